@@ -1,0 +1,195 @@
+import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability';
+import { ACTIONS, type Action, type Resource } from './resources.ts';
+import { isStaff, Role } from './roles.ts';
+
+export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
+
+/** How far a person has come: profile not completed, waiting for the hub's review, or fully in. */
+export type Standing = 'incomplete' | 'waiting' | 'full';
+
+/** What permissions depend on, and nothing else. */
+export interface Person {
+  /** As stored; a role that does not exist may do nothing. */
+  readonly role: string;
+  readonly standing: Standing;
+  readonly station5G: boolean;
+  /** The organization's switch; null when unset or without an organization. */
+  readonly canBookExpert: boolean | null;
+}
+
+const STARTUP: readonly Resource[] = [
+  'user',
+  'users-external',
+  'space-dot',
+  'availability',
+  'material',
+  'community-service-admin',
+  'booking-5GStation-space',
+  'booking-5GStation-materials',
+  '5Gmaterial-booking-calendar',
+  '5Gspace-booking-calendar',
+  '5GStation-material-settings',
+];
+
+/** The specification's table: everyone may do everything, except what this takes away. */
+export const DENIED: Readonly<Record<Role, readonly Resource[]>> = {
+  'super-admin': [],
+  admin: [],
+  dot: ['availability', 'expert', 'team', 'community-service-public'],
+  expert: [
+    'availability',
+    'user',
+    'users-external',
+    'expert',
+    'space-dot',
+    'team',
+    'material',
+    'community-service-admin',
+    '5GStation-material-settings',
+    '5Gmaterial-booking-calendar',
+    '5Gspace-booking-calendar',
+  ],
+  startup: STARTUP,
+  member: STARTUP,
+  sso: [...STARTUP, 'expert', 'booking', 'calendar'],
+  team: [
+    'user',
+    'users-external',
+    'space-dot',
+    'availability',
+    'team',
+    'expert',
+    'material',
+    'community-service-admin',
+    'booking-5GStation-space',
+    'booking-5GStation-materials',
+    '5Gmaterial-booking-calendar',
+    '5Gspace-booking-calendar',
+    '5GStation-material-settings',
+  ],
+  guest: [
+    'user',
+    'team',
+    'users-external',
+    'community-service-public',
+    'community-service-admin',
+    'eurafrique-legal',
+    'expert',
+    'availability',
+    'visio',
+    'chat',
+    'booking',
+    'calendar',
+    'space',
+    'space-dot',
+    'startup',
+    'material',
+    'material-booking',
+    'material-booking-calendar',
+    'booking-space',
+    'booking-hotdesk',
+    'booking-calendar',
+    'booking-5GStation-space',
+    'booking-5GStation-materials',
+    '5Gmaterial-booking-calendar',
+    '5Gspace-booking-calendar',
+    '5GStation-material-settings',
+  ],
+  external: [
+    'user',
+    'team',
+    'users-external',
+    'community-service-public',
+    'community-service-admin',
+    'eurafrique-legal',
+    'availability',
+    'chat',
+    'space',
+    'space-dot',
+    'material',
+    'material-booking',
+    'material-booking-calendar',
+    'booking-space',
+    'booking-hotdesk',
+    'booking-calendar',
+    'event',
+    'event-calendar',
+    'event-view',
+    'booking-5GStation-space',
+    'booking-5GStation-materials',
+    '5Gmaterial-booking-calendar',
+    '5Gspace-booking-calendar',
+    '5GStation-material-settings',
+    'opportunity',
+    'opportunity-all',
+  ],
+  tt: [
+    'user',
+    'chat',
+    'availability',
+    'space',
+    'space-dot',
+    'booking-space',
+    'booking-hotdesk',
+    'calendar',
+    'booking-calendar',
+    'event-calendar',
+    'material-booking-calendar',
+    'startup',
+    'expert',
+    'booking',
+    'event',
+    'event-view',
+    'team',
+    'material',
+    'material-booking',
+    'community-service-public',
+    'community-service-admin',
+  ],
+};
+
+/** What belongs to the hub: everyone whom the table lets may read it, only staff changes it. */
+const STAFF_CHANGES: readonly Resource[] = [
+  'user',
+  'users-external',
+  'startup',
+  'space',
+  'space-dot',
+  'material',
+  'opportunity',
+  'community-service-admin',
+  '5GStation-material-settings',
+];
+
+/** Of these, what role tt changes too: the 5G station's things and its registrants. */
+const STATION_CHANGES: readonly Resource[] = ['users-external', '5GStation-material-settings'];
+
+const STATION: readonly Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
+
+/** What an organization grants or takes with its "can book experts" switch. */
+const EXPERT_BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
+
+const CHANGES = ACTIONS.filter((action) => action !== 'read');
+
+export function abilityOf(person: Person): Ability {
+  const { can, cannot, build } = new AbilityBuilder<Ability>(createMongoAbility);
+  const role = Role.safeParse(person.role).data;
+  if (!role || person.standing === 'incomplete') return build();
+  if (person.standing === 'waiting') {
+    can('read', 'dashboard');
+    return build();
+  }
+  can('manage', 'all');
+  if (DENIED[role].length) cannot('manage', [...DENIED[role]]);
+  if (!isStaff(role)) {
+    cannot('manage', 'hub');
+    cannot(
+      CHANGES,
+      STAFF_CHANGES.filter((it) => role !== 'tt' || !STATION_CHANGES.includes(it)),
+    );
+  }
+  if (person.canBookExpert === true) can('manage', [...EXPERT_BOOKING]);
+  if (person.canBookExpert === false) cannot('manage', [...EXPERT_BOOKING]);
+  if (role === 'external' && person.station5G) can('manage', [...STATION]);
+  return build();
+}

@@ -1,0 +1,29 @@
+import { abilityOf, type Person } from './abilities.ts';
+import type { Action, Resource } from './resources.ts';
+
+export interface May {
+  readonly action: Action;
+  readonly resource: Resource;
+}
+
+/**
+ * Who may make a call: anyone; whoever is signed in, even with an unfinished profile (`completing`);
+ * a signed-in person in good standing; or one whom the permission table lets.
+ */
+export type Access = 'public' | 'completing' | 'signed-in' | May;
+
+export const may = (action: Action, resource: Resource): May => ({ action, resource });
+
+/** A signed-in person, as rules and permissions see them. */
+export interface Actor extends Person {
+  readonly id: string;
+}
+
+/** The one question everybody asks; CASL stays behind it. */
+export function can(person: Person | null, access: Access): boolean {
+  if (access === 'public') return true;
+  if (!person) return false;
+  if (access === 'completing') return true;
+  if (access === 'signed-in') return person.standing === 'full';
+  return abilityOf(person).can(access.action, access.resource);
+}

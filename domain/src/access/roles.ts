@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const Role = z.enum([
+  'super-admin',
+  'admin',
+  'dot',
+  'expert',
+  'startup',
+  'member',
+  'team',
+  'sso',
+  'guest',
+  'external',
+  'tt',
+]);
+export type Role = z.infer<typeof Role>;
+
+const STAFF: readonly Role[] = ['super-admin', 'admin', 'dot'];
+export const isStaff = (role: Role) => STAFF.includes(role);

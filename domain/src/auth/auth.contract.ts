@@ -1,0 +1,120 @@
+// Sign-in: registration, verification, completion, sessions and their tokens.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import { country, email, language, nothing, secret, text } from '../kernel/fields.ts';
+import { OrganizationInfo } from '../organizations/organizations.contract.ts';
+import { Me, Profile } from '../users/users.contract.ts';
+
+export const Credentials = z.strictObject({
+  email,
+  password: secret,
+  keep: z.boolean().default(false),
+});
+export type Credentials = z.input<typeof Credentials>;
+
+export const Registration = z.strictObject({
+  firstName: text(80),
+  lastName: text(80),
+  email,
+  password: secret,
+  organization: text(120),
+  country,
+  language,
+  keepInformed: z.boolean().default(false),
+});
+export type Registration = z.input<typeof Registration>;
+
+export const FirstAdmin = z.strictObject({
+  token: z.string().max(200),
+  firstName: text(80),
+  lastName: text(80),
+  email,
+  password: secret,
+  language,
+});
+export type FirstAdmin = z.input<typeof FirstAdmin>;
+
+/** Organization data is asked of owners only. */
+export const Completion = z.strictObject({
+  ...Profile.shape,
+  phone: Profile.shape.phone.refine((phone) => phone !== '', { params: { code: 'field.required' } }),
+  position: text(120),
+  organization: OrganizationInfo.nullable(),
+});
+export type Completion = z.input<typeof Completion>;
+
+const token = z.strictObject({ token: z.string().max(200) });
+const session = z.object({ accessToken: z.string() });
+
+export const auth = contract({
+  signIn: {
+    summary: 'Signs in with e-mail and password; sets the refresh cookie',
+    method: 'POST',
+    path: '/auth/signin',
+    access: 'public',
+    body: Credentials,
+    reply: session,
+  },
+  checkEmail: {
+    summary: 'Says whether an address may register; refuses temporary domains',
+    method: 'GET',
+    path: '/auth/checkEmail',
+    access: 'public',
+    query: z.strictObject({ email }),
+    reply: z.object({ free: z.boolean() }),
+  },
+  register: {
+    summary: 'Registers a person with their organization; a verification mail goes out',
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    body: Registration,
+    reply: nothing,
+  },
+  verify: {
+    summary: 'Confirms an e-mail address with the code of the mail',
+    method: 'POST',
+    path: '/auth/verify',
+    access: 'public',
+    body: token,
+    reply: z.object({ email: z.string() }),
+  },
+  resendVerification: {
+    summary: 'Sends the verification mail again; answers the same for every address',
+    method: 'POST',
+    path: '/auth/verify/resend',
+    access: 'public',
+    body: z.strictObject({ email }),
+    reply: nothing,
+  },
+  complete: {
+    summary: 'Completes the registration',
+    method: 'POST',
+    path: '/auth/completeRegister',
+    access: 'completing',
+    body: Completion,
+    reply: z.object({ user: Me }),
+  },
+  refresh: {
+    summary: 'Gives a new access token for the refresh cookie, which is rotated',
+    method: 'GET',
+    path: '/auth/refreshtoken',
+    access: 'public',
+    reply: session,
+  },
+  signOut: {
+    summary: 'Ends the session of the refresh cookie',
+    method: 'GET',
+    path: '/auth/revoketoken',
+    access: 'public',
+    reply: nothing,
+  },
+  createFirstAdmin: {
+    summary: 'Creates the first super admin of an empty hub with the one-time link',
+    method: 'POST',
+    path: '/auth/firstAdmin',
+    access: 'public',
+    body: FirstAdmin,
+    reply: nothing,
+  },
+});

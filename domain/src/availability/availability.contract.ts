@@ -1,0 +1,64 @@
+// Availability: an expert's weekly hours, and the free slots that follow from them.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { date, id, instant, timeZone, wallTime } from '../kernel/fields.ts';
+
+/** Half-open `[start, end)`, instants in UTC. */
+export const Slot = z.strictObject({ start: instant, end: instant });
+export type Slot = z.infer<typeof Slot>;
+
+/** One interval of a weekday, in wall time of the expert's zone; `wday` 0 is Sunday. */
+export const WeeklyHours = z.strictObject({
+  wday: z.number().int().min(0).max(6),
+  start: wallTime,
+  end: wallTime,
+});
+export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+export const Availability = z.object({
+  expertId: id,
+  timeZone: z.string(),
+  hours: z.array(WeeklyHours),
+  sessionMinutes: z.array(z.number()),
+  noticeMinutes: z.number(),
+  horizonDays: z.number(),
+});
+export type Availability = z.infer<typeof Availability>;
+
+export const availability = contract({
+  read: {
+    summary: 'An expert’s hours: the own ones, or anybody’s for administrators',
+    method: 'GET',
+    path: '/availability',
+    access: 'signed-in',
+    query: z.strictObject({ expertId: id.optional() }),
+    reply: Availability,
+  },
+  save: {
+    summary: 'Replaces an expert’s weekly hours: the own ones, or anybody’s for administrators',
+    method: 'PUT',
+    path: '/availability',
+    access: 'signed-in',
+    body: z.strictObject({
+      expertId: id.optional(),
+      timeZone,
+      hours: z.array(WeeklyHours).max(70),
+    }),
+    reply: Availability,
+  },
+  slots: {
+    summary: 'Free slots of one expert between two days of the zone asked for',
+    method: 'GET',
+    path: '/availability/bookingslots',
+    access: may('read', 'booking'),
+    query: z.strictObject({
+      expertId: id,
+      from: date,
+      to: date,
+      minutes: z.coerce.number().int().min(15).max(240),
+      timeZone: timeZone.optional(),
+    }),
+    reply: z.object({ timeZone: z.string(), slots: z.array(Slot) }),
+  },
+});

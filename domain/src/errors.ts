@@ -1,0 +1,166 @@
+/** Everything that can go wrong on purpose: the code the apps switch on, its HTTP status and its English text. */
+export const ERRORS = {
+  // What the specification's catalogue says, word for word.
+  'user.not_found': [404, 'User Not found'],
+  'auth.deactivated': [401, 'Account deactivated, contact administrator'],
+  'auth.invalid_credentials': [401, 'Invalid Password'],
+  'auth.no_refresh_token': [401, 'No refresh token provided'],
+  'access.denied': [403, 'User unauthorized'],
+  'auth.token_revoked': [401, 'Token already revoked'],
+  'auth.no_token': [401, 'No token provided'],
+  'auth.session_expired': [401, 'Session expired'],
+  'auth.temporary_email': [422, 'Temporary emails cannot be used'],
+  'auth.email_taken': [409, 'Account with this email already registered'],
+  'booking.time_conflict': [409, 'Booking rejected for time conflicts'],
+  'booking.status_failed': [409, 'Error while updating the booking status'],
+  'booking.status_not_allowed': [403, 'User not allowed to update this booking status'],
+  'booking.not_found': [404, 'Booking not found'],
+  'booking.slots': [422, 'A minimum of one timeslot is required and a maximum of 5 is allowed'],
+  'booking.reserved': [409, 'The time you wish to book is reserved, try another time'],
+  'review.not_allowed': [403, 'Not allowed to review'],
+  'review.already': [409, 'You already reviewed this booking'],
+  'space.already_booked': [409, 'Space already booked in this time, refresh the page'],
+  'space.not_found': [404, 'Space not found'],
+  'user.remove_self': [403, 'You cannot remove your own account'],
+  'auth.wrong_password': [422, 'Incorrect password'],
+  'auth.token_used': [409, 'Token already used'],
+  'auth.same_password': [422, 'Cannot use same password again'],
+  'access.unknown_role': [403, 'Role assigned to user does not exist'],
+  'event.calendar_failed': [500, 'Error fetching calendar events'],
+  'booking.daily_quota': [409, 'You have exceeded your daily booking quota'],
+  'meeting.not_running': [409, 'No meeting is running'],
+  'meeting.gone': [410, 'This meeting no longer exists'],
+  'meeting.finished': [410, 'This meeting is already finished'],
+  'file.too_large': [413, 'File is too large (max 1 GB)'],
+  'event.max_proposals': [409, 'You have reached the maximum 5 proposals'],
+  'expert.unavailable': [409, 'The expert is unavailable during those time slots'],
+
+  // The messages of its point 6.
+  'access.super_admin_required': [403, 'Super admin role required'],
+  'access.expert_required': [403, 'Expert role required'],
+  'organization.owners_only': [403, 'Only owners may modify organization info'],
+
+  // What the specification leaves open.
+  'request.malformed': [400, 'The request could not be read'],
+  'request.invalid': [422, 'Some fields are not valid'],
+  'request.not_found': [404, 'There is nothing here'],
+  'request.too_large': [413, 'The request is too large'],
+  'request.media_type': [415, 'This type of content is not accepted'],
+  'request.rate_limited': [429, 'Too many tries, wait a moment and try again'],
+  'request.cross_site': [403, 'This call may not come from another site'],
+  'request.key_reused': [422, 'This idempotency key was used for another request'],
+  'server.unexpected': [500, 'Something went wrong'],
+  'server.unavailable': [503, 'The service is away for a moment, try again shortly'],
+  'server.unreachable': [503, 'The server could not be reached, check your connection'],
+  'server.timeout': [504, 'The server took too long to answer'],
+
+  'auth.not_verified': [403, 'Confirm your email address first: we sent you a link'],
+  'auth.token_invalid': [410, 'This link is not valid any more, ask for a new one'],
+  'auth.password_common': [422, 'This password is too easy to guess, choose another'],
+  'auth.password_length': [422, 'A password has 10 to 128 characters'],
+  'auth.already_completed': [409, 'Your registration is already complete'],
+  'auth.first_admin_exists': [409, 'The first administrator exists already, sign in instead'],
+  'file.picture_too_large': [413, 'The picture is too large (max 800 kB)'],
+  'file.not_a_picture': [415, 'The picture must be a JPG or PNG file'],
+  'file.not_found': [404, 'File not found'],
+  'file.required': [422, 'A file is required'],
+  'file.too_many': [422, 'Too many files at once'],
+  'expert.not_found': [404, 'Expert not found'],
+  'expert.hours_exceeded': [409, 'Your hours with this expert are used up'],
+  'availability.overlap': [422, 'These hours overlap each other'],
+  'availability.order': [422, 'The end must come after the start'],
+  'booking.slots_overlap': [422, 'The proposed times overlap each other'],
+  'booking.slots_past': [422, 'The proposed times must be in the future'],
+  'booking.slot_length': [422, 'Each proposed time must have the chosen length'],
+  'booking.slot_not_proposed': [409, 'This time is not among the proposed ones'],
+  'booking.changed': [409, 'Somebody was faster: this booking has changed, look again'],
+  'booking.too_late': [409, 'Less than 12 hours before the session only the hub can cancel it'],
+  'booking.reason_required': [422, 'Please give a reason'],
+  'booking.own_session': [422, 'You cannot book a session with yourself'],
+  'notification.not_found': [404, 'Notification not found'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What one field can have wrong; `{…}` is filled from the problem's params. */
+export const FIELD_ERRORS = {
+  'field.required': 'This field is required',
+  'field.type': 'This value has the wrong type',
+  'field.email': 'This is not a valid email address',
+  'field.min': 'At least {min} characters',
+  'field.max': 'At most {max} characters',
+  'field.numeric': 'This must be a number',
+  'field.integer': 'This must be a whole number',
+  'field.digits': 'This must have exactly {length} digits',
+  'field.between': 'This must be between {min} and {max}',
+  'field.at_least': 'This must be at least {min}',
+  'field.at_most': 'This must be at most {max}',
+  'field.items_min': 'Choose at least {min}',
+  'field.items_max': 'Choose at most {max}',
+  'field.confirmed': 'The two do not match',
+  'field.regex': 'This does not have the right form',
+  'field.date': 'This is not a valid date',
+  'field.date_past': 'This date must be in the past',
+  'field.option': 'Choose one of the options',
+  'field.file_size': 'The file is too large (max {max})',
+  'field.image': 'This must be a JPG or PNG picture',
+  'field.decimal': 'This must be a decimal number',
+  'field.url': 'This must be a web address that starts with http:// or https://',
+  'field.phone': 'This is not a valid phone number',
+  'field.time_zone': 'This time zone is not known',
+  'field.characters': 'Some characters here cannot be stored',
+  'field.unknown': 'This field is not known',
+} as const satisfies Record<`field.${string}`, string>;
+
+export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** One wrong field: `path` is dotted, `msg` the English sentence, `code` what the web app translates. */
+export interface FieldProblem {
+  readonly code: FieldErrorCode | ErrorCode;
+  readonly msg: string;
+  readonly path: string;
+  readonly params?: Params;
+}
+
+/** The body of every failed answer. `errors` is present when several fields are wrong. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly params?: Params;
+  readonly errors?: readonly FieldProblem[];
+  readonly requestId?: string;
+}
+
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: Params | undefined;
+  readonly errors: readonly FieldProblem[] | undefined;
+
+  constructor(code: ErrorCode, more: { params?: Params; errors?: readonly FieldProblem[] } = {}) {
+    super(ERRORS[code][1]);
+    this.code = code;
+    this.params = more.params;
+    this.errors = more.errors;
+  }
+}
+
+/** Turns a rule's refusal into an error; does nothing when the rule agrees (null). */
+export function obey(refusal: ErrorCode | null): void {
+  if (refusal) throw new AppError(refusal);
+}
+
+/** The same for a refusal that belongs to one field of a form, where the sentence is then shown. */
+export function obeyAt(path: string, refusal: ErrorCode | null): void {
+  if (!refusal) return;
+  throw new AppError(refusal, { errors: [{ code: refusal, msg: ERRORS[refusal][1], path }] });
+}
+
+export function found<T>(value: T | undefined, otherwise: ErrorCode): T {
+  if (value === undefined) throw new AppError(otherwise);
+  return value;
+}
+
+export const fill = (sentence: string, params: Params = {}) =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

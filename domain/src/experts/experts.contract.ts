@@ -1,0 +1,73 @@
+// Experts: the mentors of the hub, what they help with, and when they are next free.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id, optionalText, page, pageOf } from '../kernel/fields.ts';
+
+export const Expertise = z.enum([
+  'Legal IP',
+  'Legal Business Law',
+  'Accounting',
+  'Finance',
+  'Fundraising',
+  'Communication and Marketing',
+  'Go to Market',
+  'Accounting and Finance',
+  'Business plan',
+  'Business model',
+  'Product',
+  'Architecture',
+  'Technical support',
+  'Other',
+]);
+export type Expertise = z.infer<typeof Expertise>;
+
+export const ExpertCard = z.object({
+  id,
+  name: z.string(),
+  photo: id.nullable(),
+  headline: z.string(),
+  categories: z.array(Expertise),
+  languages: z.array(z.string()),
+  rating: z.number().nullable(),
+  reviews: z.number(),
+  nextFree: z.string().nullable(),
+});
+export type ExpertCard = z.infer<typeof ExpertCard>;
+
+/** Minutes the asker's organization has used with this expert, of how many. */
+export const HoursUsed = z.object({ usedMinutes: z.number(), limitMinutes: z.number() });
+export type HoursUsed = z.infer<typeof HoursUsed>;
+
+export const Expert = ExpertCard.extend({
+  bio: z.string(),
+  sessions: z.number(),
+  timeZone: z.string(),
+  sessionMinutes: z.array(z.number()),
+  horizonDays: z.number(),
+  hours: HoursUsed,
+});
+export type Expert = z.infer<typeof Expert>;
+
+export const experts = contract({
+  list: {
+    summary: 'Experts with rating, categories and next free slot',
+    method: 'GET',
+    path: '/users/experts',
+    access: may('read', 'expert'),
+    query: z.strictObject({
+      ...page,
+      search: optionalText(100).optional(),
+      category: Expertise.optional(),
+    }),
+    reply: pageOf(ExpertCard),
+  },
+  one: {
+    summary: 'One expert’s public profile, and the asker’s hours with them',
+    method: 'GET',
+    path: '/users/experts/{id}',
+    access: may('read', 'expert'),
+    params: z.object({ id }),
+    reply: z.object({ expert: Expert }),
+  },
+});

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { ERRORS, FIELD_ERRORS, fill, type FieldErrorCode, type FieldProblem, type Params } from '../errors.ts';
+
+/** Says in the catalogue's words what zod found wrong; the server answers it, the forms show it. */
+export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => fieldProblem('field.unknown', path ? `${path}.${key}` : key));
+    }
+    const [code, params] = codeOf(issue);
+    return [fieldProblem(code, path, params)];
+  });
+}
+
+export function fieldProblem(code: FieldErrorCode, path: string, params?: Params): FieldProblem {
+  return { code, path, msg: fill(FIELD_ERRORS[code], params), ...(params && { params }) };
+}
+
+export const isErrorCode = (code: string): code is keyof typeof ERRORS => code in ERRORS;
+
+function codeOf(issue: z.core.$ZodIssue): [FieldErrorCode, Params?] {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [issue.input === undefined || issue.input === null ? 'field.required' : typeCode(issue)];
+    case 'too_small':
+      return small(issue);
+    case 'too_big':
+      return big(issue);
+    case 'invalid_format':
+      return [FORMATS[issue.format] ?? 'field.regex'];
+    case 'invalid_value':
+      return [issue.input === undefined || issue.input === '' ? 'field.required' : 'field.option'];
+    case 'not_multiple_of':
+      return ['field.integer'];
+    case 'custom':
+      return [customCode(issue.params?.['code'])];
+    default:
+      return ['field.type'];
+  }
+}
+
+const FORMATS: Readonly<Partial<Record<string, FieldErrorCode>>> = {
+  email: 'field.email',
+  url: 'field.url',
+  date: 'field.date',
+  datetime: 'field.date',
+};
+
+const typeCode = (issue: z.core.$ZodIssueInvalidType): FieldErrorCode => {
+  if (issue.expected === 'number') return 'field.numeric';
+  if (issue.expected === 'int') return 'field.integer';
+  return 'field.type';
+};
+
+function small(issue: z.core.$ZodIssueTooSmall): [FieldErrorCode, Params?] {
+  const min = Number(issue.minimum);
+  if (issue.origin === 'string') return min <= 1 ? ['field.required'] : ['field.min', { min }];
+  return [issue.origin === 'array' ? 'field.items_min' : 'field.at_least', { min }];
+}
+
+function big(issue: z.core.$ZodIssueTooBig): [FieldErrorCode, Params?] {
+  const max = Number(issue.maximum);
+  if (issue.origin === 'string') return ['field.max', { max }];
+  return [issue.origin === 'array' ? 'field.items_max' : 'field.at_most', { max }];
+}
+
+const customCode = (code: unknown): FieldErrorCode =>
+  typeof code === 'string' && code in FIELD_ERRORS ? (code as FieldErrorCode) : 'field.regex';

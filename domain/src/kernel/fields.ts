@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** PostgreSQL refuses U+0000 and lone surrogates in text, so they are refused before they get there. */
+const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
+const plain = z.string().refine(storable, { params: { code: 'field.characters' } });
+
+/** Required text, trimmed, of at most `max` characters. */
+export const text = (max: number) =>
+  plain.transform((value) => value.trim()).pipe(z.string().min(1).max(max));
+
+/** Text that may be empty. */
+export const optionalText = (max: number) =>
+  plain.transform((value) => value.trim()).pipe(z.string().max(max));
+
+/** A secret is taken exactly as typed: spaces count. Its length is a rule of its own. */
+export const secret = plain.pipe(z.string().min(1).max(1024));
+
+export const id = z.uuid();
+export const instant = z.iso.datetime();
+export const date = z.iso.date();
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d ().-]{6,24}$/);
+export const country = z.string().regex(/^[A-Z]{2}$/);
+export const language = z.enum(['en', 'fr']);
+export type Language = z.infer<typeof language>;
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, {
+    params: { code: 'field.time_zone' },
+  });
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing to say beyond "done". */
+export const nothing = z.object({});
+
+/** Key paging: `after` is the opaque `next` of the page before. */
+export const page = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  after: z.string().max(200).optional(),
+};
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });

@@ -1,0 +1,67 @@
+/** The business constants of the specification, point 9, and those of product.md beneath it. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const API_TIMEOUT_MS = 10_000;
+export const TOAST_MS = 3_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+export const CALL_TICK_MS = 1_000;
+export const CALL_COUNTDOWN_TICKS = 45;
+export const SCROLL_TO_TOP_PX = 250;
+
+export const MAX_SLOTS_PER_BOOKING = 5;
+export const SLOTS_IN_PICKER = 3;
+export const MAX_MINUTES_FIELD = 60;
+/** Hours one organization may have with one expert, by the organization's kind. */
+export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
+export const EXPERT_HOURS_WARNING = 0.8;
+export const DAILY_BOOKING_QUOTA = 5;
+export const CANCEL_BEFORE_MS = 12 * HOUR;
+export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;
+export const DEFAULT_SESSION_MIN = 60;
+export const MIN_NOTICE_MIN = 24 * 60;
+export const BOOKING_HORIZON_DAYS = 60;
+export const SLOT_STEP_MIN = 30;
+
+export const MAX_EVENT_PROPOSALS = 5;
+
+export const MAX_PICTURE_BYTES = 800_000;
+export const MAX_FILE_BYTES = 1024 ** 3;
+export const MAX_FILES_PER_FORM = 10;
+
+export const SPACE_SLOT_MIN = 120;
+export const SPACE_SEATS = 3;
+export const SPACE_MAX_DURATION_MIN = 90;
+export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+export const MEETING_DURATION_MIN = 31;
+export const MEETING_NO_MODERATOR_MIN = 15;
+export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE;
+
+export const LOCALES = ['en', 'fr'] as const;
+export const FALLBACK_LOCALE = 'en';
+export const SKIN_KEY = 'vuexy-skin';
+export const DEFAULT_SKIN = 'light';
+export const DEFAULT_HUB_TIME_ZONE = 'Africa/Tunis';
+
+export const ACCESS_TOKEN_MS = 15 * MINUTE;
+export const SESSION_MS = 30 * DAY;
+/** A session that was not asked to be kept ends after this long without a refresh. */
+export const UNKEPT_SESSION_MS = 12 * HOUR;
+/** Two tabs may refresh with the same token at once; later than this it is a replay. */
+export const REFRESH_GRACE_MS = 10_000;
+export const VERIFY_TOKEN_MS = DAY;
+export const RESET_TOKEN_MS = HOUR;
+export const INVITE_TOKEN_MS = 7 * DAY;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 128;
+export const PASSWORDS_REMEMBERED = 5;
+export const RECOVERY_MAILS_PER_HOUR = 3;
+export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE } as const;
+
+export const IDEMPOTENCY_MS = DAY;
+/** A mail waits this long, and is not sent if its notification was seen meanwhile. */
+export const MAIL_DELAY_MS = MINUTE;
+export const ORPHAN_FILE_MS = HOUR;

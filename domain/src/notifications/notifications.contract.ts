@@ -1,0 +1,57 @@
+// Notifications: what happened that concerns me; stored, told by mail, live later.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import { id, nothing, page, pageOf } from '../kernel/fields.ts';
+
+/** Each type has a sentence in both languages, in the bell and as a mail. */
+export const NotificationType = z.enum([
+  'booking.requested',
+  'booking.accepted',
+  'booking.rejected',
+  'booking.cancelled',
+  'booking.lapsed',
+  'booking.slot_lost',
+]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+export const Notification = z.object({
+  id,
+  type: NotificationType,
+  /** What the sentence is filled with, e.g. `{ name, start }`; instants are formatted where they are shown. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Where a click leads, a path of the web app. */
+  link: z.string(),
+  createdAt: z.string(),
+  seen: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** One, many, or all when `ids` is left out. */
+const selection = z.strictObject({ ids: z.array(id).min(1).max(100).optional() });
+
+export const notifications = contract({
+  list: {
+    summary: 'My notifications, newest first, with the count of unseen ones',
+    method: 'GET',
+    path: '/getusersnotifications',
+    access: 'signed-in',
+    query: z.strictObject(page),
+    reply: pageOf(Notification).extend({ unseen: z.number() }),
+  },
+  markSeen: {
+    summary: 'Marks one, many or all of my notifications as seen',
+    method: 'POST',
+    path: '/marknotificationseen',
+    access: 'signed-in',
+    body: selection,
+    reply: z.object({ unseen: z.number() }),
+  },
+  remove: {
+    summary: 'Deletes one, many or all of my notifications',
+    method: 'POST',
+    path: '/deletenotifcations',
+    access: 'signed-in',
+    body: selection,
+    reply: nothing,
+  },
+});

@@ -1,0 +1,117 @@
+// Users: who is signed in, their profile, picture, password and presence.
+import { z } from 'zod';
+import { country, date, email, id, language, nothing, optionalText, phone, secret, text, timeZone } from '../kernel/fields.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { MAX_PICTURE_BYTES } from '../limits.ts';
+import { OrganizationBrief } from '../organizations/organizations.contract.ts';
+
+export const PresenceStatus = z.enum(['Active', 'Offline', 'Do Not Disturb', 'Away']);
+export type PresenceStatus = z.infer<typeof PresenceStatus>;
+
+export const Gender = z.enum(['female', 'male', 'other', 'unsaid']);
+export type Gender = z.infer<typeof Gender>;
+
+export const Review = z.enum(['waiting', 'accepted', 'declined']);
+export type Review = z.infer<typeof Review>;
+
+/** What a person says of themselves; completing a registration asks for all of it. */
+export const Profile = z.strictObject({
+  firstName: text(80),
+  lastName: text(80),
+  phone: z.union([z.literal(''), phone]),
+  gender: Gender,
+  birthdate: date.nullable(),
+  country,
+  language,
+  position: optionalText(120),
+  bio: optionalText(2000),
+  timeZone: timeZone.nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** The signed-in person: profile, place, and what permissions depend on. */
+export const Me = Profile.extend({
+  id,
+  email: z.string(),
+  role: z.string(),
+  status: PresenceStatus,
+  photo: id.nullable(),
+  isCompleted: z.boolean(),
+  review: Review.nullable(),
+  reviewReason: z.string().nullable(),
+  station5G: z.boolean(),
+  organization: OrganizationBrief.nullable(),
+  hubTimeZone: z.string(),
+});
+export type Me = z.infer<typeof Me>;
+
+/** How a person appears to others. */
+export const PersonBrief = z.object({
+  id,
+  name: z.string(),
+  photo: id.nullable(),
+  organization: z.string().nullable(),
+});
+export type PersonBrief = z.infer<typeof PersonBrief>;
+
+const picture = { maxBytes: MAX_PICTURE_BYTES, kind: 'picture', many: false } as const;
+
+export const users = contract({
+  me: {
+    summary: 'The current user, with organization and what permissions depend on',
+    method: 'GET',
+    path: '/user',
+    access: 'completing',
+    reply: z.object({ user: Me }),
+  },
+  saveProfile: {
+    summary: 'Changes the own profile, and the picture if one is sent',
+    method: 'PUT',
+    path: '/user',
+    access: 'signed-in',
+    body: Profile,
+    files: { photo: { ...picture, required: false } },
+    reply: z.object({ profile: Me }),
+  },
+  choosePresence: {
+    summary: 'Sets the chosen presence status',
+    method: 'POST',
+    path: '/user/updatestatus',
+    access: 'completing',
+    body: z.strictObject({ status: PresenceStatus }),
+    reply: z.object({ status: PresenceStatus }),
+  },
+  uploadPicture: {
+    summary: 'Sets the profile picture: JPG or PNG, max 800 kB',
+    method: 'POST',
+    path: '/user/uploadprofilepic',
+    access: 'completing',
+    files: { photo: { ...picture, required: true } },
+    reply: z.object({ photo: id }),
+  },
+  recoverPassword: {
+    summary: 'Sends a recovery mail; answers the same for every address',
+    method: 'GET',
+    path: '/user/password',
+    access: 'public',
+    query: z.strictObject({ email }),
+    reply: nothing,
+  },
+  resetPassword: {
+    summary: 'Sets a new password with the token of the recovery or invitation mail',
+    method: 'PUT',
+    path: '/user/password',
+    access: 'public',
+    headers: z.object({ 'x-resetpwd-token': z.string().max(200) }),
+    body: z.strictObject({ password: secret }),
+    reply: nothing,
+  },
+  changePassword: {
+    summary: 'Changes the own password; the other sessions end',
+    method: 'POST',
+    path: '/user/password',
+    access: 'completing',
+    body: z.strictObject({ oldPassword: secret, password: secret }),
+    reply: nothing,
+  },
+});

