@@ -70,6 +70,7 @@ export const auth = contract({
     access: 'public',
     body: Registration,
     reply: nothing,
+    creates: true,
   },
   verify: {
     summary: 'Confirms an e-mail address with the code of the mail',

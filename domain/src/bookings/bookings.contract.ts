@@ -89,6 +89,7 @@ export const bookings = contract({
     body: NewBooking,
     files: { files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true } },
     reply: BookingPage,
+    creates: true,
   },
   one: {
     summary: 'One booking with everything that happened to it',

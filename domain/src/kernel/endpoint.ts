@@ -15,6 +15,8 @@ export interface Endpoint {
   /** File parts the call takes as multipart/form-data; its body then travels in the part `fields`. */
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly reply: Schema | 'file';
+  /** A creating call: a repeat with the same Idempotency-Key gets the first answer. */
+  readonly creates?: true;
 }
 
 export interface FileRule {

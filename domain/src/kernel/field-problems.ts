@@ -1,5 +1,20 @@
 import type { z } from 'zod';
-import { ERRORS, FIELD_ERRORS, fill, type FieldErrorCode, type FieldProblem, type Params } from '../errors.ts';
+import {
+  AppError,
+  ERRORS,
+  FIELD_ERRORS,
+  fill,
+  type FieldErrorCode,
+  type FieldProblem,
+  type Params,
+} from '../errors.ts';
+
+/** Validates a value; a wrong one is answered with all its problems at once. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  throw new AppError('request.invalid', { errors: fieldProblems(result.error) });
+}
 
 /** Says in the catalogue's words what zod found wrong; the server answers it, the forms show it. */
 export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
@@ -22,7 +37,9 @@ export const isErrorCode = (code: string): code is keyof typeof ERRORS => code i
 function codeOf(issue: z.core.$ZodIssue): [FieldErrorCode, Params?] {
   switch (issue.code) {
     case 'invalid_type':
-      return [issue.input === undefined || issue.input === null ? 'field.required' : typeCode(issue)];
+      return [
+        issue.input === undefined || issue.input === null ? 'field.required' : typeCode(issue),
+      ];
     case 'too_small':
       return small(issue);
     case 'too_big':

@@ -44,9 +44,7 @@ export interface Caller {
 
 export type CookieName = 'refresh' | 'files';
 export type PersonChange =
-  | { readonly user: string }
-  | { readonly session: string }
-  | { readonly organization: string };
+  { readonly user: string } | { readonly session: string } | { readonly organization: string };
 
 const MOST_TRIES = 3;
 

@@ -1,6 +1,9 @@
 import type { Access } from '@thedot/domain/access/access';
 import type { Asked, Contract, Endpoint, FileRule, Reply } from '@thedot/domain/kernel/endpoint';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checked } from '@thedot/domain/kernel/field-problems';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
 import type { Context, PublicContext } from './context.ts';
 import { once } from './idempotency.ts';
@@ -8,9 +11,10 @@ import { readForm } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the contract says; a route that says nothing is refused at start. */
-    endpoint?: Endpoint;
+    /** Who may make the call; a route that does not say is refused at start. */
     access?: Access;
+    /** A file may be asked for with the files cookie, as `<img>` and `<a download>` do. */
+    servesFile?: boolean;
   }
   interface FastifyRequest {
     context: () => PublicContext;
@@ -40,4 +44,66 @@ type Handler<E extends Endpoint> = (
   ask: Asked<E> & Uploaded<E>,
   ctx: ContextOf<E>,
 ) => Promise<Answer<E>>;
-export type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler<C[Name]> };
+type Handlers<C extends Contract> = { readonly [Name in keyof C]: Handler<C[Name]> };
+
+/** What `implement` calls once the types above have done their work. */
+type AnyHandler = (ask: unknown, ctx: PublicContext) => Promise<unknown>;
+
+export const API = '/api';
+
+/** Binds every endpoint of a contract to its handler. A missing or misspelt one fails to compile. */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>) {
+  return async (app: FastifyInstance) => {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const handler = handlers[name] as AnyHandler;
+      app.route({
+        method: endpoint.method,
+        url: API + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { access: endpoint.access, servesFile: endpoint.reply === 'file' },
+        handler: (request, reply) => answer(endpoint, handler, request, reply),
+      });
+    }
+  };
+}
+
+async function answer(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const ctx = request.context();
+  const asked = {
+    ...(endpoint.params && { params: valid(endpoint.params, request.params) }),
+    ...(endpoint.query && { query: valid(endpoint.query, request.query) }),
+    ...(endpoint.headers && { headers: valid(endpoint.headers, request.headers) }),
+  };
+  if (endpoint.reply === 'file') {
+    return sendFile(request, reply, ctx.files, (await handler(asked, ctx)) as FileAnswer);
+  }
+  const key = endpoint.creates && request.headers['idempotency-key'];
+  const run = (ask: { body?: unknown }) =>
+    typeof key === 'string'
+      ? once(ctx, `${endpoint.method} ${endpoint.path}`, key, ask.body, (tx) => handler(ask, tx))
+      : handler(ask, ctx);
+  if (!endpoint.files) {
+    return written(endpoint, await run({ ...asked, ...body(endpoint, request.body) }));
+  }
+  const form = await readForm(request, endpoint.files, ctx.files);
+  try {
+    const ask = { ...asked, files: form.files, ...body(endpoint, form.fields) };
+    return written(endpoint, await run(ask));
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+const body = (endpoint: Endpoint, value: unknown) =>
+  endpoint.body && { body: valid(endpoint.body, value ?? {}) };
+
+/** Contracts hold zod schemas; the endpoint's type shows only what goes in and comes out. */
+const valid = (schema: object, value: unknown) => checked(schema as ZodType, value);
+
+/** Only what the contract names leaves the server. */
+const written = (endpoint: Endpoint, value: unknown) => (endpoint.reply as ZodType).parse(value);

@@ -1,0 +1,47 @@
+import { AppError, ERRORS, type ErrorCode, fill, type Problem } from '@thedot/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { constraintError, isDatabaseAway } from '../db/constraint-errors.ts';
+
+/** Turns whatever a call threw into the one shape of a failed answer. */
+export function answerProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = appErrorOf(error);
+  if (known.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected error');
+  if (known.code === 'server.unavailable') request.log.warn({ err: error }, 'database away');
+  const wait = known.params?.['seconds'];
+  if (known.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
+  if (known.code === 'server.unavailable') reply.header('retry-after', '2');
+  return reply
+    .code(ERRORS[known.code][0])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problemOf(known, request.id)));
+}
+
+export const problemOf = (error: AppError, requestId: string): Problem => ({
+  code: error.code,
+  message: fill(ERRORS[error.code][1], error.params),
+  ...(error.params && { params: error.params }),
+  ...(error.errors && { errors: error.errors }),
+  requestId,
+});
+
+/** What Fastify itself refuses, in our words. */
+const FRAMEWORK: Readonly<Partial<Record<number, ErrorCode>>> = {
+  400: 'request.malformed',
+  404: 'request.not_found',
+  413: 'request.too_large',
+  414: 'request.malformed',
+  415: 'request.media_type',
+};
+
+function appErrorOf(error: FastifyError | Error): AppError {
+  if (error instanceof AppError) return error;
+  const broken = constraintError(error);
+  if (broken) return new AppError(broken);
+  if (isDatabaseAway(error)) return new AppError('server.unavailable');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return new AppError((status && FRAMEWORK[status]) || 'server.unexpected');
+}
