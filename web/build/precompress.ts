@@ -1,0 +1,40 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
+const SMALLEST_WORTH_IT = 1024;
+
+const deflate = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses one twice. */
+export function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = join(config.root, config.build.outDir);
+    },
+    closeBundle: async () => {
+      const names = await readdir(outDir, { recursive: true });
+      for (const name of names) if (COMPRESSIBLE.test(name)) await compress(join(outDir, name));
+    },
+  };
+}
+
+async function compress(path: string) {
+  const source = await readFile(path);
+  if (source.length < SMALLEST_WORTH_IT) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+  };
+  await Promise.all([
+    brotli(source, { params }).then((packed) => writeFile(`${path}.br`, packed)),
+    deflate(source, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
+  ]);
+}
