@@ -1,0 +1,86 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type BookingPage,
+  type BookingTab,
+  bookings,
+  type NewBooking,
+} from '@thedot/domain/bookings/bookings.contract';
+import { client } from '../../app/api.ts';
+
+const api = client(bookings);
+
+const KEY = ['bookings'] as const;
+const errorTitle = 'errors.title_booking';
+
+export const bookingsQuery = (tab: BookingTab) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', tab],
+    queryFn: ({ pageParam, signal }) =>
+      api.list({ query: { tab, ...(pageParam && { after: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    meta: { errorTitle },
+  });
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    meta: { errorTitle },
+  });
+
+export interface SessionRequest extends NewBooking {
+  readonly files: readonly File[];
+}
+
+export function useRequestSession() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ files, ...body }: SessionRequest) => api.request({ body, files: { files } }),
+    meta: { errorTitle },
+    onSuccess: (booking) => remember(cache, booking),
+    // Taken times and used-up hours both mean that what the page shows is old.
+    onSettled: () => cache.invalidateQueries({ queryKey: ['experts'] }),
+  });
+}
+
+export function useAcceptTime(bookingId: string) {
+  return useMove((start: string) => api.accept({ body: { bookingId, start } }), bookingId);
+}
+
+export function useDecline(bookingId: string) {
+  return useMove(
+    (reason: string) => api.decline({ body: { bookingId, status: 'rejected', reason } }),
+    bookingId,
+  );
+}
+
+export function useCancel(bookingId: string) {
+  return useMove(
+    (reason: string) => api.move({ body: { bookingId, status: 'cancelled', reason } }),
+    bookingId,
+  );
+}
+
+/** Every move answers the whole booking; after a refusal the page shows what somebody else did. */
+function useMove(move: (wish: string) => Promise<BookingPage>, bookingId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: move,
+    meta: { errorTitle },
+    onSuccess: (booking) => remember(cache, booking),
+    onError: () => cache.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey }),
+  });
+}
+
+function remember(cache: ReturnType<typeof useQueryClient>, booking: BookingPage) {
+  cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
+  void cache.invalidateQueries({ queryKey: [...KEY, 'list'] });
+  void cache.invalidateQueries({ queryKey: ['dashboard'] });
+}

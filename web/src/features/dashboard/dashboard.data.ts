@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { client } from '../../app/api.ts';
+
+const api = client(dashboard);
+
+export const dashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => api.mine({}, { signal }),
+    refetchOnWindowFocus: true,
+    refetchInterval: 60_000,
+  });

@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { availability } from '@thedot/domain/availability/availability.contract';
+import { type Expertise, experts } from '@thedot/domain/experts/experts.contract';
+import { client } from '../../app/api.ts';
+import { daysOfMonth } from './slot-days.ts';
+
+const api = client(experts);
+const hours = client(availability);
+
+export interface ExpertFilter {
+  readonly search?: string;
+  readonly category?: Expertise;
+}
+
+export const expertsQuery = (filter: ExpertFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['experts', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.list(
+        { query: { ...filter, limit: 12, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+  });
+
+export const expertQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['experts', 'one', id],
+    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    select: (answer) => answer.expert,
+  });
+
+export interface SlotWish {
+  readonly expertId: string;
+  readonly minutes: number;
+  readonly timeZone: string;
+}
+
+export const slotsKey = (expertId: string) => ['experts', 'slots', expertId] as const;
+
+/** The free slots of one month of the viewer's calendar; others book meanwhile, so it ages fast. */
+export const freeSlotsQuery = ({ expertId, minutes, timeZone }: SlotWish, month: string) =>
+  queryOptions({
+    queryKey: [...slotsKey(expertId), { month, minutes, timeZone }],
+    queryFn: ({ signal }) =>
+      hours.slots({ query: { expertId, minutes, timeZone, ...daysOfMonth(month) } }, { signal }),
+    select: (answer) => answer.slots,
+    staleTime: 30_000,
+  });

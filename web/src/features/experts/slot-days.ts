@@ -1,0 +1,38 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { wallTimeOf } from '../../ui/wall-time.ts';
+
+const NOON = 12 * 60;
+
+/** Free slots by the day they start on in the viewer's zone, `2026-12-01` first. */
+export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, Slot[]> {
+  return Map.groupBy(slots, (slot) => wallTimeOf(slot.start, zone).day);
+}
+
+export function partsOfDay(slots: readonly Slot[], zone: string) {
+  const { morning = [], afternoon = [] } = Object.groupBy(slots, (slot) =>
+    wallTimeOf(slot.start, zone).minutes < NOON ? 'morning' : 'afternoon',
+  );
+  return { morning, afternoon };
+}
+
+/** One dot for a time or two, two dots up to five, three for a day that is wide open. */
+export function dotsOf(freeSlots: number): 0 | 1 | 2 | 3 {
+  if (freeSlots === 0) return 0;
+  if (freeSlots <= 2) return 1;
+  return freeSlots <= 5 ? 2 : 3;
+}
+
+export const monthOf = (day: string) => day.slice(0, 7);
+
+/** First and last day of `2026-12`. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const [year, number] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year ?? 0, number ?? 0, 0));
+  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+}
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

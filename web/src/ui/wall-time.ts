@@ -1,0 +1,39 @@
+/** What a clock on a wall of `zone` shows at an instant. */
+export interface WallTime {
+  /** `2026-12-01` */
+  readonly day: string;
+  /** Minutes since midnight. */
+  readonly minutes: number;
+}
+
+export function wallTimeOf(instant: Date | string, zone: string): WallTime {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// A formatter costs far more than a call to it, and a month of slots asks hundreds of times.
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
