@@ -1,0 +1,20 @@
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { availabilityRoutes } from './features/availability/availability.routes.ts';
+import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { expertRoutes } from './features/experts/experts.routes.ts';
+import { fileRoutes } from './features/files/files.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { userRoutes } from './features/users/users.routes.ts';
+
+/** Every feature's calls. */
+export const features = [
+  authRoutes,
+  userRoutes,
+  expertRoutes,
+  availabilityRoutes,
+  bookingRoutes,
+  dashboardRoutes,
+  notificationRoutes,
+  fileRoutes,
+] as const;

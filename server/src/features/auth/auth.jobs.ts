@@ -1,0 +1,52 @@
+import { RECOVERY_MAILS_PER_HOUR, RESET_TOKEN_MS, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
+import type { Db } from '../../db/db.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { findForSignIn } from '../users/users.service.ts';
+import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
+
+const HOUR = 3_600_000;
+
+interface Asked {
+  readonly email: string;
+}
+
+/** Sends a recovery link, if the address is somebody's and has not asked too often. */
+export async function sendRecovery(db: Db, { email }: Asked, now: Date): Promise<void> {
+  const user = await findForSignIn(db, email);
+  if (!user || user.isRemoved) return;
+  await sendLink(db, user.id, { purpose: 'reset', template: 'recover', lasts: RESET_TOKEN_MS, now });
+}
+
+/** Sends the verification link again, if the address is somebody's who still needs it. */
+export async function sendVerification(db: Db, { email }: Asked, now: Date): Promise<void> {
+  const user = await findForSignIn(db, email);
+  if (!user || user.isRemoved || user.isVerified) return;
+  await sendLink(db, user.id, {
+    purpose: 'verify',
+    template: 'verify',
+    lasts: VERIFY_TOKEN_MS,
+    now,
+  });
+}
+
+async function sendLink(
+  db: Db,
+  userId: string,
+  link: { purpose: 'reset' | 'verify'; template: 'recover' | 'verify'; lasts: number; now: Date },
+): Promise<void> {
+  const { purpose, template, lasts, now } = link;
+  await db.transaction().execute(async (tx) => {
+    const lastHour = new Date(now.getTime() - HOUR);
+    const { count } = await countTokensSince(tx, userId, purpose, lastHour);
+    if (count >= RECOVERY_MAILS_PER_HOUR) return;
+    await closeTokens(tx, userId, [purpose], now);
+    const expiresAt = new Date(now.getTime() + lasts);
+    const token = await insertToken(tx, { userId, purpose, expiresAt });
+    await queueMail(tx, {
+      userId,
+      template,
+      params: { token: token.id },
+      dedupeKey: `${template}:${token.id}`,
+    });
+  });
+}

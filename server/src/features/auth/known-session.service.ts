@@ -1,0 +1,23 @@
+import type { Db } from '../../db/db.ts';
+import { type KnownSession, standingOf } from '../../kernel/people.ts';
+import { findSession } from './sessions.queries.ts';
+
+/** What a call must know of its caller. */
+export async function loadSession(db: Db, id: string): Promise<KnownSession | undefined> {
+  const row = await findSession(db, id);
+  if (!row) return undefined;
+  return {
+    removed: row.isRemoved,
+    revoked: row.revokedAt !== null,
+    expiresAt: Date.parse(row.expiresAt),
+    signedIn: {
+      id: row.userId,
+      sessionId: row.id,
+      role: row.role,
+      standing: standingOf(row),
+      station5G: row.station5G,
+      organizationId: row.organizationId,
+      canBookExpert: row.canBookExpert,
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { AppError, found, obeyAt } from '@thedot/domain/errors';
+import { PASSWORDS_REMEMBERED } from '@thedot/domain/limits';
+import type { Db } from '../../db/db.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { consume } from '../../platform/rate-limits.ts';
+import { findPasswordOwner, savePasswordHash } from '../users/users.service.ts';
+import { hashPassword, isPassword, refusePassword } from './passwords.ts';
+import { revokeSessionsOf } from './sessions.queries.ts';
+import { findOldPasswords, findToken, insertOldPassword } from './tokens.queries.ts';
+import { redeem } from './tokens.service.ts';
+
+const MINUTE = 60_000;
+const RESETS = ['reset', 'invite'] as const;
+
+/** Answers at once and alike for every address: a job looks whether there is anything to send. */
+export async function recoverPassword(ctx: PublicContext, email: string) {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `mail-me:${address}`, points: 20, windowMs: 60 * MINUTE });
+  await enqueue(ctx.db, 'recover-password', { email });
+  return {};
+}
+
+export async function resetPassword(ctx: PublicContext, link: string, password: string) {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `reset:${address}`, points: 60, windowMs: 15 * MINUTE });
+  const owner = await ownerOfLink(ctx, link);
+  const hash = await newHash(ctx.db, owner, password);
+  await transact(ctx, async (tx, after) => {
+    const userId = await redeem(tx, RESETS, link);
+    await replacePassword(tx, { ...owner, id: userId }, hash);
+    after(() => ctx.caller.forget({ user: userId }));
+  });
+  return {};
+}
+
+export async function changePassword(ctx: Context, oldPassword: string, password: string) {
+  const { actor } = ctx;
+  await consume(ctx, { key: `password:${actor.id}`, points: 10, windowMs: 15 * MINUTE });
+  const owner = found(await findPasswordOwner(ctx.db, actor.id), 'user.not_found');
+  const isRight = await isPassword(oldPassword, owner.passwordHash);
+  obeyAt('oldPassword', isRight ? null : 'auth.wrong_password');
+  const hash = await newHash(ctx.db, owner, password);
+  await transact(ctx, async (tx, after) => {
+    await replacePassword(tx, owner, hash, actor.sessionId);
+    after(() => ctx.caller.forget({ user: actor.id }));
+  });
+  return {};
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findPasswordOwner>>>;
+
+async function ownerOfLink({ db, keys }: PublicContext, link: string): Promise<Owner> {
+  for (const purpose of RESETS) {
+    const id = keys.readLinkToken(purpose, link);
+    const token = id ? await findToken(db, id) : undefined;
+    if (token?.usedAt) throw new AppError('auth.token_used');
+    const owner = token?.userId && (await findPasswordOwner(db, token.userId));
+    if (owner) return owner;
+  }
+  throw new AppError('auth.token_invalid');
+}
+
+/** The hash of a password that is good enough and was not used lately. */
+async function newHash(db: Db, owner: Owner, password: string): Promise<string> {
+  obeyAt('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
+  const old = await findOldPasswords(db, owner.id, PASSWORDS_REMEMBERED - 1);
+  const hashes = [owner.passwordHash, ...old.map(({ hash }) => hash)];
+  const used = await Promise.all(hashes.map((hash) => hash && isPassword(password, hash)));
+  obeyAt('password', used.some(Boolean) ? 'auth.same_password' : null);
+  return hashPassword(password);
+}
+
+async function replacePassword(
+  { db, now }: PublicContext,
+  owner: Owner,
+  hash: string,
+  keepSession?: string,
+): Promise<void> {
+  if (owner.passwordHash) await insertOldPassword(db, owner.id, owner.passwordHash);
+  await savePasswordHash(db, owner.id, hash, now());
+  await revokeSessionsOf(db, owner.id, {
+    now: now(),
+    because: 'password changed',
+    ...(keepSession && { except: keepSession }),
+  });
+  await queueMail(db, {
+    userId: owner.id,
+    template: 'password-changed',
+    params: {},
+    dedupeKey: `password-changed:${owner.id}:${now().toISOString()}`,
+  });
+}

@@ -1,0 +1,35 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string) => hash(password, COST);
+
+/** Takes as long for nobody's password as for somebody's, so that the time tells nothing. */
+export async function isPassword(password: string, stored: string | null | undefined) {
+  const right = await verify(stored ?? (await nobodys), password).catch(() => false);
+  return right && Boolean(stored);
+}
+
+const nobodys = hashPassword('nobody has this password');
+
+const estimate = new ZxcvbnFactory({
+  dictionary: { ...dictionary, hub: ['thedot', 'the dot', 'incubator', 'startup', 'tunis'] },
+  graphs: adjacencyGraphs,
+});
+
+/** Of 0 to 4: below this an attacker needs fewer than a hundred million guesses. */
+const LEAST_SCORE = 2;
+
+/** Long enough, and neither common nor made of what everybody knows of the person. */
+export function refusePassword(password: string, known: readonly string[]): ErrorCode | null {
+  const { length } = password;
+  if (length < MIN_PASSWORD || length > MAX_PASSWORD) return 'auth.password_length';
+  const words = known.flatMap((word) => word.toLowerCase().split(/[\s@._-]+/)).filter(Boolean);
+  const { score } = estimate.check(password.slice(0, 64), words);
+  return score < LEAST_SCORE ? 'auth.password_common' : null;
+}

@@ -1,0 +1,127 @@
+import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/auth.contract';
+import { AppError, obey, obeyAt } from '@thedot/domain/errors';
+import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
+import type { Me } from '@thedot/domain/users/users.contract';
+import type { z } from 'zod';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { consume } from '../../platform/rate-limits.ts';
+import { createOrganization, saveOrganizationInfo } from '../organizations/organizations.service.ts';
+import {
+  completeUser,
+  createUser,
+  findMe,
+  hasSuperAdmin,
+  isEmailTaken,
+  verifyEmail,
+} from '../users/users.service.ts';
+import { hashPassword, refusePassword } from './passwords.ts';
+import { isTemporaryEmail } from './temporary-email.ts';
+import { insertToken } from './tokens.queries.ts';
+import { redeem } from './tokens.service.ts';
+
+const MINUTE = 60_000;
+
+export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `check-email:${address}`, points: 60, windowMs: 15 * MINUTE });
+  obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
+  return { free: !(await isEmailTaken(ctx.db, email)) };
+}
+
+export async function register(ctx: PublicContext, wish: z.output<typeof Registration>) {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `register:${address}`, points: 30, windowMs: 60 * MINUTE });
+  const { email, password, organization, ...person } = wish;
+  obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
+  const known = [email, person.firstName, person.lastName, organization];
+  obeyAt('password', refusePassword(password, known));
+  obeyAt('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
+
+  const passwordHash = await hashPassword(password);
+  await transact(ctx, async ({ db, now }) => {
+    const organizationId = await createOrganization(db, { name: organization });
+    const userId = await createUser(db, {
+      ...person,
+      email,
+      passwordHash,
+      role: 'external',
+      review: 'waiting',
+      ownerOf: organizationId,
+    });
+    const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
+    const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
+    await queueMail(db, {
+      userId,
+      template: 'verify',
+      params: { token: token.id },
+      dedupeKey: `verify:${token.id}`,
+    });
+  });
+  return {};
+}
+
+export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `verify:${address}`, points: 30, windowMs: 15 * MINUTE });
+  return transact(ctx, async (tx) => {
+    const userId = await redeem(tx, ['verify'], link);
+    return { email: await verifyEmail(tx.db, userId, tx.now()) };
+  });
+}
+
+/** Answers at once and alike for every address: a job looks whether there is anything to send. */
+export async function resendVerification(ctx: PublicContext, email: string) {
+  const { address } = ctx.caller;
+  await consume(ctx, { key: `mail-me:${address}`, points: 20, windowMs: 60 * MINUTE });
+  await enqueue(ctx.db, 'send-verification', { email });
+  return {};
+}
+
+export async function completeRegistration(
+  ctx: Context,
+  { organization, ...profile }: z.output<typeof Completion>,
+): Promise<{ user: Me }> {
+  return transact(ctx, async (tx, after) => {
+    const { db, actor } = tx;
+    const me = await findMe(tx);
+    if (me.isCompleted) throw new AppError('auth.already_completed');
+    if (organization && me.organization) {
+      obeyAt('organization', me.organization.isOwner ? null : 'organization.owners_only');
+      await saveOrganizationInfo(db, me.organization.id, organization);
+    }
+    await completeUser(db, actor.id, profile);
+    if (me.review === 'waiting') {
+      await queueMail(db, {
+        userId: actor.id,
+        template: 'welcome-waiting',
+        params: {},
+        dedupeKey: `welcome:${actor.id}`,
+      });
+    }
+    after(() => ctx.caller.forget({ user: actor.id }));
+    return { user: await findMe(tx) };
+  });
+}
+
+export async function createFirstAdmin(ctx: PublicContext, wish: z.output<typeof FirstAdmin>) {
+  const { token, email, password, ...person } = wish;
+  obeyAt('password', refusePassword(password, [email, person.firstName, person.lastName]));
+  const passwordHash = await hashPassword(password);
+  await transact(ctx, async (tx) => {
+    await redeem(tx, ['first-admin'], token);
+    obey((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
+    await createUser(tx.db, {
+      ...person,
+      email,
+      passwordHash,
+      role: 'super-admin',
+      country: '',
+      keepInformed: false,
+      review: null,
+      verifiedAt: tx.now(),
+    });
+  });
+  return {};
+}

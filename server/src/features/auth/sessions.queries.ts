@@ -1,0 +1,96 @@
+import type { Db } from '../../db/db.ts';
+
+/** What a call must know of its caller, in one read. */
+export const findSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([
+      's.id',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      'u.id as userId',
+      'u.role',
+      'u.is_removed as isRemoved',
+      'u.is_completed as isCompleted',
+      'u.review',
+      'u.station_5g as station5G',
+      'u.organization_id as organizationId',
+      'o.can_book_expert as canBookExpert',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+
+/** Also takes the row lock: tabs that refresh at once do it one after the other. */
+export const lockSession = (db: Db, id: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select([
+      's.id',
+      's.user_id as userId',
+      's.generation',
+      's.rotated_at as rotatedAt',
+      's.keep',
+      's.expires_at as expiresAt',
+      's.revoked_at as revokedAt',
+      'u.is_removed as isRemoved',
+    ])
+    .where('s.id', '=', id)
+    .forUpdate('s')
+    .executeTakeFirst();
+
+export const insertSession = (
+  db: Db,
+  session: { userId: string; keep: boolean; userAgent: string; address: string; expiresAt: Date },
+) =>
+  db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      keep: session.keep,
+      user_agent: session.userAgent.slice(0, 400),
+      address: session.address,
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const rotateSession = (
+  db: Db,
+  id: string,
+  { generation, now, expiresAt }: { generation: number; now: Date; expiresAt: Date },
+) =>
+  db
+    .updateTable('sessions')
+    .set({
+      generation,
+      rotated_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const revokeSession = (db: Db, id: string, now: Date, because: string) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: because })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** Ends every session of a person, but the one kept. */
+export const revokeSessionsOf = (
+  db: Db,
+  userId: string,
+  { now, because, except }: { now: Date; because: string; except?: string },
+) =>
+  db
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: because })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (q) => q.where('id', '!=', except!))
+    .execute();

@@ -1,0 +1,134 @@
+import { Role } from '@thedot/domain/access/roles';
+import type { Credentials } from '@thedot/domain/auth/auth.contract';
+import { AppError, obey } from '@thedot/domain/errors';
+import { REFRESH_GRACE_MS, SESSION_MS, SIGN_IN_TRIES, UNKEPT_SESSION_MS } from '@thedot/domain/limits';
+import { type PublicContext, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import { consume, giveBack } from '../../platform/rate-limits.ts';
+import { findForSignIn } from '../users/users.service.ts';
+import { isPassword } from './passwords.ts';
+import { insertSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts';
+
+interface Tokens {
+  readonly accessToken: string;
+}
+
+/** An unknown address and a wrong password get the same answer in the same time. */
+export async function signIn(ctx: PublicContext, asked: Required<Credentials>): Promise<Tokens> {
+  const { address, userAgent } = ctx.caller;
+  const tries = await countTry(ctx, asked.email);
+  const user = await findForSignIn(ctx.db, asked.email);
+  if (!(await isPassword(asked.password, user?.passwordHash)) || !user) {
+    throw new AppError('auth.invalid_credentials');
+  }
+  if (user.isRemoved) throw new AppError('auth.deactivated');
+  if (!user.isVerified) throw new AppError('auth.not_verified');
+  if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
+
+  const expiresAt = expiryOf(asked.keep, ctx.now());
+  const { id } = await insertSession(ctx.db, {
+    userId: user.id,
+    keep: asked.keep,
+    userAgent,
+    address,
+    expiresAt,
+  });
+  await Promise.all(tries.map((key) => giveBack(ctx, key)));
+  return issue(ctx, { sessionId: id, userId: user.id, generation: 0, keep: asked.keep });
+}
+
+/**
+ * Rotates the refresh token. Its predecessor works for ten seconds more, because tabs race, and gives
+ * the same successor; later than that it is a replay, and the whole family ends.
+ */
+export async function refresh(ctx: PublicContext): Promise<Tokens> {
+  const { sessionId, generation } = readCookie(ctx);
+  const outcome = await transact(ctx, async ({ db }, after) => {
+    const now = ctx.now();
+    const session = await lockSession(db, sessionId);
+    if (!session || session.revokedAt || session.isRemoved) return 'ended' as const;
+    if (Date.parse(session.expiresAt) <= now.getTime()) return 'ended' as const;
+
+    const { keep, userId } = session;
+    const current = { sessionId, userId, keep };
+    if (generation === session.generation) {
+      const next = generation + 1;
+      await rotateSession(db, sessionId, { generation: next, now, expiresAt: expiryOf(keep, now) });
+      return { ...current, generation: next };
+    }
+    const age = now.getTime() - Date.parse(session.rotatedAt);
+    if (generation === session.generation - 1 && age <= REFRESH_GRACE_MS) {
+      return { ...current, generation: session.generation };
+    }
+    await revokeSession(db, sessionId, now, 'replay');
+    await audit(db, {
+      actorId: userId,
+      action: 'session.replayed',
+      subjectKind: 'session',
+      subjectId: sessionId,
+      address: ctx.caller.address,
+    });
+    after(() => ctx.caller.forget({ session: sessionId }));
+    return 'ended' as const;
+  });
+  if (outcome === 'ended') {
+    clearCookies(ctx);
+    throw new AppError('auth.session_expired');
+  }
+  return issue(ctx, outcome);
+}
+
+export async function signOut(ctx: PublicContext): Promise<void> {
+  const { sessionId } = readCookie(ctx);
+  clearCookies(ctx);
+  await transact(ctx, async ({ db }, after) => {
+    const session = await lockSession(db, sessionId);
+    obey(!session || session.revokedAt ? 'auth.token_revoked' : null);
+    await revokeSession(db, sessionId, ctx.now(), 'signed out');
+    after(() => ctx.caller.forget({ session: sessionId }));
+  });
+}
+
+/** Counts the try before the password is looked at, so that a hundred at once count as a hundred. */
+async function countTry(ctx: PublicContext, email: string): Promise<string[]> {
+  const account = email.toLowerCase();
+  const limits = [
+    { key: `sign-in:${account}:${ctx.caller.address}`, points: SIGN_IN_TRIES.each },
+    { key: `sign-in-from:${ctx.caller.address}`, points: SIGN_IN_TRIES.each * 10 },
+    { key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 },
+  ];
+  // In this order: tries refused for one address never count against the account everywhere.
+  for (const { key, points } of limits) {
+    await consume(ctx, { key, points, windowMs: SIGN_IN_TRIES.windowMs });
+  }
+  return limits.map(({ key }) => key);
+}
+
+function readCookie(ctx: PublicContext): { sessionId: string; generation: number } {
+  const cookie = ctx.caller.cookie('refresh');
+  if (!cookie) throw new AppError('auth.no_refresh_token');
+  const read = ctx.keys.readRefreshToken(cookie);
+  if (!read) {
+    clearCookies(ctx);
+    throw new AppError('auth.session_expired');
+  }
+  return read;
+}
+
+async function issue(
+  { keys, caller }: PublicContext,
+  session: { sessionId: string; userId: string; generation: number; keep: boolean },
+): Promise<Tokens> {
+  const maxAge = session.keep ? SESSION_MS : null;
+  caller.setCookie('refresh', keys.refreshToken(session.sessionId, session.generation), maxAge);
+  caller.setCookie('files', await keys.filesToken.sign(session), maxAge);
+  return { accessToken: await keys.accessToken.sign(session) };
+}
+
+function clearCookies({ caller }: PublicContext): void {
+  caller.clearCookie('refresh');
+  caller.clearCookie('files');
+}
+
+const expiryOf = (keep: boolean, now: Date) =>
+  new Date(now.getTime() + (keep ? SESSION_MS : UNKEPT_SESSION_MS));

@@ -1,0 +1,38 @@
+import { AppError, obey } from '@thedot/domain/errors';
+import type { TokenPurpose } from '../../db/schema.ts';
+import type { PublicContext } from '../../kernel/context.ts';
+import { findToken, useToken } from './tokens.queries.ts';
+
+type PersonPurpose = Exclude<TokenPurpose, 'first-admin'>;
+
+/** Uses a mailed link up, inside the transaction of what it allows; answers whose it was. */
+export async function redeem(
+  tx: PublicContext,
+  purposes: readonly PersonPurpose[],
+  link: string,
+): Promise<string>;
+export async function redeem(
+  tx: PublicContext,
+  purposes: readonly ['first-admin'],
+  link: string,
+): Promise<null>;
+export async function redeem(
+  { db, keys, now }: PublicContext,
+  purposes: readonly TokenPurpose[],
+  link: string,
+): Promise<string | null> {
+  const token = await readLink();
+  if (token.usedAt) throw new AppError('auth.token_used');
+  if (Date.parse(token.expiresAt) <= now().getTime()) throw new AppError('auth.token_invalid');
+  obey((await useToken(db, token.id, now())) ? null : 'auth.token_used');
+  return token.userId;
+
+  async function readLink() {
+    for (const purpose of purposes) {
+      const id = keys.readLinkToken(purpose, link);
+      const row = id ? await findToken(db, id) : undefined;
+      if (row?.purpose === purpose) return row;
+    }
+    throw new AppError('auth.token_invalid');
+  }
+}

@@ -1,0 +1,155 @@
+import type { Profile } from '@thedot/domain/users/users.contract';
+import type { Db } from '../../db/db.ts';
+import type { ReviewState } from '../../db/schema.ts';
+
+export const findMyself = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.role',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.phone',
+      'u.gender',
+      'u.birthdate',
+      'u.country',
+      'u.language',
+      'u.position',
+      'u.bio',
+      'u.time_zone as timeZone',
+      'u.chosen_status as status',
+      'u.photo_id as photo',
+      'u.is_completed as isCompleted',
+      'u.review',
+      'u.review_reason as reviewReason',
+      'u.station_5g as station5G',
+      'o.id as organizationId',
+      'o.name as organizationName',
+      'o.kind as organizationKind',
+      'o.can_book_expert as canBookExpert',
+      'o.owner_id as ownerId',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+export const findByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'role',
+      'password_hash as passwordHash',
+      'is_removed as isRemoved',
+      eb('email_verified_at', 'is not', null).as('isVerified'),
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+export const findOwnerOfPassword = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'password_hash as passwordHash',
+    ])
+    .where('id', '=', id)
+    .where('is_removed', '=', false)
+    .executeTakeFirst();
+
+export const findWithRole = (db: Db, role: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', role)
+    .where('is_removed', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertUser = (
+  db: Db,
+  user: {
+    email: string;
+    passwordHash: string | null;
+    role: string;
+    firstName: string;
+    lastName: string;
+    country: string;
+    language: string;
+    keepInformed: boolean;
+    organizationId: string | null;
+    review: ReviewState | null;
+    verifiedAt: Date | null;
+  },
+) =>
+  db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      email_verified_at: user.verifiedAt?.toISOString() ?? null,
+      password_hash: user.passwordHash,
+      role: user.role,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      country: user.country,
+      language: user.language,
+      keep_informed: user.keepInformed,
+      organization_id: user.organizationId,
+      review: user.review,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const updateVerified = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ email_verified_at: now.toISOString() })
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+
+export const updateProfile = (db: Db, id: string, profile: Profile) =>
+  db
+    .updateTable('users')
+    .set({
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      phone: profile.phone,
+      gender: profile.gender,
+      birthdate: profile.birthdate,
+      country: profile.country,
+      language: profile.language,
+      position: profile.position,
+      bio: profile.bio,
+      time_zone: profile.timeZone,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const markCompleted = (db: Db, id: string) =>
+  db.updateTable('users').set({ is_completed: true }).where('id', '=', id).execute();
+
+export const updatePhoto = (db: Db, id: string, photo: string) =>
+  db.updateTable('users').set({ photo_id: photo }).where('id', '=', id).execute();
+
+export const updateStatus = (
+  db: Db,
+  id: string,
+  status: 'Active' | 'Offline' | 'Do Not Disturb' | 'Away',
+) => db.updateTable('users').set({ chosen_status: status }).where('id', '=', id).execute();
+
+/** Whoever proves an address by a mailed link has verified it too. */
+export const updatePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
+  db
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: hash,
+      email_verified_at: eb.fn.coalesce('email_verified_at', eb.val(now.toISOString())),
+    }))
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,122 @@
+import { found } from '@thedot/domain/errors';
+import { language } from '@thedot/domain/kernel/fields';
+import type { Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
+import type { Db } from '../../db/db.ts';
+import type { ReviewState } from '../../db/schema.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
+import { setOwner } from '../organizations/organizations.service.ts';
+import {
+  findByEmail,
+  findMyself,
+  findOwnerOfPassword,
+  findWithRole,
+  insertUser,
+  markCompleted,
+  updatePasswordHash,
+  updatePhoto,
+  updateProfile,
+  updateStatus,
+  updateVerified,
+} from './users.queries.ts';
+
+export {
+  findByEmail as findForSignIn,
+  findOwnerOfPassword as findPasswordOwner,
+  updatePasswordHash as savePasswordHash,
+} from './users.queries.ts';
+
+export async function findMe({ db, actor, settings }: Context): Promise<Me> {
+  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...user } =
+    found(await findMyself(db, actor.id), 'user.not_found');
+  return {
+    ...user,
+    language: language.parse(user.language),
+    hubTimeZone: settings.hubTimeZone,
+    organization:
+      organizationId && organizationName && organizationKind
+        ? {
+            id: organizationId,
+            name: organizationName,
+            kind: organizationKind,
+            canBookExpert,
+            isOwner: ownerId === user.id,
+          }
+        : null,
+  };
+}
+
+export const isEmailTaken = async (db: Db, email: string) =>
+  (await findByEmail(db, email)) !== undefined;
+
+export const hasSuperAdmin = async (db: Db) =>
+  (await findWithRole(db, 'super-admin')) !== undefined;
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly role: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string;
+  readonly language: string;
+  readonly keepInformed: boolean;
+  readonly review: ReviewState | null;
+  readonly organizationId?: string;
+  /** The organization the person founds and owns. */
+  readonly ownerOf?: string;
+  readonly verifiedAt?: Date;
+}
+
+export async function createUser(db: Db, { ownerOf, ...user }: NewUser): Promise<string> {
+  const { id } = await insertUser(db, {
+    ...user,
+    organizationId: ownerOf ?? user.organizationId ?? null,
+    verifiedAt: user.verifiedAt ?? null,
+  });
+  if (ownerOf) await setOwner(db, ownerOf, id);
+  return id;
+}
+
+export async function verifyEmail(db: Db, userId: string, now: Date): Promise<string> {
+  const { email } = await updateVerified(db, userId, now);
+  return email;
+}
+
+export async function completeUser(db: Db, userId: string, profile: Profile): Promise<void> {
+  await updateProfile(db, userId, profile);
+  await markCompleted(db, userId);
+}
+
+export async function saveProfile(
+  ctx: Context,
+  profile: Profile,
+  photo: StagedFile | undefined,
+): Promise<{ profile: Me }> {
+  return transact(ctx, async (tx) => {
+    await updateProfile(tx.db, tx.actor.id, profile);
+    if (photo) await replacePhoto(tx, photo);
+    return { profile: await findMe(tx) };
+  });
+}
+
+export async function savePhoto(ctx: Context, photo: StagedFile): Promise<{ photo: string }> {
+  return transact(ctx, async (tx) => {
+    await replacePhoto(tx, photo);
+    return { photo: photo.id };
+  });
+}
+
+export async function choosePresence({ db, actor }: Context, status: PresenceStatus) {
+  await updateStatus(db, actor.id, status);
+  return { status };
+}
+
+async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {
+  const { photo: old } = found(await findMyself(db, actor.id), 'user.not_found');
+  const subject = { ownerId: actor.id, subjectKind: 'user-photo', subjectId: actor.id } as const;
+  await insertFile(db, photo, subject);
+  await updatePhoto(db, actor.id, photo.id);
+  if (old) await deleteFile(db, old);
+}

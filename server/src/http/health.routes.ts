@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Parts } from '../app.ts';
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, database and files included. */
+export async function healthRoutes(app: FastifyInstance, { db, files }: Parts): Promise<void> {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (request, reply) => {
+    const checks = await Promise.allSettled([sql`select 1`.execute(db), files.check()]);
+    const [database, store] = checks.map(({ status }) => status === 'fulfilled');
+    const isReady = database && store;
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ready' : 'not ready',
+      database: database ? 'up' : 'down',
+      files: store ? 'up' : 'down',
+    });
+  });
+}

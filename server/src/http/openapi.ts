@@ -1,0 +1,128 @@
+import type { Access } from '@thedot/domain/access/access';
+import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
+import { z, type ZodObject, type ZodType } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of all contracts; a call that exists is in it, and no other. */
+export function openApi(api: Readonly<Record<string, Contract>>): Json {
+  const paths: Record<string, Json> = {};
+  for (const [feature, contract] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const operations = (paths[endpoint.path] ??= {});
+      operations[endpoint.method.toLowerCase()] = operation(feature, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'THE DOT', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: PROBLEM },
+    },
+  };
+}
+
+function operation(feature: string, name: string, endpoint: Endpoint): Json {
+  const { summary, access, reply } = endpoint;
+  const content =
+    reply === 'file'
+      ? { 'application/octet-stream': {} }
+      : { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
+  return {
+    tags: [feature],
+    operationId: `${feature}.${name}`,
+    summary,
+    description: whoMay(access),
+    security: access === 'public' ? [] : [{ token: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.headers, 'header'),
+      ...(endpoint.creates ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...requestBody(endpoint),
+    responses: {
+      200: { description: 'Done', content },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+const whoMay = (access: Access) =>
+  typeof access === 'string' ? `Access: ${access}.` : `Access: ${access.action} ${access.resource}.`;
+
+function requestBody({ body, files }: Endpoint): Json {
+  const fields = body && jsonOf(body as ZodType, 'input');
+  if (!files) return fields ? { requestBody: json(fields) } : {};
+  const properties = {
+    ...(fields && { fields }),
+    ...Object.fromEntries(Object.entries(files).map(([name, rule]) => [name, fileSchema(rule)])),
+  };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', properties } } },
+    },
+  };
+}
+
+const json = (schema: Json) => ({ required: true, content: { 'application/json': { schema } } });
+
+function fileSchema({ many, maxBytes }: FileRule): Json {
+  const one = { type: 'string', format: 'binary', maxLength: maxBytes };
+  return many ? { type: 'array', items: one } : one;
+}
+
+function parameters(schema: object | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return [];
+  // Contracts describe parameters as flat objects.
+  return Object.entries((schema as ZodObject).shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as ZodType).safeParse(undefined).success,
+    schema: jsonOf(field as ZodType, 'input'),
+  }));
+}
+
+const jsonOf = (schema: ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat with the same key gets the first answer; kept for 24 hours.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+const PROBLEM = {
+  type: 'object',
+  required: ['code', 'message', 'requestId'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    params: { type: 'object' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'msg', 'path'],
+        properties: {
+          code: { type: 'string' },
+          msg: { type: 'string' },
+          path: { type: 'string' },
+          params: { type: 'object' },
+        },
+      },
+    },
+    requestId: { type: 'string' },
+  },
+};

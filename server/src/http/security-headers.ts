@@ -1,0 +1,45 @@
+import helmet from '@fastify/helmet';
+import fp from 'fastify-plugin';
+import type { Settings } from '../config.ts';
+
+/** An answer of the API is never a page: nothing in it may load or run. */
+const NOT_A_PAGE = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+/** The content security policy of the web app's page, for one response's nonce. */
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Mantine writes its variables into <style> elements, which carry the nonce.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export const securityHeaders = fp<{ settings: Settings }>(async (app, { settings }) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: NOT_A_PAGE },
+    strictTransportSecurity: settings.secureCookies && { maxAge: 31_536_000 },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+    );
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+    reply.header('x-request-id', request.id);
+  });
+});

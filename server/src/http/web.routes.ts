@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
+
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const NONCE = /__CSP_NONCE__/g;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** The web app: hashed assets for a year, one page for every route, each time with a fresh nonce. */
+export async function webRoutes(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${DIST}/index.html`)) return;
+  const page = readFileSync(`${DIST}/index.html`, 'utf8');
+
+  await app.register(fastifyStatic, {
+    root: DIST,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    maxAge: YEAR_MS,
+    immutable: true,
+    setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) reply.setHeader('cache-control', 'no-cache');
+    },
+  });
+
+  app.get('/*', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    if (request.url.startsWith('/api/') || /\.\w{1,5}$/.test(pathOf(request.url))) {
+      return reply.callNotFound();
+    }
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replace(NONCE, nonce));
+  });
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? '';

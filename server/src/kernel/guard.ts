@@ -1,0 +1,68 @@
+import { type Access, can } from '@thedot/domain/access/access';
+import { Role } from '@thedot/domain/access/roles';
+import { AppError, obey, type ErrorCode } from '@thedot/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Keys } from '../platform/keys.ts';
+import type { SignedIn } from './context.ts';
+import type { People } from './people.ts';
+
+/** Finds out who calls and closes every route to those whom its contract does not name. */
+export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; people: People }) {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // Without a route there is nothing to guard: the answer is 404.
+    if (!access) return;
+    refuseOtherSites(request);
+    const caller = await identify(request, keys, people);
+    if (access === 'public') {
+      request.signedIn = caller.signedIn ?? null;
+      return;
+    }
+    obey(caller.refusal ?? null);
+    request.signedIn = permitted(caller.signedIn, access);
+  });
+}
+
+interface Identified {
+  readonly signedIn?: SignedIn;
+  readonly refusal?: ErrorCode;
+}
+
+async function identify(request: FastifyRequest, keys: Keys, people: People): Promise<Identified> {
+  const token = tokenOf(request);
+  if (!token) return { refusal: 'auth.no_token' };
+  const named = token.isFiles
+    ? await keys.filesToken.verify(token.value)
+    : await keys.accessToken.verify(token.value);
+  const session = named && (await people.find(named.sessionId));
+  if (!session || session.revoked || session.expiresAt <= Date.now()) {
+    return { refusal: 'auth.session_expired' };
+  }
+  if (session.removed) return { refusal: 'auth.deactivated' };
+  return { signedIn: session.signedIn };
+}
+
+function tokenOf(request: FastifyRequest): { value: string; isFiles: boolean } | undefined {
+  const { authorization, 'x-access-token': plain } = request.headers;
+  const bearer = authorization?.startsWith('Bearer ') ? authorization.slice(7) : plain;
+  if (typeof bearer === 'string' && bearer) return { value: bearer, isFiles: false };
+  const cookie = request.routeOptions.config.servesFile && request.filesCookie();
+  return cookie ? { value: cookie, isFiles: true } : undefined;
+}
+
+function permitted(signedIn: SignedIn | undefined, access: Access): SignedIn {
+  if (!signedIn) throw new AppError('auth.no_token');
+  if (!Role.safeParse(signedIn.role).success) throw new AppError('access.unknown_role');
+  if (!can(signedIn, access)) throw new AppError('access.denied');
+  return signedIn;
+}
+
+/** Browsers say where a request comes from; no other site has anything to ask here. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('request.cross_site');
+}

@@ -1,0 +1,80 @@
+import type { Standing } from '@thedot/domain/access/abilities';
+import type { PersonChange, SignedIn } from './context.ts';
+
+/** What memory knows of one session and the person behind it. */
+export interface KnownSession {
+  readonly signedIn: SignedIn;
+  readonly removed: boolean;
+  readonly revoked: boolean;
+  readonly expiresAt: number;
+}
+
+const KEEP_MS = 60_000;
+const MOST = 20_000;
+
+export const standingOf = (user: {
+  isCompleted: boolean;
+  review: 'waiting' | 'accepted' | 'declined' | null;
+}): Standing => {
+  if (!user.isCompleted) return 'incomplete';
+  return user.review === 'waiting' || user.review === 'declined' ? 'waiting' : 'full';
+};
+
+/**
+ * Sessions in memory, so that a call asks the database nothing about its caller. Whoever changes a
+ * person says so: this server at once, the others by PostgreSQL's notification; while those cannot be
+ * heard, every call loads afresh.
+ */
+export class People {
+  readonly #sessions = new Map<string, KnownSession & { until: number }>();
+  readonly #load: (sessionId: string) => Promise<KnownSession | undefined>;
+  readonly #hears: () => boolean;
+  #changes = 0;
+
+  constructor(
+    load: (sessionId: string) => Promise<KnownSession | undefined>,
+    hears: () => boolean,
+  ) {
+    this.#load = load;
+    this.#hears = hears;
+  }
+
+  async find(sessionId: string): Promise<KnownSession | undefined> {
+    const known = this.#sessions.get(sessionId);
+    if (known && known.until > Date.now() && this.#hears()) return known;
+    const before = this.#changes;
+    const fresh = await this.#load(sessionId);
+    // Somebody changed while we were reading: this answer may be old already, so it is not kept.
+    if (fresh && before === this.#changes) this.#keep(sessionId, fresh);
+    return fresh;
+  }
+
+  forget(change: PersonChange): void {
+    this.#changes++;
+    for (const [id, { signedIn }] of this.#sessions) {
+      const gone =
+        ('session' in change && id === change.session) ||
+        ('user' in change && signedIn.id === change.user) ||
+        ('organization' in change && signedIn.organizationId === change.organization);
+      if (gone) this.#sessions.delete(id);
+    }
+  }
+
+  forgetAll(): void {
+    this.#changes++;
+    this.#sessions.clear();
+  }
+
+  /** Understands what the database's triggers say, e.g. `user:<id>`. */
+  hear(message: string): void {
+    const [kind = '', id = ''] = message.split(':');
+    if (kind === 'user') this.forget({ user: id });
+    else if (kind === 'session') this.forget({ session: id });
+    else if (kind === 'organization') this.forget({ organization: id });
+  }
+
+  #keep(sessionId: string, fresh: KnownSession): void {
+    if (this.#sessions.size >= MOST) this.#sessions.clear();
+    this.#sessions.set(sessionId, { ...fresh, until: Date.now() + KEEP_MS });
+  }
+}

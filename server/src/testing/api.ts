@@ -1,0 +1,67 @@
+import { api } from '@thedot/domain/api';
+import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
+import { type AnyAsk, type Client, clientOf, pathOf, type Send } from '@thedot/domain/kernel/client';
+import type { Endpoint } from '@thedot/domain/kernel/endpoint';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+}
+
+type Api = typeof api;
+export type TestApi = { readonly [F in keyof Api]: Client<Api[F], CallOptions> };
+
+/** The product's own client, over in-memory HTTP. */
+export function apiOver(app: FastifyInstance, headers: () => Record<string, string>): TestApi {
+  const send: Send<CallOptions> = async (endpoint, ask, options) =>
+    read(await app.inject(await requestOf(endpoint, ask, { ...headers(), ...options?.headers })));
+  const clients = Object.entries(api).map(([feature, contract]) => [
+    feature,
+    clientOf(contract, send),
+  ]);
+  return Object.fromEntries(clients) as TestApi;
+}
+
+async function requestOf(
+  endpoint: Endpoint,
+  ask: AnyAsk,
+  headers: Record<string, string>,
+): Promise<InjectOptions> {
+  const params = ask.params as Record<string, string> | undefined;
+  const query = Object.entries(ask.query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+  return {
+    method: endpoint.method,
+    url: `/api${pathOf(endpoint, params)}${search.size ? `?${search}` : ''}`,
+    ...(await payloadOf(endpoint, ask, { ...headers, ...(ask.headers ?? {}) })),
+  };
+}
+
+async function payloadOf(endpoint: Endpoint, ask: AnyAsk, headers: Record<string, string>) {
+  if (!ask.files) {
+    return ask.body === undefined ? { headers } : { headers, payload: ask.body as object };
+  }
+  const form = new FormData();
+  if (ask.body !== undefined) form.append('fields', JSON.stringify(ask.body));
+  for (const [name, value] of Object.entries(ask.files)) {
+    for (const file of [value].flat()) form.append(name, file as File);
+  }
+  const encoded = new Response(form);
+  const type = encoded.headers.get('content-type') ?? '';
+  return {
+    headers: { ...headers, 'content-type': type },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+function read(response: LightMyRequestResponse): unknown {
+  if (response.statusCode < 400) return response.json();
+  const problem = response.json<Problem>();
+  throw Object.assign(
+    new AppError(problem.code as ErrorCode, {
+      ...(problem.params && { params: problem.params }),
+      ...(problem.errors && { errors: problem.errors }),
+    }),
+    { status: response.statusCode },
+  );
+}
