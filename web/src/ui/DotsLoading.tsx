@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './DotsLoading.module.css';
+
+/** Three dots, for small areas that wait. */
+export function DotsLoading() {
+  const { t } = useTranslation('ui');
+  return (
+    <span role="status" className={classes.dots}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}

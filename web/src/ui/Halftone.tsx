@@ -1,0 +1,60 @@
+import { seeded, seededHue } from './seeded.ts';
+
+interface Props {
+  seed: string;
+  columns?: number;
+  rows?: number;
+  className?: string | undefined;
+}
+
+const STEP = 10;
+const BRIGHT = 0.86;
+
+/** The cover of whatever has no picture: dots drawn from its id, in a colour of its own. */
+export function Halftone({ seed, columns = 26, rows = 10, className }: Props) {
+  const random = seeded(seed);
+  const hue = seededHue(random);
+  const shade = pattern(random);
+  const dots = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const size = Math.max(0.08, Math.min(1, shade(column / columns, row / rows)));
+      dots.push(
+        <circle
+          key={`${column}-${row}`}
+          cx={column * STEP + STEP / 2}
+          cy={row * STEP + STEP / 2}
+          r={(size * 4.7).toFixed(2)}
+          fill={`light-dark(var(--mantine-color-${hue}-${size > BRIGHT ? 7 : 4}), var(--mantine-color-${hue}-${size > BRIGHT ? 3 : 5}))`}
+        />,
+      );
+    }
+  return (
+    <svg
+      viewBox={`0 0 ${columns * STEP} ${rows * STEP}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      className={className}
+      style={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        background: `var(--mantine-color-${hue}-light)`,
+      }}
+    >
+      {dots}
+    </svg>
+  );
+}
+
+/** One of three: waves, a sun, a weave. Takes a place in the unit square, answers how dark it is there. */
+function pattern(random: () => number): (x: number, y: number) => number {
+  const [stretchX, stretchY, phase] = [0.5 + random() * 1.2, 0.6 + random() * 1.4, random() * 6];
+  const [sunX, sunY] = [0.15 + random() * 0.7, 0.1 + random() * 0.8];
+  const waves = (x: number, y: number) =>
+    0.5 + 0.5 * Math.sin(x * 6.3 * stretchX + phase + Math.sin(y * 6.3 * stretchY));
+  const sun = (x: number, y: number) => 1.15 - Math.hypot((x - sunX) * 1.6, y - sunY) * 1.5;
+  const weave = (x: number, y: number) =>
+    0.5 + 0.5 * Math.sin((x + y) * 6.3 * stretchX + phase) * Math.cos(y * 3.1 * stretchY);
+  return [waves, sun, weave][Math.floor(random() * 3)] ?? waves;
+}

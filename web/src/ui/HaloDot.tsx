@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+
+interface Props {
+  columns?: number;
+  className?: string | undefined;
+}
+
+const STEP = 10;
+
+/** The dot made of dots, lit from its upper left: the picture of heroes and of the sign-in pages. */
+export function HaloDot({ columns = 26, className }: Props) {
+  const dots = useMemo(() => discOf(columns), [columns]);
+  return (
+    <svg viewBox={`0 0 ${columns * STEP} ${columns * STEP}`} aria-hidden className={className}>
+      {dots.map((dot) => (
+        <circle
+          key={`${dot.x}-${dot.y}`}
+          cx={dot.x}
+          cy={dot.y}
+          r={dot.radius.toFixed(2)}
+          fill={dot.inside ? 'var(--dot-night-dot)' : 'var(--dot-hero-line)'}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function discOf(columns: number) {
+  const half = columns / 2;
+  const cells = Array.from({ length: columns * columns }, (_, index) => {
+    const [x, y] = [(index % columns) + 0.5, Math.floor(index / columns) + 0.5];
+    const distance = Math.hypot(x - half, y - half) / half;
+    const fromLight = Math.hypot(x - half * 0.72, y - half * 0.7) / half;
+    const inside = distance <= 1;
+    const size = inside
+      ? 0.34 + 0.66 * Math.max(0, 1 - fromLight * 0.95)
+      : Math.max(0, 0.24 - (distance - 1) * 0.9);
+    return { x: x * STEP, y: y * STEP, radius: size * 4.9, inside };
+  });
+  return cells.filter((cell) => cell.radius > 0.45);
+}

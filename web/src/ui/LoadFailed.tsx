@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './LoadFailed.module.css';
+
+interface Props {
+  onRetry: () => void;
+  /** What failed: "Your bookings could not be loaded." */
+  text?: string;
+}
+
+/** Stands inside the card whose loading failed; the rest of the page stays. */
+export function LoadFailed({ onRetry, text }: Props) {
+  const { t } = useTranslation('ui');
+  return (
+    <div role="alert" className={classes.failed}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden />
+      <p className={classes.text}>{text ?? t('load_failed')}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t('try_again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './PageHead.module.css';
+
+interface Props {
+  title: ReactNode;
+  hint?: ReactNode;
+  /** The page's one or two actions. */
+  actions?: ReactNode;
+}
+
+/** A page's name, and what can be done on it. */
+export function PageHead({ title, hint, actions }: Props) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        {hint && <p className={classes.hint}>{hint}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,122 @@
+/** How somebody reads time and numbers: their language and their zone. */
+export interface Reader {
+  readonly language: string;
+  readonly zone: string;
+}
+
+type Moment = string | number | Date;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every date, time and number that a screen shows is written by one of these. */
+export function formatFor({ language, zone }: Reader) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = dateFormat(language, zone, options);
+    return (moment: Moment) => withFrenchFirst(format, new Date(moment));
+  };
+  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const dayMonth = dates({ weekday: 'short', day: 'numeric', month: 'short' });
+  const decimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+
+  /** Whole days from today to that day, as the reader's calendar counts them. */
+  const daysFromToday = (moment: Moment, now: Moment = Date.now()) =>
+    Math.round((calendarDay(moment, zone) - calendarDay(now, zone)) / DAY);
+
+  const relativeDay = (moment: Moment, now: Moment = Date.now()) => {
+    const days = daysFromToday(moment, now);
+    return Math.abs(days) <= 1 ? relative.format(days, 'day') : dayMonth(moment);
+  };
+
+  return {
+    time,
+    /** Tue, Dec 1 */
+    day: dayMonth,
+    /** Tuesday, December 1 */
+    longDay: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
+    /** December 1, 2026 */
+    date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
+    /** 12/01/2026 or 01/12/2026 */
+    shortDate: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    /** December 2026 */
+    month: dates({ month: 'long', year: 'numeric' }),
+    dayNumber: dates({ day: '2-digit' }),
+    weekday: dates({ weekday: 'short' }),
+    dayAndTime: (moment: Moment) => `${dayMonth(moment)}, ${time(moment)}`,
+    /** 14:30 to 15:30, as a dash that is read as a range */
+    timeRange: (start: Moment, end: Moment) => `${time(start)} – ${time(end)}`,
+    dayAndRange: (start: Moment, end: Moment) =>
+      `${dayMonth(start)}, ${time(start)} – ${time(end)}`,
+    daysFromToday,
+    /** Today, tomorrow, yesterday, else the day. */
+    relativeDay,
+    /** 5 minutes ago, yesterday, Nov 3 */
+    ago: (moment: Moment, now: Moment = Date.now()) => {
+      const passed = new Date(now).getTime() - new Date(moment).getTime();
+      if (passed < MINUTE) return relative.format(0, 'second');
+      if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+      const days = daysFromToday(moment, now);
+      if (days === 0) return relative.format(-Math.floor(passed / HOUR), 'hour');
+      return relativeDay(moment, now);
+    },
+    number: (value: number) => decimal.format(value),
+    /** 6.5 h, from minutes */
+    hours: (minutes: number) => `${decimal.format(minutes / 60)}\u00a0h`,
+    minutes: (value: number) => `${decimal.format(value)}\u00a0min`,
+    percent: (share: number) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    fileSize: (bytes: number) => fileSize(language, bytes),
+  };
+}
+export type Format = ReturnType<typeof formatFor>;
+
+/** The city of a zone and its distance from UTC on that day: "Tunis (GMT+1)". */
+export function zoneName(zone: string, language: string, at: Moment = Date.now()): string {
+  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const offset = dateFormat(language, zone, { timeZoneName: 'shortOffset' })
+    .formatToParts(new Date(at))
+    .find((part) => part.type === 'timeZoneName')?.value;
+  return offset ? `${city} (${offset})` : city;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs a thousand times its use, so each is made once. */
+function dateFormat(language: string, zone: string, options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify([language, zone, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(language, { ...options, timeZone: zone });
+  formats.set(key, made);
+  return made;
+}
+
+/** French counts "1er décembre", which Intl writes "1 décembre". */
+function withFrenchFirst(format: Intl.DateTimeFormat, date: Date): string {
+  const { locale, month } = format.resolvedOptions();
+  if (!locale.startsWith('fr') || (month !== 'long' && month !== 'short'))
+    return format.format(date);
+  return format
+    .formatToParts(date)
+    .map((part) => (part.type === 'day' && part.value === '1' ? '1er' : part.value))
+    .join('');
+}
+
+/** Midnight UTC of the calendar day that this moment falls on in the zone. */
+function calendarDay(moment: Moment, zone: string): number {
+  const day = dateFormat('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  return Date.parse(`${day.format(new Date(moment))}T00:00:00Z`);
+}
+
+function fileSize(language: string, bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const power = Math.min(3, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}

@@ -1,0 +1,23 @@
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFor, zoneName } from './format.ts';
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's zone and the hub's; outside the signed-in layout both are the browser's. */
+export const Zones = createContext({ reader: browserZone, hub: browserZone });
+
+/** Dates, times and numbers as the person before the screen reads them. */
+export function useFormat() {
+  const { i18n } = useTranslation();
+  const { reader, hub } = use(Zones);
+  return useMemo(
+    () => ({
+      ...formatFor({ language: i18n.language, zone: reader }),
+      zone: reader,
+      hubZone: hub,
+      zoneName: (zone: string) => zoneName(zone, i18n.language),
+    }),
+    [i18n.language, reader, hub],
+  );
+}
