@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysSpan, overlap, type Span, spanOf } from '../kernel/time.ts';
+import {
+  freeSlots,
+  isFree,
+  type Reception,
+  refuseHours,
+  refuseInterval,
+  usualMinutes,
+} from './availability.rules.ts';
+import type { WeeklyHours } from './availability.contract.ts';
+
+const HOUR = 3_600_000;
+const at = (instant: string) => Date.parse(instant);
+const everyDay = (start: string, end: string): WeeklyHours[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
+
+const open: Reception = {
+  hours: everyDay('09:00', '11:00'),
+  timeZone: 'Africa/Tunis',
+  noticeMinutes: 0,
+  horizonDays: 365,
+  bufferBefore: 0,
+  bufferAfter: 0,
+};
+const starts = (reception: Reception, within: Span, taken: readonly Span[] = [], minutes = 60) =>
+  [...freeSlots(reception, { minutes, within, taken, now: at('2026-01-01T00:00:00Z') })].map(
+    (slot) => slot.start,
+  );
+const day = (name: string, zone: string) => daysSpan(name, name, zone);
+const wall = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at(instant));
+
+describe('the hours of a week', () => {
+  test.each([
+    ['two days with the same hours', [1, '09:00', '12:00'], [2, '09:00', '12:00'], null],
+    ['intervals that touch', [1, '09:00', '12:00'], [1, '12:00', '14:00'], null],
+    [
+      'intervals that overlap',
+      [1, '09:00', '12:00'],
+      [1, '11:59', '14:00'],
+      'availability.overlap',
+    ],
+    ['one inside another', [1, '09:00', '18:00'], [1, '10:00', '11:00'], 'availability.overlap'],
+    ['the same twice', [1, '09:00', '12:00'], [1, '09:00', '12:00'], 'availability.overlap'],
+    ['an end before its start', [1, '12:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+    ['an end at its start', [1, '09:00', '09:00'], [2, '09:00', '12:00'], 'availability.order'],
+  ] as const)('%s', (_what, one, other, refusal) => {
+    const hours = [one, other].map(([wday, start, end]) => ({ wday, start, end }));
+
+    expect(refuseHours(hours)).toBe(refusal);
+  });
+
+  test('only the interval that is wrong is told so', () => {
+    const hours = [
+      { wday: 1, start: '12:00', end: '09:00' },
+      { wday: 2, start: '09:00', end: '12:00' },
+    ];
+
+    expect(hours.map((_, index) => refuseInterval(hours, index))).toEqual([
+      'availability.order',
+      null,
+    ]);
+  });
+
+  test('an empty week is a week', () => expect(refuseHours([])).toBeNull());
+});
+
+describe('free times', () => {
+  test('start every half hour and end inside the hours', () => {
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'))).toEqual([
+      '2026-03-10T08:00:00.000Z',
+      '2026-03-10T08:30:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ]);
+  });
+
+  test('run through two intervals that touch', () => {
+    const split = {
+      ...open,
+      hours: [...everyDay('09:00', '10:00'), ...everyDay('10:00', '11:00')],
+    };
+    const tuesday = day('2026-03-10', 'Africa/Tunis');
+
+    expect(starts(split, tuesday)).toEqual(starts(open, tuesday));
+  });
+
+  test('touch a session but never overlap it', () => {
+    const session = { from: at('2026-03-10T08:30:00Z'), to: at('2026-03-10T09:00:00Z') };
+
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session])).toEqual([
+      '2026-03-10T09:00:00.000Z',
+    ]);
+    expect(starts(open, day('2026-03-10', 'Africa/Tunis'), [session], 30)).toEqual([
+      '2026-03-10T08:00:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+      '2026-03-10T09:30:00.000Z',
+    ]);
+  });
+
+  test('keep the expert’s buffers to what is taken, but not to where the asker is engaged', () => {
+    const careful = { ...open, bufferBefore: 15, bufferAfter: 15 };
+    const session = { from: at('2026-03-10T08:00:00Z'), to: at('2026-03-10T08:30:00Z') };
+    const wish = {
+      minutes: 60,
+      within: day('2026-03-10', 'Africa/Tunis'),
+      now: at('2026-01-01T00:00:00Z'),
+    };
+
+    const nearASession = [...freeSlots(careful, { ...wish, taken: [session] })];
+    const nearAnEngagement = [...freeSlots(careful, { ...wish, taken: [], engaged: [session] })];
+
+    expect(nearASession.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
+    expect(nearAnEngagement.map((slot) => slot.start)).toEqual([
+      '2026-03-10T08:30:00.000Z',
+      '2026-03-10T09:00:00.000Z',
+    ]);
+  });
+
+  test('begin after the notice and end with the horizon', () => {
+    const now = at('2026-03-10T08:10:00Z');
+    const near = { ...open, noticeMinutes: 24 * 60, horizonDays: 2 };
+    const within = daysSpan('2026-03-01', '2026-12-31', 'Africa/Tunis');
+
+    const free = [...freeSlots(near, { minutes: 60, within, taken: [], now })];
+
+    expect(free.map((slot) => slot.start)).toEqual([
+      '2026-03-11T08:30:00.000Z',
+      '2026-03-11T09:00:00.000Z',
+      '2026-03-12T08:00:00.000Z',
+    ]);
+  });
+
+  test('there are none without hours, in the past, or in a range turned round', () => {
+    expect(starts({ ...open, hours: [] }, day('2026-03-10', 'Africa/Tunis'))).toEqual([]);
+    expect(starts(open, day('2025-03-10', 'Africa/Tunis'))).toEqual([]);
+    expect(starts(open, daysSpan('2026-03-10', '2026-03-08', 'Africa/Tunis'))).toEqual([]);
+  });
+
+  test('a slot is free exactly when it is among them', () => {
+    const wish = { minutes: 60, taken: [], now: at('2026-01-01T00:00:00Z') };
+    const slot = (start: string) => ({ start, end: start });
+
+    expect(isFree(slot('2026-03-10T08:30:00Z'), open, wish)).toBe(true);
+    expect(isFree(slot('2026-03-10T08:15:00Z'), open, wish)).toBe(false);
+    expect(isFree(slot('2026-03-10T09:30:00Z'), open, wish)).toBe(false);
+  });
+
+  test('are what looking at every half hour finds', () => {
+    const NOW = at('2026-04-15T07:20:00Z');
+    const half = fc.integer({ min: 0, max: 47 });
+    const label = (index: number) =>
+      `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
+    const interval = fc
+      .tuple(fc.integer({ min: 0, max: 6 }), half, half)
+      .filter(([, start, end]) => start < end)
+      .map(([wday, start, end]) => ({ wday, start: label(start), end: label(end) }));
+    const busy = fc
+      .tuple(fc.integer({ min: 0, max: 7 * 24 * 4 }), fc.integer({ min: 1, max: 16 }))
+      .map(([quarter, length]) => ({
+        from: at('2026-04-15T00:00:00Z') + (quarter * HOUR) / 4,
+        to: at('2026-04-15T00:00:00Z') + ((quarter + length) * HOUR) / 4,
+      }));
+
+    fc.assert(
+      fc.property(
+        fc.array(interval, { maxLength: 8 }).filter((hours) => refuseHours(hours) === null),
+        fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'Asia/Kolkata', 'America/New_York'),
+        fc.array(busy, { maxLength: 5 }),
+        fc.constantFrom(30, 60, 90),
+        fc.constantFrom(0, 15, 45),
+        fc.constantFrom(0, 90, 24 * 60),
+        (hours, timeZone, taken, minutes, buffer, noticeMinutes) => {
+          const reception = { ...open, hours, timeZone, noticeMinutes, bufferBefore: buffer };
+          const within = daysSpan('2026-04-14', '2026-04-21', timeZone);
+
+          const found = [...freeSlots(reception, { minutes, within, taken, now: NOW })];
+
+          expect(found.map((slot) => spanOf(slot).from)).toEqual(
+            naive({
+              hours,
+              timeZone,
+              taken,
+              minutes,
+              buffer,
+              within,
+              from: NOW + noticeMinutes * 60_000,
+            }),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Far from clock changes: a start is free if each quarter hour from it on is open and not taken. */
+function naive(asked: {
+  hours: readonly WeeklyHours[];
+  timeZone: string;
+  taken: readonly Span[];
+  minutes: number;
+  buffer: number;
+  within: Span;
+  from: number;
+}): number[] {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: asked.timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const isOpen = (instant: number) => {
+    const parts = Object.fromEntries(clock.formatToParts(instant).map((it) => [it.type, it.value]));
+    const wday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(parts['weekday'] ?? '');
+    const time = `${parts['hour']}:${parts['minute']}`;
+    return asked.hours.some((it) => it.wday === wday && it.start <= time && time < it.end);
+  };
+  const found: number[] = [];
+  for (let from = asked.within.from; from < asked.within.to; from += HOUR / 2) {
+    const to = from + asked.minutes * 60_000;
+    const quarters = Array.from({ length: asked.minutes / 15 }, (_, i) => from + (i * HOUR) / 4);
+    const padded = { from: from - asked.buffer * 60_000, to };
+    if (from < asked.from || asked.taken.some((span) => overlap(span, padded))) continue;
+    if (quarters.every(isOpen)) found.push(from);
+  }
+  return found;
+}
+
+describe('when the clocks change', () => {
+  const SUNDAYS = {
+    'before the spring change': '2026-03-22',
+    'on the spring change': '2026-03-29',
+    'after the spring change': '2026-04-05',
+    'before the autumn change': '2026-10-18',
+    'on the autumn change': '2026-10-25',
+    'after the autumn change': '2026-11-01',
+  };
+
+  test.each(Object.entries(SUNDAYS))('a Sunday %s has the same wall times', (_what, sunday) => {
+    const parisian = {
+      ...open,
+      timeZone: 'Europe/Paris',
+      hours: [...everyDay('09:00', '11:00'), ...everyDay('14:00', '15:00')],
+    };
+
+    const found = starts(parisian, day(sunday, 'Europe/Paris'));
+
+    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+      '09:00',
+      '09:30',
+      '10:00',
+      '14:00',
+    ]);
+  });
+
+  test('nine o’clock in Paris moves by an hour for somebody in Tunis, and Tunis does not move', () => {
+    const parisian = { ...open, timeZone: 'Europe/Paris' };
+    const firstSeenFromTunis = (reception: Reception, sunday: string) =>
+      wall(starts(reception, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
+
+    expect(firstSeenFromTunis(parisian, '2026-03-22')).toBe('09:00');
+    expect(firstSeenFromTunis(parisian, '2026-03-29')).toBe('08:00');
+    expect(firstSeenFromTunis(parisian, '2026-10-25')).toBe('09:00');
+    expect(firstSeenFromTunis(open, '2026-03-29')).toBe('09:00');
+    expect(firstSeenFromTunis(open, '2026-10-25')).toBe('09:00');
+  });
+
+  test('an hour that does not exist moves forward and is offered once', () => {
+    const night = {
+      ...open,
+      timeZone: 'Europe/Paris',
+      hours: [...everyDay('01:00', '02:30'), ...everyDay('03:00', '04:00')],
+    };
+
+    const found = starts(night, day('2026-03-29', 'Europe/Paris'), [], 30);
+
+    expect(found.map((start) => wall(start, 'Europe/Paris'))).toEqual([
+      '01:00',
+      '01:30',
+      '03:00',
+      '03:30',
+    ]);
+    expect(new Set(found).size).toBe(found.length);
+  });
+
+  test('an hour that comes twice starts with the first', () => {
+    const night = { ...open, timeZone: 'Europe/Paris', hours: everyDay('02:00', '03:00') };
+
+    expect(starts(night, day('2026-10-25', 'Europe/Paris'), [], 60)[0]).toBe(
+      '2026-10-25T00:00:00.000Z',
+    );
+  });
+
+  test('a day has 23 and 25 hours, and 24 in Tunis', () => {
+    const length = (name: string, zone: string) => {
+      const { from, to } = day(name, zone);
+      return (to - from) / HOUR;
+    };
+
+    expect([length('2026-03-29', 'Europe/Paris'), length('2026-10-25', 'Europe/Paris')]).toEqual([
+      23, 25,
+    ]);
+    expect(length('2026-03-29', 'Africa/Tunis')).toBe(24);
+  });
+});
+
+test.each([
+  ['an hour if that is offered', [30, 60, 90], 60],
+  ['the first length otherwise', [45, 90], 45],
+  ['an hour if nothing is said', [], 60],
+] as const)('a session usually takes %s', (_what, lengths, minutes) => {
+  expect(usualMinutes(lengths)).toBe(minutes);
+});
