@@ -1,0 +1,36 @@
+import { MAIL_DELAY_MS } from '@thedot/domain/limits';
+import type { Notification } from '@thedot/domain/notifications/notifications.contract';
+import type { PublicContext } from '../../kernel/context.ts';
+import { queueMails } from '../../platform/mail/mail.queries.ts';
+import { insertNotifications } from './notifications.queries.ts';
+
+interface News extends Pick<Notification, 'type' | 'params' | 'link'> {
+  readonly to: readonly string[];
+  /** The id of what happened: nobody is told the same fact twice. */
+  readonly fact: string;
+}
+
+/** Inside a transaction; jobs have nobody as actor. */
+type Teller = Pick<PublicContext, 'db' | 'now'> & {
+  readonly actor: { readonly id: string } | null;
+};
+
+/** Tells people what happened, in the bell and by mail, but never the one who did it. */
+export async function notify({ db, actor, now }: Teller, news: News): Promise<void> {
+  const { type, fact, params, link } = news;
+  const to = [...new Set(news.to)].filter((id) => id !== actor?.id);
+  if (!to.length) return;
+  const told = await insertNotifications(db, { to, type, fact, params, link });
+  const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
+  await queueMails(
+    db,
+    told.map(({ id, userId }) => ({
+      userId,
+      template: type,
+      params: { ...params, link },
+      dedupeKey: `notification:${id}`,
+      notificationId: id,
+      sendAfter,
+    })),
+  );
+}

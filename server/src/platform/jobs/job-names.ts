@@ -1,0 +1,25 @@
+/** Every background job with what it is given; `jobs.ts` of the server lists who does it. */
+export interface Jobs {
+  'send-mail': { readonly mailId: string };
+  'send-waiting-mails': Cron;
+  'recover-password': { readonly email: string };
+  'send-verification': { readonly email: string };
+  'lapse-bookings': Cron;
+  'sweep-files': Cron;
+  'sweep-database': Cron;
+  'free-jobs': Cron;
+}
+
+export type JobName = keyof Jobs;
+
+/** Jobs of the clock are given nothing. */
+type Cron = Readonly<Record<never, never>>;
+
+/** When the jobs of the clock run (UTC), as in crontab. */
+export const CRONTAB = `
+*  * * * * free-jobs ?max=1
+*  * * * * send-waiting-mails ?max=1
+*/5 * * * * lapse-bookings ?max=3
+17 * * * * sweep-files ?max=3
+23 * * * * sweep-database ?max=3
+`;

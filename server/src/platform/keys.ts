@@ -1,0 +1,133 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
+import { jwtVerify, SignJWT } from 'jose';
+import type { TokenPurpose } from '../db/schema.ts';
+
+interface Named {
+  readonly sessionId: string;
+  readonly userId: string;
+}
+
+interface Verified extends Named {
+  readonly expiresAt: number;
+}
+
+/** A signed token that names a session; any other, however well made, is answered with null. */
+interface TokenKind {
+  readonly sign: (session: Named) => Promise<string>;
+  readonly verify: (token: string) => Promise<Verified | null>;
+}
+
+/** Everything the server signs. Each use has a key of its own, derived from the one secret. */
+export interface Keys {
+  /** The secret part of a mailed link; derived, so it is stored nowhere. */
+  readonly linkToken: (purpose: TokenPurpose, id: string) => string;
+  readonly readLinkToken: (purpose: TokenPurpose, token: string) => string | null;
+  readonly accessToken: TokenKind;
+  /** Lets `<img>` and `<a download>` ask for files, and nothing else. */
+  readonly filesToken: TokenKind;
+  readonly refreshToken: (sessionId: string, generation: number) => string;
+  readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
+}
+
+const ISSUER = 'thedot';
+
+export function createKeys(secret: string | Uint8Array): Keys {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
+  const refreshKey = derive('refresh');
+
+  return {
+    linkToken: (purpose, id) => {
+      const bytes = bytesOf(id);
+      return Buffer.concat([bytes, macOf(derive(`link/${purpose}`), bytes)]).toString('base64url');
+    },
+    readLinkToken: (purpose, token) => {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
+      const id = bytes.subarray(0, UUID_BYTES);
+      const mac = bytes.subarray(UUID_BYTES);
+      return timingSafeEqual(mac, macOf(derive(`link/${purpose}`), id)) ? uuidOf(id) : null;
+    },
+    accessToken: tokenKind('at+jwt', derive('access'), ACCESS_TOKEN_MS),
+    filesToken: tokenKind('files+jwt', derive('files'), SESSION_MS),
+    refreshToken: (sessionId, generation) => {
+      const named = `${sessionId}.${generation}`;
+      return `${named}.${macOf(refreshKey, named).toString('base64url')}`;
+    },
+    readRefreshToken: (token) => {
+      const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token) ?? [];
+      if (!sessionId || !generation || !mac) return null;
+      const expected = macOf(refreshKey, `${sessionId}.${generation}`);
+      if (!timingSafeEqual(Buffer.from(mac, 'base64url'), expected)) return null;
+      return { sessionId, generation: Number(generation) };
+    },
+  };
+}
+
+/** The server's secret: the setting, else 32 random bytes made once and kept beside the data. */
+export async function findSecret(settings: {
+  readonly secretKey: string | null;
+  readonly dataDir: string;
+}): Promise<string> {
+  if (settings.secretKey) return settings.secretKey;
+  const path = join(settings.dataDir, 'secret.key');
+  await mkdir(settings.dataDir, { recursive: true });
+  try {
+    const file = await open(path, 'wx', 0o600);
+    const secret = randomBytes(32).toString('base64url');
+    await file.writeFile(secret);
+    await file.sync();
+    await file.close();
+    return secret;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await chmod(path, 0o600);
+    return (await readFile(path, 'utf8')).trim();
+  }
+}
+
+function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
+  return {
+    sign: async ({ sessionId, userId }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ })
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(new Date(Date.now() + lastsMs))
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
+          algorithms: ['HS256'],
+          typ,
+          issuer: ISSUER,
+          audience: ISSUER,
+          requiredClaims: ['exp', 'sub', 'sid'],
+        });
+        const { sub, sid, exp } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || !exp) return null;
+        return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const UUID_BYTES = 16;
+const MAC_BYTES = 32;
+const REFRESH_TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+
+const macOf = (key: Uint8Array, text: string | Uint8Array) =>
+  createHmac('sha256', key).update(text).digest();
+
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+const uuidOf = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,0 +1,17 @@
+import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+
+const ACCOUNT_MAILS = [
+  'verify',
+  'recover',
+  'invite',
+  'password-changed',
+  'welcome-waiting',
+] as const;
+
+/** Every mail the product sends: those about an account, and one for each kind of notification. */
+export type MailTemplate = (typeof ACCOUNT_MAILS)[number] | NotificationType;
+
+export const MAIL_TEMPLATES: readonly MailTemplate[] = [
+  ...ACCOUNT_MAILS,
+  ...NotificationType.options,
+];

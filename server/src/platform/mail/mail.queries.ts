@@ -1,0 +1,114 @@
+import type { Db } from '../../db/db.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
+import type { MailTemplate } from './mail-templates.ts';
+
+export interface NewMail {
+  readonly userId: string;
+  readonly template: MailTemplate;
+  /** Never a secret: a link's token is derived from its row's id when the mail is written. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** Of mails with one key only the first is sent. */
+  readonly dedupeKey: string;
+  readonly sendAfter?: Date;
+  readonly notificationId?: string;
+}
+
+/** Writes a mail into the outbox in the caller's transaction; a job renders and sends it. */
+export async function queueMail(db: Db, mail: NewMail): Promise<void> {
+  await queueMails(db, [mail]);
+}
+
+export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+  if (!mails.length) return;
+  const queued = await db
+    .insertInto('mails')
+    .values(
+      mails.map((mail) => ({
+        user_id: mail.userId,
+        template: mail.template,
+        params: JSON.stringify(mail.params),
+        dedupe_key: mail.dedupeKey,
+        notification_id: mail.notificationId ?? null,
+        ...(mail.sendAfter && { send_after: mail.sendAfter.toISOString() }),
+      })),
+    )
+    .onConflict((it) => it.constraint('mails_once').doNothing())
+    .returning(['id', 'send_after as sendAfter'])
+    .execute();
+  for (const { id, sendAfter } of queued) {
+    await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, new Date(sendAfter)));
+  }
+}
+
+const mailJob = (id: string, runAt: Date) => ({ key: `mail:${id}`, runAt });
+
+/** Also takes the row: of two jobs for one mail, one sends it. */
+export const lockUnsentMail = (db: Db, id: string) =>
+  db
+    .selectFrom('mails as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('notifications as n', 'n.id', 'm.notification_id')
+    .select([
+      'm.id',
+      'm.template',
+      'm.params',
+      'm.attempts',
+      'm.created_at as createdAt',
+      'u.email',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.language',
+      'u.time_zone as timeZone',
+      'u.is_removed as isRemoved',
+      'n.seen_at as seenAt',
+    ])
+    .where('m.id', '=', id)
+    .where('m.sent_at', 'is', null)
+    .where('m.skipped_at', 'is', null)
+    .forUpdate('m')
+    .skipLocked()
+    .executeTakeFirst();
+
+export type UnsentMail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>;
+
+export const markSent = (db: Db, id: string, now: Date) =>
+  db
+    .updateTable('mails')
+    .set((eb) => ({ sent_at: now.toISOString(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const markSkipped = (db: Db, id: string, now: Date, why: string) =>
+  db
+    .updateTable('mails')
+    .set({ skipped_at: now.toISOString(), last_error: why })
+    .where('id', '=', id)
+    .execute();
+
+export async function tryLater(
+  db: Db,
+  { id, error, at }: { id: string; error: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      last_error: error.slice(0, 500),
+      send_after: at.toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, at));
+}
+
+/** Mails whose own job was lost, oldest first. */
+export const findOverdueMails = (db: Db, before: Date) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .where('send_after', '<', before.toISOString())
+    .orderBy('send_after')
+    .limit(200)
+    .execute();
