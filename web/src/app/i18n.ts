@@ -1,0 +1,88 @@
+import { ERRORS, FIELD_ERRORS } from '@thedot/domain/errors';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { FALLBACK_LOCALE, LOCALES } from '@thedot/domain/limits';
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Namespace, Namespaces } from './namespaces.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    resources: Namespaces;
+  }
+}
+
+export const LANGUAGE_KEY = 'language';
+
+const files = import.meta.glob<ResourceKey>('../locales/*/*.json', { import: 'default' });
+
+/** Texts come one feature and one language at a time; the error sentences live in code. */
+const texts: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, done) => {
+    load(language, namespace).then(
+      (found) => done(null, found),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+async function load(language: string, namespace: string): Promise<ResourceKey> {
+  if (namespace === 'errors') return language === 'fr' ? french() : english();
+  const file = files[`../locales/${language}/${namespace}.json`];
+  if (!file) throw new Error(`No texts for ${namespace} in ${language}`);
+  return file();
+}
+
+const english = (): ResourceKey => ({
+  ...Object.fromEntries(Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence])),
+  ...FIELD_ERRORS,
+});
+
+const french = async (): Promise<ResourceKey> => (await import('../locales/fr-errors.ts')).FRENCH;
+
+const isLanguage = (name: string | null | undefined): name is Language =>
+  LOCALES.some((it) => it === name);
+
+/** The language chosen here before, else the browser's, else English. */
+export function initialLanguage(): Language {
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  const spoken = navigator.languages.map((it) => it.slice(0, 2).toLowerCase());
+  return [chosen, ...spoken].find(isLanguage) ?? FALLBACK_LOCALE;
+}
+
+export const i18n = i18next;
+
+export function currentLanguage(): Language {
+  return isLanguage(i18n.language) ? i18n.language : FALLBACK_LOCALE;
+}
+
+i18n.on('languageChanged', () => {
+  const language = currentLanguage();
+  document.documentElement.lang = language;
+  void import('./calendar-language.ts').then(({ speakCalendar }) => speakCalendar(language));
+});
+
+const ready = i18n
+  .use(texts)
+  .use(initReactI18next)
+  .init({
+    lng: initialLanguage(),
+    fallbackLng: false,
+    ns: ['app', 'errors'],
+    defaultNS: 'app',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  });
+
+/** Resolves once the texts of these features are here in the current language. */
+export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
+  await ready;
+  await i18n.loadNamespaces(namespaces);
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(LANGUAGE_KEY, language);
+  await i18n.changeLanguage(language);
+}

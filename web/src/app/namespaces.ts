@@ -1,0 +1,20 @@
+import type app from '../locales/en/app.json';
+import type auth from '../locales/en/auth.json';
+import type bookings from '../locales/en/bookings.json';
+import type dashboard from '../locales/en/dashboard.json';
+import type experts from '../locales/en/experts.json';
+import type ui from '../locales/en/ui.json';
+import type users from '../locales/en/users.json';
+
+/** One namespace per feature, typed from its English file; a new one is added here. */
+export interface Namespaces {
+  app: typeof app;
+  auth: typeof auth;
+  bookings: typeof bookings;
+  dashboard: typeof dashboard;
+  experts: typeof experts;
+  ui: typeof ui;
+  users: typeof users;
+}
+
+export type Namespace = keyof Namespaces;

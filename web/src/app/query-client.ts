@@ -1,0 +1,29 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AppError, ERRORS } from '@thedot/domain/errors';
+import { type ProblemDisplay, showProblem } from './show-problem.tsx';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ProblemDisplay;
+    mutationMeta: ProblemDisplay;
+  }
+}
+
+const RETRIES = 1;
+
+/** Trying again helps when the server was away, not when it refused. */
+const worthRetrying = (failures: number, error: Error) =>
+  failures < RETRIES && !(error instanceof AppError && ERRORS[error.code][0] < 500);
+
+/** Every failed call ends here: no screen writes its own error toast. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => showProblem(error, query.meta),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _result, mutation) => showProblem(error, mutation.meta),
+  }),
+  defaultOptions: {
+    queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 10_000 },
+  },
+});

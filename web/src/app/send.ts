@@ -1,0 +1,121 @@
+import { AppError, ERRORS } from '@thedot/domain/errors';
+import { type AnyAsk, pathOf, type Send } from '@thedot/domain/kernel/client';
+import type { Endpoint } from '@thedot/domain/kernel/endpoint';
+import { API_TIMEOUT_MS } from '@thedot/domain/limits';
+import { accessToken, refreshAccessToken } from './access-token.ts';
+import { failureOf, unreached } from './failures.ts';
+import { sessionEnded } from './session-end.ts';
+import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** Percent of an upload that has gone, 0 to 100. */
+  readonly onProgress?: (percent: number) => void;
+}
+
+/** Makes one call of a contract: signed, in time, and once more after a refresh. */
+export const send: Send<SendOptions> = async (endpoint, ask, options = {}) => {
+  const call = outgoing(endpoint, ask);
+  const answer = await keyed(endpoint, call, (ready) => signed(endpoint, ready, options));
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
+  return answer.body ?? {};
+};
+
+/** Calls that everybody may make never refresh: a wrong password is not an old token. */
+async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
+  if (endpoint.access === 'public') return exchange(endpoint, call, options);
+  const token = accessToken() ?? (await refreshed());
+  const first = await exchange(endpoint, withToken(call, token), options);
+  if (first.status !== 401) return first;
+  const fresh = accessToken();
+  const next = fresh && fresh !== token ? fresh : await refreshed();
+  return exchange(endpoint, withToken(call, next), options);
+}
+
+async function refreshed(): Promise<string> {
+  try {
+    return await refreshAccessToken();
+  } catch (error) {
+    if (!(error instanceof AppError) || ERRORS[error.code][0] !== 401) throw error;
+    sessionEnded();
+    throw new AppError('auth.session_expired');
+  }
+}
+
+/** A creating call that got no answer keeps its key, so that trying again cannot create twice. */
+const unanswered = new Map<string, string>();
+
+async function keyed(
+  endpoint: Endpoint,
+  call: Outgoing,
+  go: (ready: Outgoing) => Promise<Answer>,
+): Promise<Answer> {
+  if (endpoint.method !== 'POST') return go(call);
+  const same = `${call.url} ${typeof call.body === 'string' ? call.body : ''}`;
+  const key = unanswered.get(same) ?? randomKey();
+  unanswered.set(same, key);
+  const answer = await go({ ...call, headers: { ...call.headers, 'idempotency-key': key } });
+  unanswered.delete(same);
+  return answer;
+}
+
+function exchange(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
+  const limits = [
+    ...(endpoint.files || endpoint.reply === 'file' ? [] : [AbortSignal.timeout(API_TIMEOUT_MS)]),
+    ...(options.signal ? [options.signal] : []),
+  ];
+  const ready = { ...call, ...(limits.length && { signal: AbortSignal.any(limits) }) };
+  const going =
+    endpoint.files && options.onProgress ? overXhr(ready, options.onProgress) : overFetch(ready);
+  return going.catch(unreached);
+}
+
+function outgoing(endpoint: Endpoint, ask: AnyAsk): Outgoing {
+  const body = bodyOf(endpoint, ask);
+  return {
+    method: endpoint.method,
+    url: `/api${pathOf(endpoint, record(ask.params))}${search(ask.query)}`,
+    headers: {
+      accept: 'application/json',
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...textual(ask.headers),
+    },
+    ...(body !== undefined && { body }),
+  };
+}
+
+/** A call with files travels as a form: its body in the part `fields`, then the files. */
+function bodyOf(endpoint: Endpoint, ask: AnyAsk): string | FormData | undefined {
+  if (!endpoint.files) return ask.body === undefined ? undefined : JSON.stringify(ask.body);
+  const form = new FormData();
+  if (ask.body !== undefined) form.append('fields', JSON.stringify(ask.body));
+  for (const [name, value] of Object.entries(ask.files ?? {})) {
+    for (const file of [value].flat()) if (file instanceof Blob) form.append(name, file);
+  }
+  return form;
+}
+
+function search(query: unknown): string {
+  const text = new URLSearchParams(textual(query)).toString();
+  return text && `?${text}`;
+}
+
+const withToken = (call: Outgoing, token: string): Outgoing => ({
+  ...call,
+  headers: { ...call.headers, authorization: `Bearer ${token}` },
+});
+
+/** Unlike `crypto.randomUUID`, this also works on a plain-http address of the hub's own network. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) });
+
+const textual = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record(value)).flatMap(([name, it]) =>
+      it === undefined || it === null ? [] : [[name, String(it)]],
+    ),
+  );

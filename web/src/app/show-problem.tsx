@@ -1,0 +1,43 @@
+import { notifications } from '@mantine/notifications';
+import { IconX } from '@tabler/icons-react';
+import { AppError, type Params } from '@thedot/domain/errors';
+import { TOAST_MS } from '@thedot/domain/limits';
+import { errorText } from './error-text.ts';
+import { i18n } from './i18n.ts';
+
+/** How a failed query or mutation is told: `meta` of both. */
+export interface ProblemDisplay extends Record<string, unknown> {
+  readonly errorTitle?: 'errors.title' | 'errors.title_booking';
+  /** One toast for each item of `errors[]`, as for events, deals or the dashboard. */
+  readonly eachError?: boolean;
+  /** Its form or its page says it already. */
+  readonly silent?: boolean;
+}
+
+const MAX_TOASTS = 4;
+
+/** Tells a failure in toasts, in the reader's language. */
+export function showProblem(error: unknown, display: ProblemDisplay = {}): void {
+  if (display.silent || isGivenUp(error)) return;
+  for (const text of sentences(error, display.eachError).slice(0, MAX_TOASTS)) {
+    notifications.show({
+      title: i18n.t(display.errorTitle ?? 'errors.title'),
+      message: text,
+      color: 'crimson',
+      icon: <IconX size={18} stroke={2} aria-hidden />,
+      autoClose: TOAST_MS,
+      role: 'alert',
+    });
+  }
+}
+
+function sentences(error: unknown, each = false): readonly string[] {
+  if (!(error instanceof AppError)) return [errorText('server.unexpected')];
+  const { code, params, errors, message } = error;
+  if (each && errors?.length) {
+    return errors.map((problem) => errorText(problem.code, problem.params, problem.msg));
+  }
+  return [errorText(code, params as Params, message)];
+}
+
+const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
