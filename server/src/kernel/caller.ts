@@ -38,9 +38,13 @@ export function provideContext(app: FastifyInstance, parts: Parts): void {
 /** `__Host-` binds a cookie to this very host over https; plain http (local use) cannot have it. */
 const cookieName = (name: CookieName, secure: boolean) => (secure ? `__Host-${name}` : name);
 
+/** Tells the web app's script that there is a session to ask a token for, and nothing else. */
+const HINT = 'signed-in';
+
 function callerOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): Caller {
   const { secureCookies: secure } = parts.settings;
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const readable = { ...options, httpOnly: false };
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -48,8 +52,12 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): C
     setCookie: (name, value, maxAgeMs) => {
       const maxAge = maxAgeMs === null ? {} : { maxAge: Math.floor(maxAgeMs / 1000) };
       void reply.setCookie(cookieName(name, secure), value, { ...options, ...maxAge });
+      if (name === 'refresh') void reply.setCookie(HINT, 'yes', { ...readable, ...maxAge });
     },
-    clearCookie: (name) => void reply.clearCookie(cookieName(name, secure), options),
+    clearCookie: (name) => {
+      void reply.clearCookie(cookieName(name, secure), options);
+      if (name === 'refresh') void reply.clearCookie(HINT, readable);
+    },
     forget: (change) => parts.people.forget(change),
   };
 }
