@@ -17,6 +17,10 @@ export const constraintError = (error: unknown): ErrorCode | undefined =>
 export const gaveWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION);
 
+/** A value no column can hold, e.g. a date that does not exist: the caller's mistake, not ours. */
+export const isBadValue = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^22/.test(error.code ?? '');
+
 /** The database went away under the query (restart, network), as opposed to refusing it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

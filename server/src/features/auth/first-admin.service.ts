@@ -1,0 +1,23 @@
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { hasSuperAdmin } from '../users/users.service.ts';
+import { findOpenFirstAdminToken, insertToken } from './tokens.queries.ts';
+
+const DAY = 86_400_000;
+
+/** The one-time link that creates the first super admin; null once there is one. */
+export async function firstAdminLink(
+  db: Db,
+  { keys, settings, now }: { keys: Keys; settings: Settings; now: Date },
+): Promise<string | null> {
+  if (await hasSuperAdmin(db)) return null;
+  const token =
+    (await findOpenFirstAdminToken(db, now)) ??
+    (await insertToken(db, {
+      userId: null,
+      purpose: 'first-admin',
+      expiresAt: new Date(now.getTime() + 7 * DAY),
+    }));
+  return `${settings.publicUrl}/setup/${keys.linkToken('first-admin', token.id)}`;
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Settings } from './config.ts';
+import type { Db } from './db/db.ts';
+import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
+import { lapseBookings } from './features/bookings/bookings.jobs.ts';
+import { sweepFiles } from './platform/files/files.jobs.ts';
+import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
+import { sweepDatabase } from './platform/jobs/sweep.jobs.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { Keys } from './platform/keys.ts';
+import { sendMail, sendWaitingMails } from './platform/mail/mail.jobs.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+
+/** What jobs work with. */
+export interface JobContext {
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly files: FileStore;
+  readonly settings: Settings;
+  readonly mailer: Mailer;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Who does each background job. */
+export const jobHandlers = (ctx: JobContext): JobHandlers => ({
+  'send-mail': ({ mailId }) => sendMail(ctx, mailId),
+  'send-waiting-mails': () => sendWaitingMails(ctx),
+  'recover-password': (asked) => sendRecovery(ctx.db, asked, ctx.now()),
+  'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
+  'lapse-bookings': () => lapseBookings(ctx),
+  'sweep-files': () => sweepFiles(ctx),
+  'sweep-database': () => sweepDatabase(ctx),
+  'free-jobs': async () => {
+    await freeJobsOfTheDead(ctx.db);
+  },
+});

@@ -1,0 +1,19 @@
+import { readSettings, SettingsError } from './config.ts';
+import { startServer } from './start.ts';
+
+const WAIT_FOR_REQUESTS_MS = 10_000;
+
+try {
+  const server = await startServer(readSettings());
+  const stop = async () => {
+    setTimeout(() => process.exit(1), WAIT_FOR_REQUESTS_MS).unref();
+    await server.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

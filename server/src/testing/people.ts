@@ -1,0 +1,63 @@
+import { SESSION_MS } from '@thedot/domain/limits';
+import type { Db } from '../db/db.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import type { PersonWish } from './world.ts';
+
+const NAMES = ['Amira Ben Salah', 'Slimane Khelifi', 'Sonia Trabelsi', 'Youssef Gharbi'] as const;
+let count = 0;
+
+/** Puts a person straight into the database, as registration and completion would leave them. */
+export async function insertPerson(db: Db, role: string, wish: PersonWish) {
+  count++;
+  const name = NAMES[count % NAMES.length] ?? NAMES[0];
+  const [firstName = '', ...rest] = name.split(' ');
+  const email = `${firstName.toLowerCase()}.${count}@example.org`;
+  const organizationId = wish.organizationId ?? (await insertOrganization(db, wish));
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email,
+      email_verified_at: new Date().toISOString(),
+      password_hash: wish.password ? await hashPassword(wish.password) : null,
+      role,
+      first_name: firstName,
+      last_name: rest.join(' '),
+      country: 'TN',
+      language: wish.language ?? 'en',
+      time_zone: wish.timeZone ?? null,
+      organization_id: organizationId,
+      station_5g: wish.station5G ?? false,
+      review: wish.review ?? null,
+      is_completed: !wish.incomplete,
+      is_removed: wish.removed ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (!wish.organizationId) {
+    const owner = { owner_id: id };
+    await db.updateTable('organizations').set(owner).where('id', '=', organizationId).execute();
+  }
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      user_id: id,
+      keep: true,
+      expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name, email, organizationId, sessionId: session.id };
+}
+
+async function insertOrganization(db: Db, wish: PersonWish): Promise<string> {
+  const { id } = await db
+    .insertInto('organizations')
+    .values({
+      name: `Organization ${count}`,
+      kind: wish.organizationKind ?? 'hub',
+      can_book_expert: wish.canBookExpert ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@thedot/domain/access/roles';
+import type { OrganizationKind } from '@thedot/domain/organizations/organizations.contract';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Settings } from '../config.ts';
+import { connect } from '../db/db.ts';
+import { listen } from '../db/listen.ts';
+import { loadSession } from '../features/auth/known-session.service.ts';
+import { jobHandlers } from '../jobs.ts';
+import { People } from '../kernel/people.ts';
+import { createDiskStore } from '../platform/files/disk-store.ts';
+import { runDueJobs } from '../platform/jobs/jobs.ts';
+import { createKeys } from '../platform/keys.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { apiOver } from './api.ts';
+import { createDatabase } from './database.ts';
+import { insertPerson } from './people.ts';
+import { testSettings } from './settings.ts';
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+export type TestPerson = Awaited<ReturnType<World['person']>>;
+
+/** A whole server of its own, on a fresh database, with people who can sign in. */
+export async function createWorld(overrides: Partial<Settings> = {}) {
+  const database = await createDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'thedot-world-'));
+  const settings = testSettings({ dataDir, ...overrides });
+  const { db, pool } = connect(database.url);
+  const keys = createKeys('a secret that only the tests know');
+  const files = await createDiskStore(join(dataDir, 'files'));
+  const listener = listen(database.url, 'people_changed', (message) => people.hear(message));
+  const people = new People((id) => loadSession(db, id), listener.hears);
+  const log = pino({ level: settings.logLevel });
+  const world = {
+    /** Null follows the real clock. */
+    clock: null as Date | null,
+    settings,
+    db,
+    keys,
+    files,
+    people,
+    databaseUrl: database.url,
+  };
+  const now = () => world.clock ?? new Date();
+  const app = await buildApp({ settings, db, keys, files, people, now });
+  const mailer = createMailer(settings);
+  const handlers = jobHandlers({ db, keys, files, settings, mailer, now, log });
+  await app.ready();
+
+  return Object.assign(world, {
+    app,
+    anonymous: apiOver(app, () => ({})),
+    /** Does what waits in the queue and is due. */
+    runJobs: () => runDueJobs({ url: database.url, handlers, log }),
+    /** A completed, verified person of this role, with a session. */
+    person: async (role: Role | (string & {}), more: PersonWish = {}) => {
+      const { id, sessionId, name, email, organizationId } = await insertPerson(db, role, more);
+      const accessToken = await keys.accessToken.sign({ sessionId, userId: id });
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const api = apiOver(app, () => headers);
+      return { id, sessionId, name, email, organizationId, accessToken, headers, api };
+    },
+    close: async () => {
+      await app.close();
+      await listener.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+export interface PersonWish {
+  readonly organizationId?: string;
+  readonly organizationKind?: OrganizationKind;
+  readonly canBookExpert?: boolean;
+  readonly password?: string;
+  readonly incomplete?: boolean;
+  readonly review?: 'waiting' | 'declined';
+  readonly removed?: boolean;
+  readonly language?: 'en' | 'fr';
+  readonly timeZone?: string;
+  readonly station5G?: boolean;
+}
