@@ -1,13 +1,16 @@
-import type { FieldProblem } from '@thedot/domain/errors';
+import type { Params } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { errorText } from './error-text.ts';
 
+export interface Wrong {
+  readonly code: string;
+  readonly params?: Params | undefined;
+  /** The server's own words, for a code that is not known here. */
+  readonly msg?: string | undefined;
+}
+
 /** A problem's sentence; it follows when the reader changes the language. */
-export function ProblemText({
-  problem,
-}: {
-  problem: Pick<FieldProblem, 'code' | 'params'> & { readonly msg?: string };
-}) {
+export function ProblemText({ problem }: { problem: Wrong }) {
   useTranslation();
   return errorText(problem.code, problem.params, problem.msg);
 }

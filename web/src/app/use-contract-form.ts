@@ -1,12 +1,10 @@
-import { type FormErrors, useForm } from '@mantine/form';
+import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
 import { AppError, type ErrorCode, type FieldProblem } from '@thedot/domain/errors';
 import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ProblemText } from './ProblemText.tsx';
+import { ProblemText, type Wrong } from './ProblemText.tsx';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
-
-type Wrong = Pick<FieldProblem, 'code' | 'params'> & { readonly msg?: string };
 
 export interface ContractForm<Values, Done> {
   readonly initialValues: Values;
@@ -143,3 +141,5 @@ function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): voi
   );
   first?.focus();
 }
+
+export type ContractFormHandle<Values extends Record<string, unknown>> = UseFormReturnType<Values>;

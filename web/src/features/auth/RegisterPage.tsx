@@ -1,0 +1,93 @@
+import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Registration } from '@thedot/domain/auth/auth.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { currentLanguage } from '../../app/i18n.ts';
+import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { CountrySelect } from '../../ui/CountrySelect.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { register } from './auth.data.ts';
+import { WaitingMail } from './parts/WaitingMail.tsx';
+import { useEmailCheck } from './use-email-check.ts';
+
+export function RegisterPage() {
+  const { t } = useTranslation('auth');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useContractForm(Registration, {
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      organization: '',
+      country: 'TN',
+      language: currentLanguage(),
+      keepInformed: false,
+    },
+    submit: register,
+    onDone: (_, { email }) => setSentTo(email.trim()),
+  });
+  const emailProps = useEmailCheck(form);
+  const { firstName, lastName, email, organization } = form.values;
+
+  if (sentTo) return <WaitingMail email={sentTo} />;
+  return (
+    <AuthLayout title={t('register.title')} text={t('register.text')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              label={t('first_name')}
+              autoComplete="given-name"
+              autoFocus
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label={t('last_name')}
+              autoComplete="family-name"
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label={t('email')}
+            description={t('register.email_hint')}
+            type="email"
+            autoComplete="email"
+            {...emailProps}
+          />
+          <NewPasswordField
+            label={t('password')}
+            known={[firstName, lastName, email, organization]}
+            {...form.getInputProps('password')}
+          />
+          <TextInput
+            label={t('register.organization')}
+            description={t('register.organization_hint')}
+            autoComplete="organization"
+            {...form.getInputProps('organization')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <CountrySelect label={t('country')} {...form.getInputProps('country')} />
+            <LanguageSelect label={t('language')} {...form.getInputProps('language')} />
+          </SimpleGrid>
+          <Checkbox
+            label={t('register.keep_informed')}
+            {...form.getInputProps('keepInformed', { type: 'checkbox' })}
+          />
+          <Button type="submit" fullWidth loading={form.busy}>
+            {t('register.submit')}
+          </Button>
+          <p>
+            {t('register.known')}{' '}
+            <Anchor component={Link} to="/login">
+              {t('login.submit')}
+            </Anchor>
+          </p>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

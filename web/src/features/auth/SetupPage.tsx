@@ -1,0 +1,70 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { FirstAdmin } from '@thedot/domain/auth/auth.contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router';
+import { currentLanguage } from '../../app/i18n.ts';
+import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { createFirstAdmin, signIn } from './auth.data.ts';
+
+/** The first administrator of an empty hub, with the one-time link that its start prints. */
+export function SetupPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const form = useContractForm(FirstAdmin, {
+    initialValues: {
+      token,
+      firstName: '',
+      lastName: '',
+      email: '',
+      password: '',
+      language: currentLanguage(),
+    },
+    submit: async (wish) => {
+      await createFirstAdmin(wish);
+      await signIn({ email: wish.email, password: wish.password });
+    },
+    onDone: () => navigate('/dashboard', { replace: true }),
+  });
+  const { firstName, lastName, email } = form.values;
+
+  return (
+    <AuthLayout title={t('setup.title')} text={t('setup.text')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput
+              label={t('first_name')}
+              autoComplete="given-name"
+              autoFocus
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              label={t('last_name')}
+              autoComplete="family-name"
+              {...form.getInputProps('lastName')}
+            />
+          </SimpleGrid>
+          <TextInput
+            label={t('email')}
+            type="email"
+            autoComplete="username"
+            {...form.getInputProps('email')}
+          />
+          <NewPasswordField
+            label={t('password')}
+            known={[firstName, lastName, email]}
+            {...form.getInputProps('password')}
+          />
+          <LanguageSelect label={t('language')} {...form.getInputProps('language')} />
+          <Button type="submit" fullWidth loading={form.busy}>
+            {t('setup.submit')}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  auth,
+  type Credentials,
+  type FirstAdmin,
+  type Registration,
+} from '@thedot/domain/auth/auth.contract';
+import { users } from '@thedot/domain/users/users.contract';
+import { client } from '../../app/api.ts';
+import { beginSession } from '../../app/session.ts';
+
+const api = client(auth);
+const passwords = client(users);
+
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { accessToken } = await api.signIn({ body: credentials });
+  beginSession(accessToken);
+}
+
+export const register = (wish: Registration) => api.register({ body: wish });
+
+export const createFirstAdmin = (wish: FirstAdmin) => api.createFirstAdmin({ body: wish });
+
+/** Refused for a temporary address, false for one that is registered already. */
+export const isFree = async (email: string) => (await api.checkEmail({ query: { email } })).free;
+
+/** A link works once, so its answer is kept for as long as the page is open. */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['auth', 'verification', token],
+    queryFn: () => api.verify({ body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+    meta: { silent: true },
+  });
+
+export const resendVerification = (email: string) => api.resendVerification({ body: { email } });
+
+export const recoverPassword = (email: string) => passwords.recoverPassword({ query: { email } });
+
+export const resetPassword = (token: string, password: string) =>
+  passwords.resetPassword({ body: { password }, headers: { 'x-resetpwd-token': token } });

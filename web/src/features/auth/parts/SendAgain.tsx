@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { resendVerification } from '../auth.data.ts';
+
+/** Sends the verification mail once more, and says so in its place. */
+export function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const sending = useMutation({ mutationFn: () => resendVerification(email) });
+  return (
+    <span aria-live="polite">
+      {sending.isSuccess ? (
+        t('send_again.sent', { email })
+      ) : (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          underline="always"
+          disabled={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          {t('send_again.action')}
+        </Anchor>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SendAgain } from './SendAgain.tsx';
+
+/** After registering: what happens next is in the mailbox. */
+export function WaitingMail({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  return (
+    <AuthLayout title={t('waiting_mail.title')} text={t('waiting_mail.text', { email })}>
+      <Stack gap="md">
+        <Note tone="info">{t('waiting_mail.hint')}</Note>
+        <p>
+          {t('waiting_mail.nothing')} <SendAgain email={email} />
+        </p>
+        <Anchor component={Link} to="/login" state={{ email }}>
+          {t('back_to_login')}
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  );
+}

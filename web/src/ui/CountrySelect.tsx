@@ -1,0 +1,25 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryOptions } from './countries.ts';
+import { withoutAccents } from './without-accents.ts';
+
+export function CountrySelect(field: Omit<SelectProps, 'data'>) {
+  const { t, i18n } = useTranslation('app');
+  const countries = useMemo(() => countryOptions(i18n.language), [i18n.language]);
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      autoComplete="country"
+      nothingFoundMessage={t('form.nothing_found')}
+      filter={({ options, search }) =>
+        options.filter(
+          (it) => 'label' in it && withoutAccents(it.label).includes(withoutAccents(search)),
+        )
+      }
+      {...field}
+      data={countries}
+    />
+  );
+}
