@@ -1,0 +1,69 @@
+import { type Access, may } from './access.ts';
+
+/** Who may open which screen: the router's guard and the menu ask the same line. */
+export const SCREENS = {
+  '/dashboard': may('read', 'dashboard'),
+  '/account': 'signed-in',
+  '/users/list': may('read', 'user'),
+  '/users/view/:id': may('read', 'user'),
+  '/users/edit/:id': may('update', 'user'),
+  '/users/external': may('read', 'users-external'),
+  '/team': may('read', 'team'),
+  '/organizations': may('read', 'startup'),
+  '/organizations/:id': may('read', 'startup'),
+  '/community-service': may('read', 'community-service-public'),
+  '/manage-community': may('read', 'community-service-admin'),
+  '/eurafrique-legal': may('read', 'eurafrique-legal'),
+  '/experts': may('read', 'expert'),
+  '/expert/:id': may('read', 'expert'),
+  '/expert/:id/book': may('create', 'expert'),
+  '/availability': may('read', 'availability'),
+  '/visio': may('read', 'visio'),
+  '/visio/join/:id': may('read', 'visio'),
+  '/visio/review/:id': may('read', 'visio'),
+  '/chat': may('read', 'chat'),
+  '/booking': may('read', 'booking'),
+  '/booking/:id': may('read', 'booking'),
+  '/booking/:id/feedbacks': may('read', 'booking'),
+  '/booking/calendar/sechedule': may('read', 'calendar'),
+  '/calendar': may('read', 'calendar'),
+  '/feedback': 'signed-in',
+  '/feedback/:filter': 'signed-in',
+  '/space': may('read', 'space-dot'),
+  '/booking/workshop': may('read', 'booking-space'),
+  '/booking/hotdesk': may('read', 'booking-hotdesk'),
+  '/booking/workshop/:id': may('read', 'booking-space'),
+  '/booking/hotdesk/:id': may('read', 'booking-hotdesk'),
+  '/bookingspace/calendar': may('read', 'booking-calendar'),
+  '/material': may('read', 'material'),
+  '/material/book': may('create', 'material-booking'),
+  '/material/booking': may('read', 'material-booking'),
+  '/material/calendar': may('read', 'material-booking-calendar'),
+  '/event/propose': may('create', 'event'),
+  '/event/calendar': may('read', 'event-calendar'),
+  '/events': may('read', 'event'),
+  '/events/detail/:id': may('read', 'event-view'),
+  '/event/edit/:id': may('update', 'event'),
+  '/event/:id': 'public',
+  '/5GStation/space': may('read', 'booking-5GStation-space'),
+  '/5GStation/materials': may('read', 'booking-5GStation-materials'),
+  '/5GStation/materials/book': may('create', 'booking-5GStation-materials'),
+  '/5GStation/materials/calendar': may('read', '5Gmaterial-booking-calendar'),
+  '/5GStation/space/calendar': may('read', '5Gspace-booking-calendar'),
+  '/5GStation/materials/settings': may('read', '5GStation-material-settings'),
+  '/opportunity/add': may('create', 'opportunity'),
+  '/opportunity/edit/:id': may('update', 'opportunity'),
+  '/opportunity/details/:id': may('read', 'opportunity'),
+  '/opportunity/all': may('read', 'opportunity-all'),
+  '/opportunity/proposals': may('update', 'opportunity'),
+} as const satisfies Readonly<Record<`/${string}`, Access>>;
+
+export type ScreenPath = keyof typeof SCREENS;
+
+const isScreen = (path: string): path is ScreenPath => path in SCREENS;
+
+/** The permission of a declared screen; a path that is none is a mistake of ours. */
+export function accessOf(path: string): Access {
+  if (!isScreen(path)) throw new Error(`${path} is not a screen`);
+  return SCREENS[path];
+}
