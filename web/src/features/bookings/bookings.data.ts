@@ -37,13 +37,19 @@ export const bookingQuery = (id: string) =>
 
 export interface SessionRequest extends NewBooking {
   readonly files: readonly File[];
+  /** Percent of the files that have gone. */
+  readonly onProgress?: (percent: number) => void;
 }
 
 export function useRequestSession() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ files, ...body }: SessionRequest) => api.request({ body, files: { files } }),
-    meta: { errorTitle },
+    mutationFn: ({ files, onProgress, ...body }: SessionRequest) =>
+      api.request(
+        { body, files: { files } },
+        { ...(files.length > 0 && onProgress && { onProgress }) },
+      ),
+    meta: { silent: true },
     onSuccess: (booking) => remember(cache, booking),
     // Taken times and used-up hours both mean that what the page shows is old.
     onSettled: () => cache.invalidateQueries({ queryKey: ['experts'] }),

@@ -18,6 +18,15 @@ test('a fourth pick is not taken', () => {
   expect(togglePick([nine, ten, january], half)).toEqual([nine, ten, january]);
 });
 
+test('a lost pick leaves its place to another', () => {
+  expect(togglePick([nine, ten, january], half, new Set([nine]))).toEqual([
+    nine,
+    half,
+    ten,
+    january,
+  ]);
+});
+
 test('a pick that somebody else took is lost; one of a month not loaded is kept', () => {
   const lost = lostPicks([nine, ten, january], new Set([ten]), (start) => start !== january);
 

@@ -1,12 +1,18 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
-import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { DEFAULT_SESSION_MIN, SLOTS_IN_PICKER } from '@thedot/domain/limits';
 
 /** Starts of the times somebody wants to propose, soonest first; the length is chosen apart. */
 export type Picks = readonly string[];
 
-export function togglePick(picks: Picks, start: string): Picks {
+/** Takes a time or gives it back; a lost one does not count towards the three. */
+export function togglePick(
+  picks: Picks,
+  start: string,
+  lost: ReadonlySet<string> = new Set(),
+): Picks {
   if (picks.includes(start)) return picks.filter((pick) => pick !== start);
-  if (picks.length >= SLOTS_IN_PICKER) return picks;
+  if (picks.filter((pick) => !lost.has(pick)).length >= SLOTS_IN_PICKER) return picks;
   return [...picks, start].sort(byInstant);
 }
 
@@ -33,3 +39,19 @@ export const slotOf = (start: string, minutes: number): Slot => ({
 });
 
 const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);
+
+/** The length a request starts with: the usual one if the expert offers it. */
+export const lengthOf = ({ sessionMinutes }: { readonly sessionMinutes: readonly number[] }) =>
+  sessionMinutes.includes(DEFAULT_SESSION_MIN)
+    ? DEFAULT_SESSION_MIN
+    : (sessionMinutes[0] ?? DEFAULT_SESSION_MIN);
+
+const LOST: readonly ErrorCode[] = [
+  'expert.unavailable',
+  'booking.reserved',
+  'booking.time_conflict',
+  'booking.slots_past',
+];
+
+/** Whether a refusal means that a picked time went to somebody else, or went by. */
+export const isLostTime = (code: ErrorCode) => LOST.includes(code);

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { can, may } from '@thedot/domain/access/access';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../app/session.ts';
+import { ExpertShell } from './parts/ExpertShell.tsx';
+import { HoursCard } from './parts/HoursCard.tsx';
+import { NextTimes } from './parts/NextTimes.tsx';
+
+export function ExpertPage() {
+  const { t } = useTranslation('experts');
+  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+
+  return (
+    <ExpertShell
+      actions={(expert) =>
+        mayBook && (
+          <Button
+            fullWidth
+            component={Link}
+            to={`/expert/${expert.id}/book`}
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+          >
+            {t('book')}
+          </Button>
+        )
+      }
+    >
+      {(expert) => (
+        <>
+          <NextTimes expert={expert} mayBook={mayBook} />
+          <HoursCard expert={expert} />
+        </>
+      )}
+    </ExpertShell>
+  );
+}

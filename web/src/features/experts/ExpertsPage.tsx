@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { expertsQuery } from './experts.data.ts';
+import classes from './ExpertsPage.module.css';
+import { ExpertFilters } from './parts/ExpertFilters.tsx';
+import { ExpertTile } from './parts/ExpertTile.tsx';
+import { useExpertFilter } from './use-expert-filter.ts';
+
+export function ExpertsPage() {
+  const { t } = useTranslation('experts');
+  const { filter, change, clear } = useExpertFilter();
+
+  return (
+    <>
+      <PageHead title={t('title')} hint={t('lead')} />
+      <ExpertFilters filter={filter} onChange={change} />
+      <Experts filter={filter} onClear={clear} />
+    </>
+  );
+}
+
+type Filter = ReturnType<typeof useExpertFilter>['filter'];
+
+function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+  const { t } = useTranslation('experts');
+  const experts = useInfiniteQuery(expertsQuery(filter));
+
+  if (experts.isPending) return <Skeletons shape="cards" count={6} />;
+  if (experts.isError) {
+    return <LoadFailed text={t('failed')} onRetry={() => void experts.refetch()} />;
+  }
+  if (experts.data.length === 0) {
+    const isFiltered = Object.keys(filter).length > 0;
+    return isFiltered ? (
+      <Empty
+        title={t('nothing.title')}
+        text={t('nothing.text')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
+    ) : (
+      <Empty title={t('empty.title')} text={t('empty.text')} />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.grid} aria-label={t('title')}>
+        {experts.data.map((expert) => (
+          <li key={expert.id}>
+            <ExpertTile expert={expert} />
+          </li>
+        ))}
+      </ul>
+      {experts.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={experts.isFetchingNextPage}
+            onClick={() => void experts.fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ErrorCode } from '@thedot/domain/errors';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { isLostTime, lengthOf, type Picks, slotOf, togglePick } from '../picks.ts';
+import { useRequestForm } from '../request-form.ts';
+import { useSlotBoard } from '../use-slot-board.ts';
+import classes from './BookSessionForm.module.css';
+import { HoursNote } from './HoursNote.tsx';
+import { PickTray } from './PickTray.tsx';
+import { SendBar } from './SendBar.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+import { SessionFiles } from './SessionFiles.tsx';
+import { SlotPicker } from './SlotPicker.tsx';
+
+interface Props {
+  expert: Expert;
+  onBooked: (bookingId: string) => void;
+}
+
+export function BookSessionForm({ expert, onBooked }: Props) {
+  const [minutes, setMinutes] = useState(lengthOf(expert));
+  const [picks, setPicks] = useState(useBroughtAlong());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
+
+  const board = useSlotBoard(expert, minutes, picks);
+  const kept = picks.filter((pick) => !board.lost.has(pick));
+  const form = useRequestForm(expert, {
+    minutes,
+    slots: kept.map((pick) => slotOf(pick, minutes)),
+    files,
+    onProgress: setProgress,
+    onRefused: (code) => {
+      setProgress(null);
+      setRefusal(code);
+    },
+    onBooked,
+  });
+
+  function toggle(start: string) {
+    setPicks(togglePick(picks, start, board.lost));
+    setRefusal(null);
+    form.clearFieldError('slots');
+  }
+
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Card flush>
+        <Head expert={expert} minutes={minutes} onMinutes={setMinutes} />
+        <SlotPicker
+          expert={expert}
+          minutes={minutes}
+          picks={picks}
+          board={board}
+          onToggle={toggle}
+        />
+        <div className={classes.bottom}>
+          <div className={classes.picks} data-path="slots" tabIndex={-1}>
+            <PickTray picks={picks} lost={board.lost} onRemove={toggle} />
+            <FieldError>{form.errors['slots']}</FieldError>
+            {refusal && <Refusal code={refusal} />}
+          </div>
+          <div className={classes.details}>
+            <SessionDetails expert={expert} form={form} />
+            <SessionFiles
+              files={files}
+              progress={form.busy ? progress : null}
+              error={form.errors['files']}
+              onChange={(chosen, error) => {
+                setFiles(chosen);
+                form.setFieldError('files', error);
+              }}
+            />
+            <HoursNote expert={expert} minutes={minutes} />
+            <SendBar expert={expert} minutes={minutes} count={kept.length} busy={form.busy} />
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+/** The time that the expert's page sent along in the address. */
+function useBroughtAlong(): Picks {
+  const [params] = useSearchParams();
+  const start = params.get('start') ?? '';
+  return Date.parse(start) > Date.now() ? [start] : [];
+}
+
+interface HeadProps {
+  expert: Expert;
+  minutes: number;
+  onMinutes: (minutes: number) => void;
+}
+
+function Head({ expert, minutes, onMinutes }: HeadProps) {
+  const { t } = useTranslation('experts');
+  return (
+    <div className={classes.head}>
+      <div>
+        <h2>{t('book')}</h2>
+        <p>{t('pick', { max: SLOTS_IN_PICKER, name: expert.name })}</p>
+      </div>
+      <SegmentedControl
+        aria-label={t('length')}
+        value={String(minutes)}
+        onChange={(value) => onMinutes(Number(value))}
+        data={expert.sessionMinutes.map((length) => ({
+          value: String(length),
+          label: t('minutes', { count: length }),
+        }))}
+      />
+    </div>
+  );
+}
+
+function FieldError({ children }: { children: ReactNode }) {
+  return (
+    children && (
+      <p role="alert" className={classes.error}>
+        {children}
+      </p>
+    )
+  );
+}
+
+/** What the hub refused, where it can be mended; the toast is gone after three seconds. */
+function Refusal({ code }: { code: ErrorCode }) {
+  const { t } = useTranslation('experts');
+  return (
+    <Note>
+      {isLostTime(code) ? (
+        <>
+          <b>{t('form.lostTitle')}</b>
+          <br />
+          {t('form.lostText')}
+        </>
+      ) : (
+        <ProblemText problem={{ code }} />
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,50 @@
+import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './HoursCard.module.css';
+
+/** What the asker's organization has used of its hours with this expert. */
+export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'name' | 'hours'> }) {
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const left = minutesLeft(hours);
+  const isNear = isNearLimit(hours);
+
+  return (
+    <Card
+      title={t('hours.title', { name })}
+      aside={
+        <Chip tone={isNear ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(left), name })}
+        </Chip>
+      }
+    >
+      <DotMeter
+        value={hours.usedMinutes / 60}
+        max={hours.limitMinutes / 60}
+        warnAt={EXPERT_HOURS_WARNING}
+        {...(hours.limitMinutes <= 12 * 60 && { size: 28 })}
+        label={t('hours.meter', {
+          used: format.number(hours.usedMinutes / 60),
+          limit: format.number(hours.limitMinutes / 60),
+          name,
+        })}
+      />
+      {isNear && (
+        <div className={classes.note}>
+          <Note>
+            {left > 0
+              ? t('hours.near', { hours: format.hours(left), name })
+              : t('hours.none', { name })}
+          </Note>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { isNearLimit, minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+
+interface Props {
+  expert: Pick<Expert, 'name' | 'hours'>;
+  minutes: number;
+}
+
+/** Says before sending what the request leaves of the organization's hours. */
+export function HoursNote({ expert: { name, hours }, minutes }: Props) {
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const left = minutesLeft(hours);
+  if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
+  if (refuseMoreHours(hours, minutes)) {
+    return (
+      <Note>{t('hours.over', { needed: format.hours(minutes), left: format.hours(left) })}</Note>
+    );
+  }
+  if (!isNearLimit(hours, minutes)) return null;
+  return <Note>{t('hours.near', { hours: format.hours(left), name })}</Note>;
+}

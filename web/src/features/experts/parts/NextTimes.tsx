@@ -1,0 +1,114 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { freeSlotsQuery } from '../experts.data.ts';
+import { lengthOf } from '../picks.ts';
+import { addDays, monthOf, slotsByDay } from '../slot-days.ts';
+import { useExpertWords } from '../use-expert-words.ts';
+import classes from './NextTimes.module.css';
+import { ZoneWords } from './ZoneWords.tsx';
+
+const DAYS = 3;
+const TIMES_A_DAY = 6;
+
+/** The first free days; a click takes the time along to the request. */
+export function NextTimes({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
+  const { t } = useTranslation('experts');
+  return (
+    <Card
+      title={t('freeTimes')}
+      hint={mayBook && t('freeTimesText')}
+      aside={
+        mayBook && (
+          <Link to={`/expert/${expert.id}/book`} className={classes.link}>
+            {t('allTimes')}
+          </Link>
+        )
+      }
+    >
+      <Days expert={expert} mayBook={mayBook} />
+    </Card>
+  );
+}
+
+function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
+  const { t } = useTranslation('experts');
+  const { zone } = useFormat();
+  const words = useExpertWords();
+  const minutes = lengthOf(expert);
+  const today = wallTimeOf(new Date(), zone).day;
+  const first = monthOf(wallTimeOf(expert.nextFree ?? new Date(), zone).day);
+  const months = [first, monthOf(addDays(`${first}-28`, 7))];
+  const answers = useQueries({
+    queries: months.map((month) =>
+      freeSlotsQuery({ expertId: expert.id, minutes, timeZone: zone }, month),
+    ),
+  });
+
+  if (answers.some(({ isError }) => isError)) {
+    const retry = () => answers.forEach((answer) => void answer.refetch());
+    return <LoadFailed text={t('times.failed')} onRetry={retry} />;
+  }
+  if (answers.some(({ isPending }) => isPending)) return <Skeletons shape="text" />;
+  const days = [
+    ...slotsByDay(
+      answers.flatMap(({ data = [] }) => data),
+      zone,
+    ),
+  ].slice(0, DAYS);
+  if (days.length === 0) {
+    const until = words.longDay(addDays(today, expert.horizonDays));
+    return <Empty compact title={t('noFree')} text={t('noTimes', { name: expert.name, until })} />;
+  }
+  return (
+    <>
+      <ul className={classes.days}>
+        {days.map(([day, slots]) => (
+          <li key={day}>
+            <h3 className={classes.day}>{words.longDay(day)}</h3>
+            <Times expertId={expert.id} slots={slots} mayBook={mayBook} />
+          </li>
+        ))}
+      </ul>
+      <ZoneWords expert={expert} />
+    </>
+  );
+}
+
+interface TimesProps {
+  expertId: string;
+  slots: readonly Slot[];
+  mayBook: boolean;
+}
+
+function Times({ expertId, slots, mayBook }: TimesProps) {
+  const format = useFormat();
+  return (
+    <ul className={classes.times}>
+      {slots.slice(0, TIMES_A_DAY).map(({ start }) => (
+        <li key={start}>
+          {mayBook ? (
+            <Link
+              className={classes.time}
+              to={`/expert/${expertId}/book?${new URLSearchParams({ start })}`}
+            >
+              <time dateTime={start}>{format.time(start)}</time>
+            </Link>
+          ) : (
+            <time className={classes.time} dateTime={start}>
+              {format.time(start)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

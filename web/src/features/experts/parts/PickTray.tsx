@@ -1,0 +1,72 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { Picks } from '../picks.ts';
+import classes from './PickTray.module.css';
+
+interface Props {
+  picks: Picks;
+  lost: ReadonlySet<string>;
+  onRemove: (start: string) => void;
+}
+
+/** What will be proposed, in order, with the places that are still open. */
+export function PickTray({ picks, lost, onRemove }: Props) {
+  const { t } = useTranslation('experts');
+  const kept = picks.filter((pick) => !lost.has(pick));
+  const open = Math.max(0, SLOTS_IN_PICKER - kept.length);
+
+  return (
+    <div>
+      <div className={classes.head}>
+        <h3>{t('tray.title')}</h3>
+        <span className={classes.count}>
+          {kept.length} / {SLOTS_IN_PICKER}
+        </span>
+      </div>
+      <ol className={classes.tray} aria-label={t('tray.title')}>
+        {picks.map((pick) => (
+          <PickedTime key={pick} start={pick} order={kept.indexOf(pick) + 1} onRemove={onRemove} />
+        ))}
+        {Array.from({ length: open }, (_, index) => (
+          <li key={`open-${index}`} className={clsx(classes.pick, classes.open)}>
+            <span className={classes.order} aria-hidden>
+              {kept.length + index + 1}
+            </span>
+            {t(kept.length + index === 0 ? 'tray.empty' : 'tray.optional')}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface PickProps {
+  onRemove: (start: string) => void;
+  start: string;
+  /** Its place among the times that can still be proposed; 0 when it was lost. */
+  order: number;
+}
+
+function PickedTime({ start, order, onRemove }: PickProps) {
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const time = format.dayAndTime(start);
+  return (
+    <li className={clsx(classes.pick, order === 0 && classes.lost)}>
+      <span className={classes.order} aria-hidden>
+        {order || '–'}
+      </span>
+      <span className={classes.time}>
+        <time dateTime={start}>{time}</time>
+        {order === 0 && <span className={classes.word}>{t('tray.lost')}</span>}
+      </span>
+      <ActionIcon size={30} aria-label={t('tray.remove', { time })} onClick={() => onRemove(start)}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

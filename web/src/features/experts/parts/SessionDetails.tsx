@@ -1,0 +1,34 @@
+import { Select, Textarea } from '@mantine/core';
+import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import type { RequestForm } from '../request-form.ts';
+
+/** What the session is about; the expert's own topics stand first. */
+export function SessionDetails({ expert, form }: { expert: Expert; form: RequestForm }) {
+  const { t } = useTranslation('experts');
+  const { categories: own } = expert;
+  const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
+
+  return (
+    <>
+      <Select
+        size="md"
+        label={t('form.category')}
+        placeholder={t('form.categoryHint')}
+        data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
+        {...form.getInputProps('category')}
+      />
+      <Textarea
+        size="md"
+        label={t('form.description')}
+        description={t('form.descriptionHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={4000}
+        {...form.getInputProps('description')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import type { Picks } from '../picks.ts';
+import { useExpertWords } from '../use-expert-words.ts';
+import type { SlotBoard } from '../use-slot-board.ts';
+import { SlotCalendar } from './SlotCalendar.tsx';
+import classes from './SlotPicker.module.css';
+import { TimesOfDay } from './TimesOfDay.tsx';
+import { ZoneWords } from './ZoneWords.tsx';
+
+interface Props {
+  expert: Expert;
+  minutes: number;
+  picks: Picks;
+  board: SlotBoard;
+  onToggle: (start: string) => void;
+}
+
+/** The month at the left, the times of its day at the right. */
+export function SlotPicker({ expert, minutes, picks, board, onToggle }: Props) {
+  return (
+    <div className={classes.panes}>
+      <SlotCalendar
+        day={board.day}
+        onDay={board.goTo}
+        month={board.month}
+        onMonth={board.setMonth}
+        free={board.free}
+        first={board.first}
+        last={board.last}
+        loading={board.isLoading}
+      />
+      <TimesOfDay
+        day={board.day}
+        slots={board.slots}
+        minutes={minutes}
+        picks={picks}
+        lost={board.lost}
+        onToggle={onToggle}
+        instead={<NoTimes board={board} />}
+        foot={<ZoneWords expert={expert} />}
+      />
+    </div>
+  );
+}
+
+function NoTimes({ board }: { board: SlotBoard }) {
+  const { t } = useTranslation('experts');
+  const words = useExpertWords();
+  const { elsewhere } = board;
+  if (board.isLoading) return <DotsLoading />;
+  if (board.isFailed) return <LoadFailed text={t('times.failed')} onRetry={board.retry} />;
+  return (
+    <>
+      <p>{t('times.noneInMonth')}</p>
+      {elsewhere && (
+        <Button variant="default" onClick={() => board.goTo(elsewhere)}>
+          {t('times.nextFree', { day: words.shortDay(elsewhere) })}
+        </Button>
+      )}
+    </>
+  );
+}

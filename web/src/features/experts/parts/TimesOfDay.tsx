@@ -1,0 +1,86 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../ui/use-format.ts';
+import { clashesWithPicks, type Picks } from '../picks.ts';
+import { partsOfDay } from '../slot-days.ts';
+import { useExpertWords } from '../use-expert-words.ts';
+import classes from './TimesOfDay.module.css';
+
+interface Props {
+  day: string | null;
+  slots: readonly Slot[];
+  minutes: number;
+  picks: Picks;
+  lost: ReadonlySet<string>;
+  onToggle: (start: string) => void;
+  /** What stands here when the day has no time: a hint, a way on, a failure. */
+  instead: ReactNode;
+  foot: ReactNode;
+}
+
+const PARTS = ['morning', 'afternoon'] as const;
+
+/** The free times of one day; those that were lost a moment ago fade out where they stood. */
+export function TimesOfDay({ day, slots, instead, foot, ...choice }: Props) {
+  const { t } = useTranslation('experts');
+  const words = useExpertWords();
+  const { zone } = useFormat();
+  const parts = partsOfDay(slots, zone);
+  const isFull = choice.picks.length - choice.lost.size >= SLOTS_IN_PICKER;
+
+  return (
+    <div className={classes.times}>
+      {day && <h3 className={classes.day}>{words.longDay(day)}</h3>}
+      {slots.length === 0 && <div className={classes.none}>{instead}</div>}
+      {PARTS.filter((part) => parts[part].length > 0).map((part) => (
+        <div key={part} role="group" aria-label={t(`times.${part}`)}>
+          <h4 className={classes.part}>{t(`times.${part}`)}</h4>
+          <div className={classes.slots}>
+            {parts[part].map((slot) => (
+              <SlotButton key={slot.start} start={slot.start} isFull={isFull} {...choice} />
+            ))}
+          </div>
+        </div>
+      ))}
+      <div className={classes.foot}>
+        {isFull && <p>{t('times.full', { count: SLOTS_IN_PICKER })}</p>}
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+interface SlotProps extends Pick<Props, 'minutes' | 'picks' | 'lost' | 'onToggle'> {
+  start: string;
+  isFull: boolean;
+}
+
+function SlotButton({ start, isFull, minutes, picks, lost, onToggle }: SlotProps) {
+  const { t } = useTranslation('experts');
+  const format = useFormat();
+  const kept = picks.filter((pick) => !lost.has(pick));
+  const order = kept.indexOf(start) + 1;
+  const isLost = lost.has(start);
+  const isClosed = order === 0 && (isFull || clashesWithPicks(start, kept, minutes));
+
+  return (
+    <button
+      type="button"
+      className={classes.slot}
+      aria-pressed={order > 0}
+      disabled={isLost || isClosed}
+      data-lost={isLost || undefined}
+      onClick={() => onToggle(start)}
+    >
+      {order > 0 && (
+        <span className={classes.order} aria-hidden>
+          {order}
+        </span>
+      )}
+      <time dateTime={start}>{format.time(start)}</time>
+      {isLost && <span className={classes.gone}>{t('times.taken')}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { NewBooking } from '@thedot/domain/bookings/bookings.contract';
+import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useRequestSession } from '../bookings/bookings.data.ts';
+
+/** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
+const Draft = NewBooking.pick({ description: true }).extend({
+  category: Expertise.nullable().refine((category) => category !== null, {
+    params: { code: 'field.required' },
+  }),
+});
+
+interface Values extends Record<string, unknown> {
+  category: Expertise | null;
+  description: string;
+}
+
+interface How {
+  readonly minutes: number;
+  readonly slots: readonly Slot[];
+  readonly files: readonly File[];
+  readonly onProgress: (percent: number) => void;
+  readonly onRefused: (code: ErrorCode) => void;
+  readonly onBooked: (bookingId: string) => void;
+}
+
+/** A request to one expert. What is refused is said at its place and, as for all bookings, in a toast. */
+export function useRequestForm(expert: Expert, how: How) {
+  const request = useRequestSession();
+  const { minutes, slots } = how;
+
+  return useContractForm<Values, { id: string }>(Draft, {
+    initialValues: {
+      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : null,
+      description: '',
+    },
+    refuse: () => ({
+      slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),
+    }),
+    submit: (values) =>
+      request.mutateAsync({
+        ...NewBooking.parse({ ...values, expertId: expert.id, minutes, slots }),
+        files: how.files,
+        onProgress: how.onProgress,
+      }),
+    onDone: ({ id }) => how.onBooked(id),
+    onRefused: ({ code }) => {
+      how.onRefused(code);
+      return false;
+    },
+    fieldOf: { 'file.too_large': 'files', 'file.too_many': 'files' },
+    errorTitle: 'errors.title_booking',
+  });
+}
+
+export type RequestForm = ReturnType<typeof useRequestForm>;

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { wallTimeOf } from '../../ui/wall-time.ts';
+import { freeSlotsQuery, type SlotWish } from './experts.data.ts';
+import { lostPicks, type Picks, slotOf } from './picks.ts';
+import { monthOf, slotsByDay } from './slot-days.ts';
+
+/** The free times of the month shown, and which picks are not free any more, wherever they lie. */
+export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
+  const monthOfPick = (start: string) => monthOf(wallTimeOf(start, wish.timeZone).day);
+  const months = [...new Set([month, ...picks.map(monthOfPick)])];
+  const answers = useQueries({ queries: months.map((it) => freeSlotsQuery(wish, it)) });
+
+  const shown = answers[0];
+  const loaded = new Set(months.filter((_, index) => answers[index]?.data));
+  const starts = new Set(answers.flatMap(({ data = [] }) => data.map((slot) => slot.start)));
+  const lost = lostPicks(picks, starts, (start) => loaded.has(monthOfPick(start)));
+
+  return {
+    free: slotsByDay(shown?.data ?? [], wish.timeZone),
+    lost,
+    isLoading: shown?.isPending ?? true,
+    isFailed: shown?.isError ?? false,
+    retry: () => void shown?.refetch(),
+    /** What to show on a day: its free times, and those just lost where they stood. */
+    timesOn: (day: string, free: readonly Slot[]): readonly Slot[] =>
+      [...free, ...[...lost].filter(onDay(day, wish)).map((it) => slotOf(it, wish.minutes))].sort(
+        (a, b) => Date.parse(a.start) - Date.parse(b.start),
+      ),
+  };
+}
+
+const onDay =
+  (day: string, { timeZone }: SlotWish) =>
+  (start: string) =>
+    wallTimeOf(start, timeZone).day === day;
