@@ -70,7 +70,7 @@ const ready = i18n
   .init({
     lng: initialLanguage(),
     fallbackLng: false,
-    ns: ['app', 'errors'],
+    ns: ['app', 'errors', 'ui'],
     defaultNS: 'app',
     interpolation: { escapeValue: false },
     react: { useSuspense: true },

@@ -1,0 +1,46 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HaloDot } from '../../ui/HaloDot.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import classes from './AuthLayout.module.css';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SkinSwitch } from './SkinSwitch.tsx';
+
+interface Props {
+  title: string;
+  /** Under the title: what this page is for. */
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** The full layout of pages without a menu: the form on paper, the dot made of dots on ink beside it. */
+export function AuthLayout({ title, text, children }: Props) {
+  const { t } = useTranslation('shell');
+  useDocumentTitle(`${title} · THE DOT`);
+  return (
+    <div className={classes.layout}>
+      <div className={classes.sheet}>
+        <header className={classes.top}>
+          <Mark size={25} />
+          <span className={classes.switches}>
+            <LanguageSwitch />
+            <SkinSwitch />
+          </span>
+        </header>
+        <main className={classes.form}>
+          <h1 className={classes.title}>{title}</h1>
+          {text && <div className={classes.text}>{text}</div>}
+          {children}
+        </main>
+      </div>
+      <aside className={classes.hero}>
+        <HaloDot className={classes.halo} />
+        <div className={classes.words}>
+          <p className={classes.claim}>{t('halo.title')}</p>
+          <p className={classes.more}>{t('halo.text')}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { chooseLanguage, currentLanguage } from '../i18n.ts';
+import type { MenuGroup } from './menu.ts';
+import { useSkin } from './use-skin.ts';
+
+export const openPalette = () => spotlight.open();
+
+const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Every page one may open and the shell's few actions, by name. */
+export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const actions = useShellActions();
+  const pages = groups.map((group) => ({
+    group: t(`group.${group.name}`),
+    actions: group.pages.map(({ name, path, icon: Icon }): SpotlightActionData => ({
+      id: path,
+      label: t(`page.${name}`),
+      leftSection: <Icon {...ICON} />,
+      onClick: () => void navigate(path),
+    })),
+  }));
+  return (
+    <Spotlight
+      shortcut={null}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      title={t('palette.title')}
+      nothingFound={t('palette.nothing')}
+      searchProps={{
+        leftSection: <IconSearch {...ICON} />,
+        placeholder: t('search'),
+        'aria-label': t('search'),
+      }}
+      actions={[...pages, { group: t('palette.actions'), actions }]}
+    />
+  );
+}
+
+function useShellActions(): SpotlightActionData[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { other, change } = useSkin();
+  const SkinIcon = other === 'dark' ? IconMoon : IconSun;
+  return [
+    {
+      id: 'account',
+      label: t('my_account'),
+      leftSection: <IconUserCircle {...ICON} />,
+      onClick: () => void navigate('/account'),
+    },
+    {
+      id: 'skin',
+      label: t(`skin.${other}`),
+      leftSection: <SkinIcon {...ICON} />,
+      onClick: change,
+    },
+    {
+      id: 'language',
+      label: t('language'),
+      leftSection: <IconLanguage {...ICON} />,
+      onClick: () => void chooseLanguage(currentLanguage() === 'fr' ? 'en' : 'fr'),
+    },
+  ];
+}

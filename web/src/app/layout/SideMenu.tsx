@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { type MenuGroup, type MenuPage, openPage } from './menu.ts';
+import classes from './SideMenu.module.css';
+
+interface Props {
+  groups: readonly MenuGroup[];
+  /** Called when a page is chosen, so that a drawer can close. */
+  onChoose?: () => void;
+}
+
+/** The pages somebody may open, in three or four groups; the open one wears the dot. */
+export function SideMenu({ groups, onChoose }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const open = openPage(pathname, groups);
+  return (
+    <nav className={classes.menu} aria-label={t('main_menu')}>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} open={open} onChoose={onChoose} />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  open: string | null;
+  onChoose: (() => void) | undefined;
+}
+
+function Group({ group, open, onChoose }: GroupProps) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={classes.group}>
+        {t(`group.${group.name}`)}
+      </div>
+      {group.pages.map((page) => (
+        <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+interface PageLinkProps {
+  page: MenuPage;
+  isOpen: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Link
+      to={page.path}
+      className={classes.page}
+      aria-current={isOpen ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <page.icon size={19} stroke={1.75} aria-hidden />
+      <span className={classes.name}>{t(`page.${page.name}`)}</span>
+      <i className={classes.now} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core';
+import { can } from '@thedot/domain/access/access';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { KeyHint } from '../../ui/KeyHint.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { personOf } from '../session.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { MOD_KEY } from './shortcuts.ts';
+import { SkinSwitch } from './SkinSwitch.tsx';
+import classes from './TopBar.module.css';
+
+interface Props {
+  me: Me;
+  onSearch: () => void;
+  onMenu: () => void;
+}
+
+/** The floating bar: search, language, skin, bell; on a phone also the menu and the person. */
+export function TopBar({ me, onSearch, onMenu }: Props) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={classes.float}>
+      <header className={classes.bar}>
+        <ActionIcon size={40} hiddenFrom="md" aria-label={t('menu')} onClick={onMenu}>
+          <IconMenu2 size={19} stroke={1.75} />
+        </ActionIcon>
+        <span className={classes.mark}>
+          <Mark size={20} />
+        </span>
+        <button type="button" className={classes.search} onClick={onSearch}>
+          <IconSearch size={17} stroke={1.9} aria-hidden />
+          <span className={classes.words}>{t('search')}</span>
+          <span aria-hidden className={classes.keys}>
+            <KeyHint keys={[MOD_KEY, 'K']} />
+          </span>
+        </button>
+        <span className={classes.space} />
+        <ActionIcon size={40} hiddenFrom="md" aria-label={t('search')} onClick={onSearch}>
+          <IconSearch size={19} stroke={1.75} />
+        </ActionIcon>
+        <LanguageSwitch />
+        <SkinSwitch />
+        {can(personOf(me), 'signed-in') && <NotificationBell />}
+        <span className={classes.person}>
+          <PersonMenu me={me} />
+        </span>
+      </header>
+    </div>
+  );
+}

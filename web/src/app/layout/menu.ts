@@ -1,0 +1,135 @@
+import type { Person } from '@thedot/domain/access/abilities';
+import { can } from '@thedot/domain/access/access';
+import { accessOf, type ScreenPath } from '@thedot/domain/access/screens';
+import {
+  IconAntenna,
+  IconArmchair,
+  IconBuildingCommunity,
+  IconCalendar,
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconClipboardList,
+  IconConfetti,
+  IconDeviceLaptop,
+  IconGavel,
+  IconHeartHandshake,
+  IconHome2,
+  IconLayoutGrid,
+  IconLifebuoy,
+  IconMessageCircle,
+  IconPackages,
+  IconRouter,
+  IconSparkles,
+  IconTool,
+  type IconProps,
+  IconUserCheck,
+  IconUsers,
+  IconUsersGroup,
+  IconVideo,
+} from '@tabler/icons-react';
+import type { FunctionComponent } from 'react';
+import type { Namespaces } from '../namespaces.ts';
+
+export interface MenuPage {
+  readonly name: keyof Namespaces['shell']['page'];
+  readonly path: ScreenPath;
+  readonly icon: FunctionComponent<IconProps>;
+  /** Paths beneath another name that belong to this page too. */
+  readonly also?: string;
+}
+
+export interface MenuGroup {
+  readonly name: keyof Namespaces['shell']['group'];
+  readonly pages: readonly MenuPage[];
+}
+
+const MENU: readonly MenuGroup[] = [
+  {
+    name: 'hub',
+    pages: [
+      { name: 'dashboard', path: '/dashboard', icon: IconHome2 },
+      { name: 'chat', path: '/chat', icon: IconMessageCircle },
+      { name: 'experts', path: '/experts', icon: IconUsersGroup, also: '/expert' },
+      { name: 'bookings', path: '/booking', icon: IconCalendarEvent },
+      { name: 'calendar', path: '/calendar', icon: IconCalendar },
+      { name: 'visio', path: '/visio', icon: IconVideo },
+    ],
+  },
+  {
+    name: 'place',
+    pages: [
+      { name: 'spaces', path: '/booking/workshop', icon: IconArmchair },
+      { name: 'hotdesks', path: '/booking/hotdesk', icon: IconDeviceLaptop },
+      { name: 'room_calendar', path: '/bookingspace/calendar', icon: IconLayoutGrid },
+      { name: 'equipment', path: '/material/book', icon: IconTool },
+      { name: 'station', path: '/5GStation/space', icon: IconAntenna },
+    ],
+  },
+  {
+    name: 'community',
+    pages: [
+      { name: 'events', path: '/events', icon: IconConfetti, also: '/event' },
+      { name: 'opportunities', path: '/opportunity/all', icon: IconSparkles, also: '/opportunity' },
+      { name: 'organizations', path: '/organizations', icon: IconBuildingCommunity },
+      { name: 'team', path: '/team', icon: IconUsers },
+      { name: 'services', path: '/community-service', icon: IconHeartHandshake },
+      { name: 'legal', path: '/eurafrique-legal', icon: IconGavel },
+      { name: 'feedback', path: '/feedback', icon: IconLifebuoy },
+    ],
+  },
+  {
+    name: 'manage',
+    pages: [
+      { name: 'users', path: '/users/list', icon: IconUsers, also: '/users' },
+      { name: 'registrations', path: '/users/external', icon: IconUserCheck },
+      { name: 'availability', path: '/availability', icon: IconCalendarTime },
+      { name: 'space_settings', path: '/space', icon: IconArmchair },
+      { name: 'stock', path: '/material', icon: IconPackages },
+      { name: 'requests', path: '/manage-community', icon: IconClipboardList },
+      { name: 'station_settings', path: '/5GStation/materials/settings', icon: IconRouter },
+    ],
+  },
+];
+
+/** The phone's bottom bar: the first four of these that the person may open. */
+const BAR: readonly ScreenPath[] = [
+  '/dashboard',
+  '/chat',
+  '/experts',
+  '/calendar',
+  '/booking',
+  '/events',
+  '/feedback',
+];
+const BAR_PLACES = 4;
+
+/** What the permission table lets this person open, in the menu's order. */
+export function menuFor(person: Person): readonly MenuGroup[] {
+  const groups = MENU.map(({ name, pages }) => ({
+    name,
+    pages: pages.filter(({ path }) => can(person, accessOf(path))),
+  }));
+  return groups.filter(({ pages }) => pages.length > 0);
+}
+
+export function barFor(person: Person): readonly MenuPage[] {
+  const pages = menuFor(person).flatMap((group) => group.pages);
+  return BAR.flatMap((path) => pages.filter((page) => page.path === path)).slice(0, BAR_PLACES);
+}
+
+/** The one page of the menu that a path belongs to: the longest that it stands under. */
+export function openPage(pathname: string, groups: readonly MenuGroup[]): string | null {
+  const candidates = groups
+    .flatMap((group) => group.pages)
+    .flatMap(({ path, also }) => [path, also ?? path].map((root) => ({ path, root })))
+    .filter(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
+    .sort((a, b) => b.root.length - a.root.length);
+  return candidates[0]?.path ?? null;
+}
+
+/** What the menu calls the page that a path belongs to. */
+export function pageName(pathname: string): MenuPage['name'] | null {
+  const path = openPage(pathname, MENU);
+  const pages = MENU.flatMap((group) => group.pages);
+  return pages.find((page) => page.path === path)?.name ?? null;
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { type PresenceStatus, users } from '@thedot/domain/users/users.contract';
+import { client } from '../api.ts';
+import { queryClient } from '../query-client.ts';
+import { meQuery } from '../session.ts';
+
+const api = client(users);
+
+/** What one may choose; offline is what the hub sees when nobody is there. */
+export const CHOICES = [
+  'Active',
+  'Away',
+  'Do Not Disturb',
+] as const satisfies readonly PresenceStatus[];
+
+/** Shown at once, before the server answers, and taken back if it refuses. */
+export function useChoosePresence() {
+  return useMutation({
+    mutationFn: (status: PresenceStatus) => api.choosePresence({ body: { status } }),
+    onMutate: (status) => {
+      const before = queryClient.getQueryData(meQuery.queryKey);
+      show(status);
+      return before?.status;
+    },
+    onError: (_error, _status, before) => before && show(before),
+    onSuccess: (answer) => show(answer.status),
+  });
+}
+
+const show = (status: PresenceStatus) =>
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, status });

@@ -1,0 +1,67 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { MenuGroup } from './menu.ts';
+import { BOOK_PATH, goFor, shortcutsFor } from './shortcuts.ts';
+import { useSkin } from './use-skin.ts';
+
+interface Wanted {
+  groups: readonly MenuGroup[];
+  openPalette: () => void;
+  openKeys: () => void;
+}
+
+/** How long after G its letter still counts. */
+const SEQUENCE_MS = 1200;
+
+/** Whether keys without Ctrl do anything; one choice for each browser. */
+export const useSingleKeys = () =>
+  useLocalStorage({ key: 'single-keys', defaultValue: true, getInitialValueInEffect: false });
+
+/** Listens for the shell's keys while nobody is typing, and tells which there are. */
+export function useShortcuts({ groups, openPalette, openKeys }: Wanted) {
+  const navigate = useNavigate();
+  const { change: changeSkin } = useSkin();
+  const [singleKeys] = useSingleKeys();
+  const pressedG = useRef(-Infinity);
+
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    if (isPalette(event)) return act(event, openPalette);
+    if (!singleKeys || event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return;
+    const afterG = event.timeStamp - pressedG.current < SEQUENCE_MS;
+    pressedG.current = -Infinity;
+    const go = afterG ? goFor(groups).find((it) => it.letter === key) : undefined;
+    if (go) act(event, () => void navigate(go.path));
+    else if (event.key === '?') act(event, openKeys);
+    else if (event.shiftKey && key === 'd') act(event, changeSkin);
+    else if (event.shiftKey) return;
+    else if (key === 'g') pressedG.current = event.timeStamp;
+    else if (key === 'b') act(event, () => void navigate(BOOK_PATH));
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => heard(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return shortcutsFor(groups);
+}
+
+function act(event: KeyboardEvent, action: () => void) {
+  event.preventDefault();
+  action();
+}
+
+const isPalette = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.shiftKey &&
+  !event.altKey &&
+  event.key.toLowerCase() === 'k';
+
+/** Somebody is typing, or a dialog or menu has the keyboard. */
+const isBusy = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') !== null);

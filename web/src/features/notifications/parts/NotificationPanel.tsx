@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../../../ui/Empty.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { notificationsQuery, useMarkSeen, useRemove } from '../notifications.data.ts';
+import classes from './NotificationPanel.module.css';
+import { NotificationRow } from './NotificationRow.tsx';
+
+/** What happened, newest first. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { data } = useInfiniteQuery(notificationsQuery);
+  const markSeen = useMarkSeen();
+  const remove = useRemove();
+  return (
+    <>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('title')}</h2>
+        {data !== undefined && data.unseen > 0 && (
+          <Button size="compact-sm" variant="subtle" onClick={() => markSeen.mutate(undefined)}>
+            {t('mark_all')}
+          </Button>
+        )}
+        {data !== undefined && data.items.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={() => remove.mutate(undefined)}
+          >
+            {t('remove_all')}
+          </Button>
+        )}
+      </header>
+      <div className={classes.scroll}>
+        <Rows onLeave={onLeave} />
+      </div>
+    </>
+  );
+}
+
+function Rows({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications');
+  const query = useInfiniteQuery(notificationsQuery);
+  const markSeen = useMarkSeen();
+  const remove = useRemove();
+
+  if (query.isPending) return <Skeletons shape="rows" />;
+  if (!query.data)
+    return <LoadFailed text={t('load_failed')} onRetry={() => void query.refetch()} />;
+  if (!query.data.items.length) return <Empty compact title={t('none')} text={t('none_text')} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {query.data.items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            onOpen={() => {
+              if (!notification.seen) markSeen.mutate([notification.id]);
+              onLeave();
+            }}
+            onRemove={() => remove.mutate([notification.id])}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          fullWidth
+          variant="subtle"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('older')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import type { Notification } from '@thedot/domain/notifications/notifications.contract';
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './NotificationRow.module.css';
+
+interface Props {
+  notification: Notification;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** One thing that happened, as a sentence that leads there. */
+export function NotificationRow({ notification, onOpen, onRemove }: Props) {
+  const { t } = useTranslation('notifications');
+  const format = useFormat();
+  const { type, params, link, createdAt, seen } = notification;
+  const sentence = t(`sentence.${type}`, { name: params['name'] });
+  const start = params['start'];
+  return (
+    <li className={classes.row} data-unseen={!seen || undefined}>
+      <i className={classes.mark} aria-hidden />
+      <div className={classes.words}>
+        <Link to={link} className={classes.sentence} onClick={onOpen}>
+          {!seen && <VisuallyHidden>{t('unseen')} </VisuallyHidden>}
+          {sentence}
+        </Link>
+        <div className={classes.when}>
+          {start !== undefined && (
+            <time dateTime={String(start)}>{format.dayAndTime(start)} · </time>
+          )}
+          <time dateTime={createdAt}>{format.ago(createdAt)}</time>
+        </div>
+      </div>
+      <ActionIcon size={32} aria-label={t('remove', { sentence })} onClick={onRemove}>
+        <IconX size={16} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}
