@@ -3,6 +3,8 @@ import type auth from '../locales/en/auth.json';
 import type bookings from '../locales/en/bookings.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type experts from '../locales/en/experts.json';
+import type notifications from '../locales/en/notifications.json';
+import type shell from '../locales/en/shell.json';
 import type ui from '../locales/en/ui.json';
 import type users from '../locales/en/users.json';
 
@@ -13,6 +15,8 @@ export interface Namespaces {
   bookings: typeof bookings;
   dashboard: typeof dashboard;
   experts: typeof experts;
+  notifications: typeof notifications;
+  shell: typeof shell;
   ui: typeof ui;
   users: typeof users;
 }
