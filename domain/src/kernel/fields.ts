@@ -47,10 +47,10 @@ function isTimeZone(name: string): boolean {
 /** Nothing to say beyond "done". */
 export const nothing = z.object({});
 
-/** Key paging: `after` is the opaque `next` of the page before. */
+/** Key paging: `after` is the `next` of the page before, which is the id of its last row. */
 export const page = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  after: z.string().max(200).optional(),
+  after: id.optional(),
 };
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });

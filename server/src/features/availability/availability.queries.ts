@@ -1,0 +1,36 @@
+import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { Db } from '../../db/db.ts';
+
+export async function replaceHours(
+  db: Db,
+  expertId: string,
+  hours: readonly WeeklyHours[],
+): Promise<void> {
+  await db.deleteFrom('expert_hours').where('expert_id', '=', expertId).execute();
+  if (hours.length === 0) return;
+  const rows = hours.map(({ wday, start, end }) => ({
+    expert_id: expertId,
+    wday,
+    starts: start,
+    ends: end,
+  }));
+  await db.insertInto('expert_hours').values(rows).execute();
+}
+
+/** What somebody has proposed to an expert and still waits for: they cannot mean to come twice. */
+export const findProposed = (
+  db: Db,
+  parties: { readonly expertId: string; readonly requesterId: string },
+  from: Date,
+) =>
+  db
+    .selectFrom('booking_slots as s')
+    .innerJoin('bookings as b', (join) =>
+      join.onRef('b.id', '=', 's.booking_id').onRef('b.round', '=', 's.round'),
+    )
+    .select(['s.start_at as start', 's.end_at as end'])
+    .where('b.status', '=', 'pending')
+    .where('b.expert_id', '=', parties.expertId)
+    .where('b.requester_id', '=', parties.requesterId)
+    .where('s.end_at', '>', from.toISOString())
+    .execute();

@@ -1,0 +1,93 @@
+import { can, may } from '@thedot/domain/access/access';
+import type {
+  Availability,
+  Slot,
+  WeeklyHours,
+} from '@thedot/domain/availability/availability.contract';
+import { freeSlots, refuseInterval } from '@thedot/domain/availability/availability.rules';
+import { found, obeyAt } from '@thedot/domain/errors';
+import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import { findTaken } from '../../platform/claims/claims.queries.ts';
+import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
+import { findProposed, replaceHours } from './availability.queries.ts';
+
+export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
+  return answerOf(await receptionMeant(ctx, 'read', asked));
+}
+
+export async function saveAvailability(
+  ctx: Context,
+  week: { expertId?: string | undefined; timeZone: string; hours: readonly WeeklyHours[] },
+): Promise<Availability> {
+  return transact(ctx, async (tx) => {
+    const { expertId } = await receptionMeant(tx, 'update', week.expertId);
+    await saveWeek(tx.db, expertId, week);
+    return answerOf(await findReception(tx, expertId));
+  });
+}
+
+/** Replaces an expert's week, inside a transaction. */
+export async function saveWeek(
+  db: Db,
+  expertId: string,
+  { timeZone, hours }: { readonly timeZone: string; readonly hours: readonly WeeklyHours[] },
+): Promise<void> {
+  hours.forEach((_, index) => obeyAt(`hours.${index}.end`, refuseInterval(hours, index)));
+  await saveTimeZone(db, expertId, timeZone);
+  await replaceHours(db, expertId, hours);
+}
+
+export async function findFreeSlots(
+  ctx: Context,
+  asked: {
+    expertId: string;
+    from: string;
+    to: string;
+    minutes: number;
+    timeZone?: string | undefined;
+  },
+): Promise<{ timeZone: string; slots: Slot[] }> {
+  const reception = await findReception(ctx, asked.expertId);
+  const timeZone = asked.timeZone ?? reception.timeZone;
+  const slots = freeSlots(reception, {
+    ...(await findEngagements(ctx, asked.expertId)),
+    minutes: asked.minutes,
+    within: daysSpan(asked.from, asked.to, timeZone),
+    now: ctx.now().getTime(),
+  });
+  return { timeZone, slots: [...slots] };
+}
+
+/** When the expert is taken, and when the asker is, or has proposed to be with this very expert. */
+export async function findEngagements(
+  { db, actor, now }: Context,
+  expertId: string,
+): Promise<{ taken: Span[]; engaged: Span[] }> {
+  const claims = await findTaken(db, [expertId, actor.id], now());
+  const proposed = await findProposed(db, { expertId, requesterId: actor.id }, now());
+  return {
+    taken: claims.filter((claim) => claim.resourceId === expertId).map(spanOf),
+    engaged: [...claims.filter((claim) => claim.resourceId === actor.id), ...proposed].map(spanOf),
+  };
+}
+
+/** Experts mean themselves; administrators say whom they mean. Nobody else learns who is an expert. */
+async function receptionMeant(
+  ctx: Context,
+  action: 'read' | 'update',
+  asked = ctx.actor.id,
+): Promise<ExpertReception> {
+  const { actor } = ctx;
+  const isOwn = asked === actor.id;
+  if (!isOwn && can(actor, may(action, 'availability'))) return findReception(ctx, asked);
+  const own = await findReception(ctx, actor.id, 'access.expert_required');
+  return found(isOwn ? own : undefined, 'expert.not_found');
+}
+
+const answerOf = (reception: ExpertReception): Availability => ({
+  ...reception,
+  hours: [...reception.hours],
+  sessionMinutes: [...reception.sessionMinutes],
+});

@@ -1,0 +1,208 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { BookingStatus, BookingTab } from '@thedot/domain/bookings/bookings.contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { isoText } from '../../db/iso-text.ts';
+import { personBrief } from '../../db/person-brief.ts';
+import type { Bookings, DB } from '../../db/schema.ts';
+
+type Tables = DB & { b: Bookings };
+type Where = ExpressionBuilder<Tables, 'b'>;
+
+/** Who looks: their own bookings, or with `seesAll` everybody's. */
+export interface Reader {
+  readonly id: string;
+  readonly seesAll: boolean;
+}
+
+const selectBookings = (db: Db) =>
+  db
+    .selectFrom('bookings as b')
+    .select([
+      'b.id',
+      'b.status',
+      'b.category',
+      'b.minutes',
+      'b.turn',
+      'b.created_at as createdAt',
+      'b.organization_id as organizationId',
+    ])
+    .select((eb) => [
+      personBrief(db, 'b.expert_id').$notNull().as('expert'),
+      personBrief(db, 'b.requester_id').$notNull().as('requester'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_slots as s')
+          .whereRef('s.booking_id', '=', 'b.id')
+          .whereRef('s.round', '=', 'b.round')
+          .where(sql.ref('b.status'), '=', sql.lit('pending'))
+          .select((s) => [
+            isoText(s.ref('s.start_at')).as('start'),
+            isoText(s.ref('s.end_at')).as('end'),
+          ])
+          .orderBy('s.start_at'),
+      ).as('slots'),
+      eb
+        .case()
+        .when('b.start_at', 'is not', null)
+        .then(
+          jsonBuildObject({
+            start: isoText(eb.ref('b.start_at')),
+            end: isoText(eb.ref('b.end_at')),
+          }),
+        )
+        .end()
+        .as('session'),
+    ]);
+
+export type BookingRow = Awaited<ReturnType<typeof findComing>>[number];
+
+const readableBy = (reader: Reader) => (eb: Where) =>
+  reader.seesAll ? eb.lit(true) : mine(reader.id)(eb);
+
+const mine = (userId: string) => (eb: Where) =>
+  eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]);
+
+const myTurn = (userId: string) => (eb: Where) =>
+  eb.or([
+    eb.and([eb('b.turn', '=', 'expert'), eb('b.expert_id', '=', userId)]),
+    eb.and([eb('b.turn', '=', 'requester'), eb('b.requester_id', '=', userId)]),
+  ]);
+
+const isComing = (now: Date) => (eb: Where) =>
+  eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '>', now.toISOString())]);
+
+const isPast = (now: Date) => (eb: Where) =>
+  eb.or([
+    eb('b.status', 'in', ['rejected', 'cancelled', 'finished']),
+    eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '<=', now.toISOString())]),
+  ]);
+
+interface Page {
+  readonly userId: string;
+  readonly after: string | undefined;
+  readonly limit: number;
+}
+
+/** Mine, newest first. */
+export const findBookings = (
+  db: Db,
+  wanted: Page & {
+    readonly tab: Exclude<BookingTab, 'coming'>;
+    readonly status: BookingStatus | undefined;
+    readonly now: Date;
+  },
+) =>
+  selectBookings(db)
+    .where(wanted.tab === 'waiting' ? myTurn(wanted.userId) : mine(wanted.userId))
+    .$if(wanted.tab === 'past', (q) => q.where(isPast(wanted.now)))
+    .$if(wanted.status !== undefined, (q) => q.where('b.status', '=', wanted.status!))
+    .$if(wanted.after !== undefined, (q) => q.where('b.id', '<', wanted.after!))
+    .orderBy('b.id', 'desc')
+    .limit(wanted.limit + 1)
+    .execute();
+
+/** My sessions to come, soonest first. */
+export const findComing = (
+  db: Db,
+  wanted: Page & { readonly now: Date; readonly until?: string | undefined },
+) =>
+  selectBookings(db)
+    .where(mine(wanted.userId))
+    .where(isComing(wanted.now))
+    .$if(wanted.until !== undefined, (q) => q.where('b.start_at', '<', wanted.until!))
+    .$if(wanted.after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(b.start_at, b.id) > (
+          select last.start_at, last.id from bookings as last where last.id = ${wanted.after})`,
+      ),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(wanted.limit + 1)
+    .execute();
+
+/** What waits for my answer, oldest first. */
+export const findProposals = (db: Db, wanted: Page) =>
+  selectBookings(db)
+    .where(myTurn(wanted.userId))
+    .$if(wanted.after !== undefined, (q) => q.where('b.id', '>', wanted.after!))
+    .orderBy('b.id')
+    .limit(wanted.limit + 1)
+    .execute();
+
+/** My requests that nobody has answered yet, the one with the next time first. */
+export const findOpenRequests = (db: Db, userId: string, limit: number) =>
+  selectBookings(db)
+    .where('b.requester_id', '=', userId)
+    .where('b.status', '=', 'pending')
+    .orderBy((eb) =>
+      eb
+        .selectFrom('booking_slots as s')
+        .select((s) => s.fn.min('s.start_at').as('first'))
+        .whereRef('s.booking_id', '=', 'b.id')
+        .whereRef('s.round', '=', 'b.round'),
+    )
+    .orderBy('b.id')
+    .limit(limit)
+    .execute();
+
+export async function countProposals(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings as b')
+    .where(myTurn(userId))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One booking with everything that happened to it, if the reader may see it. */
+export const findBookingFor = (db: Db, reader: Reader, id: string) =>
+  selectBookings(db)
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .select((eb) => [
+      'b.description',
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .where('f.subject_kind', '=', 'booking')
+          .whereRef('f.subject_id', '=', 'b.id')
+          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
+          .orderBy('f.id'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_steps as step')
+          .whereRef('step.booking_id', '=', 'b.id')
+          .select((s) => [
+            'step.id',
+            'step.kind',
+            isoText(s.ref('step.at')).as('at'),
+            personBrief(db, 'step.actor_id').as('actor'),
+            'step.reason',
+            s.ref('step.slots').$castTo<Slot[]>().as('slots'),
+          ])
+          .orderBy('step.id'),
+      ).as('steps'),
+    ])
+    .executeTakeFirst();
+
+/** Also takes the row, so that people who decide at once decide one after the other. */
+export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
+  selectBookings(db)
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export async function isReadable(db: Db, reader: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}

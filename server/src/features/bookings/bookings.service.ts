@@ -1,0 +1,98 @@
+import { type Actor, can, may } from '@thedot/domain/access/access';
+import { isStaff, Role } from '@thedot/domain/access/roles';
+import type {
+  Booking,
+  BookingPage,
+  BookingStatus,
+  BookingTab,
+} from '@thedot/domain/bookings/bookings.contract';
+import { found } from '@thedot/domain/errors';
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
+import type { Context } from '../../kernel/context.ts';
+import { pageFrom } from '../../kernel/paging.ts';
+import {
+  countProposals,
+  findBookingFor,
+  findBookings,
+  findComing,
+  findOpenRequests,
+  findProposals,
+  isReadable,
+  type Reader,
+} from './bookings.queries.ts';
+import { findHours } from './hours.service.ts';
+
+export { findHoursByExpert } from './hours.service.ts';
+
+interface PageAsked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+const DAYS_ON_DASHBOARD = 7;
+const MOST_ON_DASHBOARD = 20;
+
+/** The staff who may use bookings see everybody's. */
+export const readerOf = (actor: Actor): Reader => {
+  const role = Role.safeParse(actor.role).data;
+  return {
+    id: actor.id,
+    seesAll: role !== undefined && isStaff(role) && can(actor, may('read', 'booking')),
+  };
+};
+
+export const mayReadBooking = (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
+  isReadable(db, readerOf(actor), bookingId);
+
+export async function findBooking(ctx: Context, id: string): Promise<BookingPage> {
+  const booking = await findBookingFor(ctx.db, readerOf(ctx.actor), id);
+  const { organizationId, ...page } = found(booking, 'booking.not_found');
+  const account = { organizationId, userId: page.requester.id };
+  return { ...page, hours: await findHours(ctx.db, page.expert.id, account) };
+}
+
+/** Mine; the coming ones soonest first, all others newest first. */
+export async function listBookings(
+  ctx: Context,
+  query: PageAsked & { readonly tab: BookingTab; readonly status?: BookingStatus | undefined },
+) {
+  const { tab, status, limit, after } = query;
+  if (tab === 'coming') {
+    if (status !== undefined && status !== 'accepted') return { items: [], next: null };
+    return listComing(ctx, { limit, after });
+  }
+  const wanted = { userId: ctx.actor.id, tab, status, limit, after, now: ctx.now() };
+  return pageFrom(await findBookings(ctx.db, wanted), limit);
+}
+
+export async function listComing(
+  ctx: Context,
+  { limit, after, until }: PageAsked & { readonly until?: string | undefined },
+) {
+  const wanted = { userId: ctx.actor.id, limit, after, until, now: ctx.now() };
+  return pageFrom(await findComing(ctx.db, wanted), limit);
+}
+
+export async function listProposals(ctx: Context, { limit, after }: PageAsked) {
+  return pageFrom(await findProposals(ctx.db, { userId: ctx.actor.id, limit, after }), limit);
+}
+
+export const countMyProposals = ({ db, actor }: Context): Promise<number> =>
+  countProposals(db, actor.id);
+
+/** My sessions of the next days and what I have asked for, the soonest time first. */
+export async function findNextDays({ db, actor, now }: Context): Promise<Booking[]> {
+  const until = new Date(now().getTime() + DAYS_ON_DASHBOARD * DAY_MS).toISOString();
+  const page = { userId: actor.id, after: undefined, limit: MOST_ON_DASHBOARD };
+  const [sessions, requests] = await Promise.all([
+    findComing(db, { ...page, now: now(), until }),
+    findOpenRequests(db, actor.id, MOST_ON_DASHBOARD),
+  ]);
+  return [...sessions, ...requests]
+    .toSorted((a, b) => firstTime(a).localeCompare(firstTime(b)))
+    .slice(0, MOST_ON_DASHBOARD);
+}
+
+const firstTime = (booking: Booking): string =>
+  booking.session?.start ?? booking.slots[0]?.start ?? booking.createdAt;

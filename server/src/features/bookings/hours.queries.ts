@@ -1,0 +1,69 @@
+import type { OrganizationKind } from '@thedot/domain/organizations/organizations.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+
+/** Whose hours and quota a request counts for: the organization's, or the person's who has none. */
+export interface Account {
+  readonly organizationId: string | null;
+  readonly userId: string;
+}
+
+/** Minutes asked for or spent; what was declined, cancelled or has lapsed gives its minutes back. */
+const countedBookings = (db: Db, account: Account) =>
+  bookingsOf(db, account).where('b.status', 'in', ['pending', 'accepted', 'finished']);
+
+const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
+  db
+    .selectFrom('bookings as b')
+    .$if(organizationId !== null, (q) => q.where('b.organization_id', '=', organizationId))
+    .$if(organizationId === null, (q) =>
+      q.where('b.organization_id', 'is', null).where('b.requester_id', '=', userId),
+    );
+
+export async function sumMinutes(db: Db, expertId: string, account: Account): Promise<number> {
+  const { minutes } = await countedBookings(db, account)
+    .where('b.expert_id', '=', expertId)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('b.minutes'), sql.lit(0)).as('minutes'))
+    .executeTakeFirstOrThrow();
+  return minutes;
+}
+
+/** The fullest first. */
+export const sumMinutesByExpert = (db: Db, account: Account) =>
+  countedBookings(db, account)
+    .innerJoin('users as u', 'u.id', 'b.expert_id')
+    .select((eb) => [
+      'b.expert_id as expertId',
+      fullName('u').as('expertName'),
+      eb.fn.sum<number>('b.minutes').as('usedMinutes'),
+    ])
+    .groupBy(['b.expert_id', 'u.first_name', 'u.last_name'])
+    .orderBy('usedMinutes', 'desc')
+    .orderBy('b.expert_id')
+    .limit(20)
+    .execute();
+
+export async function countRequests(
+  db: Db,
+  account: Account,
+  day: { readonly start: string; readonly end: string },
+): Promise<number> {
+  const { count } = await bookingsOf(db, account)
+    .where('b.status', '<>', 'cancelled')
+    .where('b.created_at', '>=', day.start)
+    .where('b.created_at', '<', day.end)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findKind(db: Db, id: string | null): Promise<OrganizationKind | null> {
+  if (id === null) return null;
+  const row = await db
+    .selectFrom('organizations')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}

@@ -1,0 +1,150 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type {
+  BookingStatus,
+  BookingStepKind,
+  NewBooking,
+} from '@thedot/domain/bookings/bookings.contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+
+export async function insertBooking(
+  db: Db,
+  booking: NewBooking & {
+    readonly requesterId: string;
+    readonly organizationId: string | null;
+    readonly now: Date;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('bookings')
+    .values({
+      expert_id: booking.expertId,
+      requester_id: booking.requesterId,
+      organization_id: booking.organizationId,
+      category: booking.category,
+      description: booking.description,
+      minutes: booking.minutes,
+      turn: 'expert',
+      created_at: booking.now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const slots = booking.slots.map(({ start, end }) => ({
+    booking_id: id,
+    round: 1,
+    start_at: start,
+    end_at: end,
+  }));
+  await db.insertInto('booking_slots').values(slots).execute();
+  return id;
+}
+
+export interface NewStep {
+  readonly bookingId: string;
+  readonly kind: BookingStepKind;
+  /** Nobody when the hub did it by itself. */
+  readonly actorId: string | null;
+  readonly at: Date;
+  readonly reason?: string;
+  readonly slots?: readonly Slot[];
+}
+
+export async function insertStep(db: Db, step: NewStep): Promise<string> {
+  const { id } = await db
+    .insertInto('booking_steps')
+    .values({
+      booking_id: step.bookingId,
+      kind: step.kind,
+      actor_id: step.actorId,
+      at: step.at.toISOString(),
+      reason: step.reason ?? '',
+      slots: JSON.stringify(step.slots ?? []),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Nothing happens, and nothing is answered, if the booking is not in the expected status any more. */
+export const updateStatus = (
+  db: Db,
+  id: string,
+  change: {
+    readonly from: BookingStatus;
+    readonly to: BookingStatus;
+    readonly session?: Slot | undefined;
+  },
+) =>
+  db
+    .updateTable('bookings')
+    .set({
+      status: change.to,
+      turn: null,
+      ...(change.session && { start_at: change.session.start, end_at: change.session.end }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', change.from)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Requests that wait for an answer and that a session has just taken a time from, with that time. */
+export const findLosers = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('booking_slots as s', (join) =>
+      join.onRef('s.booking_id', '=', 'b.id').onRef('s.round', '=', 'b.round'),
+    )
+    .innerJoin('claims as c', (join) =>
+      join
+        .on('c.source_kind', '=', 'booking')
+        .on('c.source_id', '=', sessionId)
+        .on('c.state', '=', 'accepted')
+        .on((eb) => eb('c.resource_id', 'in', [eb.ref('b.expert_id'), eb.ref('b.requester_id')]))
+        .onRef('c.busy_from', '<', 's.end_at')
+        .onRef('c.busy_to', '>', 's.start_at'),
+    )
+    .innerJoin('users as u', 'u.id', 'b.expert_id')
+    .select([
+      'b.id',
+      'b.requester_id as requesterId',
+      fullName('u').as('expertName'),
+      's.start_at as start',
+    ])
+    .where('b.status', '=', 'pending')
+    .where('b.id', '<>', sessionId)
+    .orderBy('b.id')
+    .orderBy('s.start_at')
+    .execute();
+
+/** Cancels the requests whose times have all passed. */
+export const lapse = (db: Db, now: Date) =>
+  db
+    .updateTable('bookings as b')
+    .set({ status: 'cancelled', turn: null })
+    .where('b.status', '=', 'pending')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('booking_slots as s')
+            .select(sql.lit(1).as('one'))
+            .whereRef('s.booking_id', '=', 'b.id')
+            .whereRef('s.round', '=', 'b.round')
+            .where('s.start_at', '>', now.toISOString()),
+        ),
+      ),
+    )
+    .returning((eb) => [
+      'b.id',
+      'b.expert_id as expertId',
+      'b.requester_id as requesterId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('users as u')
+          .select(['u.id', fullName('u').as('name')])
+          .where((u) => u('u.id', 'in', [u.ref('b.expert_id'), u.ref('b.requester_id')])),
+      ).as('people'),
+    ])
+    .execute();

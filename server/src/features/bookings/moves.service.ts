@@ -1,0 +1,135 @@
+import { withBuffers } from '@thedot/domain/availability/availability.rules';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import {
+  type BookingMove,
+  findSlot,
+  refuseMove,
+  refuseReason,
+  refuseSlot,
+} from '@thedot/domain/bookings/bookings.rules';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { spanOf } from '@thedot/domain/kernel/time';
+import { type Context, transact } from '../../kernel/context.ts';
+import { insertClaims, releaseClaims } from '../../platform/claims/claims.queries.ts';
+import { findReception } from '../experts/experts.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { type BookingRow, lockBookingFor } from './bookings.queries.ts';
+import { findBooking, readerOf } from './bookings.service.ts';
+import { findLosers, insertStep, updateStatus } from './moves.queries.ts';
+
+/** What somebody wants to do to a booking; without `move` they want what nobody may. */
+export interface Wanted {
+  readonly move: BookingMove | undefined;
+  readonly reason?: string;
+  /** Which of the proposed times; may be left out when only one is proposed. */
+  readonly start?: string;
+}
+
+/** The one way in which a person moves a booking. */
+export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Promise<BookingPage> {
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+    const { move, reason = '' } = wanted;
+    if (move === undefined) throw new AppError('booking.status_not_allowed');
+    obey(refuseMove(booking, actor, move, now()));
+    obeyAt('reason', refuseReason(move, reason));
+    if (move === 'accept') await accept(tx, booking, wanted.start);
+    else await end(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
+    return findBooking(tx, id);
+  });
+}
+
+async function accept(tx: Context, booking: BookingRow, asked: string | undefined): Promise<void> {
+  const { db, actor, now } = tx;
+  const start = asked ?? (booking.slots.length === 1 ? booking.slots[0]?.start : undefined);
+  obey(refuseSlot(booking.slots, start, now()));
+  const session = found(findSlot(booking.slots, start), 'booking.slot_not_proposed');
+  await claim(tx, booking, session);
+  const moved = await updateStatus(db, booking.id, { from: 'pending', to: 'accepted', session });
+  found(moved, 'booking.changed');
+  const step = await insertStep(db, {
+    bookingId: booking.id,
+    kind: 'accepted',
+    actorId: actor.id,
+    at: now(),
+    slots: [session],
+  });
+  await tellOtherSide(tx, booking, {
+    type: 'booking.accepted',
+    fact: step,
+    params: { start: session.start, end: session.end },
+  });
+  await tellLosers(tx, booking.id, step);
+}
+
+/** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
+async function claim(tx: Context, { id, expert, requester }: BookingRow, session: Slot) {
+  const span = spanOf(session);
+  const reception = await findReception(tx, expert.id);
+  await insertClaims(tx.db, { kind: 'booking', id }, [
+    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
+    { kind: 'person', resourceId: requester.id, busy: span },
+  ]);
+}
+
+async function end(
+  tx: Context,
+  booking: BookingRow,
+  to: 'rejected' | 'cancelled',
+  reason: string,
+): Promise<void> {
+  const { db, actor, now } = tx;
+  found(await updateStatus(db, booking.id, { from: booking.status, to }), 'booking.changed');
+  await releaseClaims(db, { kind: 'booking', id: booking.id });
+  const step = await insertStep(db, {
+    bookingId: booking.id,
+    kind: to,
+    actorId: actor.id,
+    at: now(),
+    reason,
+  });
+  await tellOtherSide(tx, booking, {
+    type: `booking.${to}`,
+    fact: step,
+    params: { reason, ...(booking.session && { start: booking.session.start }) },
+  });
+}
+
+/** Each of the two reads the name of the other; when the staff acts, both are told. */
+async function tellOtherSide(
+  tx: Context,
+  { id, expert, requester, category }: BookingRow,
+  news: {
+    readonly type: 'booking.accepted' | 'booking.rejected' | 'booking.cancelled';
+    readonly fact: string;
+    readonly params: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  const link = `/booking/${id}`;
+  for (const [to, other] of [
+    [expert, requester],
+    [requester, expert],
+  ] as const) {
+    const params = { ...news.params, name: other.name, category };
+    await notify(tx, { ...news, to: [to.id], params, link });
+  }
+}
+
+/** Their requests stand, but lost a time: each of those who asked is told once. */
+async function tellLosers(tx: Context, sessionId: string, fact: string): Promise<void> {
+  const losses = await findLosers(tx.db, sessionId);
+  for (const [requesterId, its] of Map.groupBy(losses, (loss) => loss.requesterId)) {
+    const [first] = its;
+    if (!first) continue;
+    const many = its.some((loss) => loss.id !== first.id);
+    await notify(tx, {
+      to: [requesterId],
+      type: 'booking.slot_lost',
+      fact,
+      params: { name: first.expertName, start: first.start },
+      link: many ? '/booking' : `/booking/${first.id}`,
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { can, may } from '@thedot/domain/access/access';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import type { Context } from '../../kernel/context.ts';
+import { countMyProposals, findHoursByExpert, findNextDays } from '../bookings/bookings.service.ts';
+import { countUnseen, countWaiting } from './dashboard.queries.ts';
+
+/** What waits for somebody and comes next, of what they may use at all. */
+export async function findDashboard(ctx: Context): Promise<Dashboard> {
+  const { db, actor } = ctx;
+  const books = can(actor, may('read', 'booking'));
+  const reviews = can(actor, may('read', 'users-external'));
+  const account = { organizationId: actor.organizationId, userId: actor.id };
+  const [notifications, proposals, externals, coming, hours] = await Promise.all([
+    countUnseen(db, actor.id),
+    books ? countMyProposals(ctx) : undefined,
+    reviews ? countWaiting(db, { station5G: !can(actor, may('read', 'user')) }) : undefined,
+    books ? findNextDays(ctx) : [],
+    books ? findHoursByExpert(db, account) : [],
+  ]);
+  return {
+    waiting: {
+      notifications,
+      ...(proposals !== undefined && { proposals }),
+      ...(externals !== undefined && { externals }),
+    },
+    coming,
+    hours,
+  };
+}

@@ -1,0 +1,134 @@
+import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+import type { DB, Experts, Users } from '../../db/schema.ts';
+
+type Tables = DB & { u: Users; e: Experts };
+
+/** An expert is a person of that role who is fully in; the row of `experts` comes with their first hours. */
+const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
+  eb.and([
+    eb('u.role', '=', 'expert'),
+    eb('u.is_completed', '=', true),
+    eb('u.is_removed', '=', false),
+    eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]),
+  ]);
+
+/** What every answer about an expert is made of: how they receive, and what they show of themselves. */
+const selectExperts = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('experts as e', 'e.user_id', 'u.id')
+    .where(isExpert)
+    .select([
+      'u.id',
+      fullName('u').as('name'),
+      'u.photo_id as photo',
+      'u.bio',
+      'u.time_zone as ownTimeZone',
+      'e.time_zone as timeZone',
+      'e.notice_minutes as noticeMinutes',
+      'e.horizon_days as horizonDays',
+      'e.buffer_before as bufferBefore',
+      'e.buffer_after as bufferAfter',
+      'e.session_minutes as sessionMinutes',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
+      eb.fn.coalesce('e.languages', sql<string[]>`'{}'`).as('languages'),
+      sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('expert_hours as h')
+          .whereRef('h.expert_id', '=', 'u.id')
+          .select((h) => [
+            'h.wday',
+            sql<string>`to_char(${h.ref('h.starts')}, 'HH24:MI')`.as('start'),
+            sql<string>`to_char(${h.ref('h.ends')}, 'HH24:MI')`.as('end'),
+          ])
+          .orderBy('h.wday')
+          .orderBy('h.starts')
+          .$castTo<WeeklyHours>(),
+      ).as('hours'),
+    ]);
+
+export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
+
+/** Names are compared as people look for them: without case and accents. */
+const nameKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;
+
+export const findExperts = (
+  db: Db,
+  wanted: {
+    readonly words: readonly string[];
+    readonly category: Expertise | undefined;
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
+) => {
+  let query = selectExperts(db)
+    .orderBy(nameKey('u'))
+    .orderBy('u.id')
+    .limit(wanted.limit + 1);
+  for (const word of wanted.words) {
+    query = query.where(
+      sql<boolean>`strpos(lower(unaccent(concat_ws(' ', ${fullName('u')}, e.headline,
+        array_to_string(e.categories::text[], ' ')))), lower(unaccent(${word}))) > 0`,
+    );
+  }
+  if (wanted.category) {
+    query = query.where(sql<boolean>`${wanted.category}::expertise = any (e.categories)`);
+  }
+  if (wanted.after) {
+    query = query.where(
+      sql<boolean>`(${nameKey('u')}, u.id) > (
+        select ${nameKey('last')}, last.id from users as last where last.id = ${wanted.after})`,
+    );
+  }
+  return query.execute();
+};
+
+/** With the number of sessions held. */
+export const findExpertById = (db: Db, id: string, now: Date) =>
+  selectExperts(db)
+    .where('u.id', '=', id)
+    .select((eb) =>
+      eb
+        .selectFrom('bookings as b')
+        .select((b) => b.fn.countAll<number>().as('count'))
+        .whereRef('b.expert_id', '=', 'u.id')
+        .where('b.status', 'in', ['accepted', 'finished'])
+        .where('b.end_at', '<=', now.toISOString())
+        .$asScalar()
+        .$notNull()
+        .as('sessions'),
+    )
+    .executeTakeFirst();
+
+export interface ExpertProfile {
+  readonly headline: string;
+  readonly categories: readonly Expertise[];
+  readonly languages: readonly string[];
+}
+
+/** Also takes the row, so that two who save hours at once save one after the other. */
+export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
+  db
+    .insertInto('experts')
+    .values({ user_id: userId, time_zone: timeZone })
+    .onConflict((it) => it.column('user_id').doUpdateSet({ time_zone: timeZone }))
+    .execute();
+
+export const updateProfile = (db: Db, userId: string, profile: ExpertProfile) =>
+  db
+    .updateTable('experts')
+    .set({
+      headline: profile.headline,
+      categories: sql`${[...profile.categories]}::text[]::expertise[]`,
+      languages: [...profile.languages],
+    })
+    .where('user_id', '=', userId)
+    .execute();

@@ -1,0 +1,63 @@
+import type { Span } from '@thedot/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+/** What takes people's and rooms' time: the feature's thing, e.g. ('booking', its id). */
+export interface ClaimSource {
+  readonly kind: 'booking';
+  readonly id: string;
+}
+
+export interface Claim {
+  readonly kind: 'person';
+  readonly resourceId: string;
+  readonly busy: Span;
+}
+
+/**
+ * Takes the time of everybody concerned, or fails with `claims_no_overlap`. Two who want the same
+ * person queue here one by one: left to the constraint alone they can deadlock.
+ */
+export async function insertClaims(
+  db: Db,
+  source: ClaimSource,
+  claims: readonly Claim[],
+): Promise<void> {
+  const inOrder = claims.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  for (const claim of inOrder) await lockKey(db, `claim:${orderOf(claim)}`);
+  const rows = inOrder.map(({ kind, resourceId, busy }) => ({
+    resource_kind: kind,
+    resource_id: resourceId,
+    busy_from: new Date(busy.from).toISOString(),
+    busy_to: new Date(busy.to).toISOString(),
+    state: 'accepted' as const,
+    source_kind: source.kind,
+    source_id: source.id,
+  }));
+  await db.insertInto('claims').values(rows).execute();
+}
+
+export const releaseClaims = (db: Db, source: ClaimSource) =>
+  db
+    .updateTable('claims')
+    .set({ state: 'released' })
+    .where('source_kind', '=', source.kind)
+    .where('source_id', '=', source.id)
+    .where('state', '<>', 'released')
+    .execute();
+
+/** When these people or rooms are taken, from a moment on. */
+export const findTaken = (db: Db, resourceIds: readonly string[], from: Date) =>
+  db
+    .selectFrom('claims')
+    .select(['resource_id as resourceId', 'busy_from as start', 'busy_to as end'])
+    .where('resource_id', 'in', resourceIds)
+    .where('state', 'in', ['held', 'accepted'])
+    .where('busy_to', '>', from.toISOString())
+    .execute();
+
+/** Waits until nobody else holds the key; held until the transaction ends. */
+export const lockKey = (db: Db, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+
+const orderOf = ({ kind, resourceId }: Claim) => `${kind}:${resourceId}`;
