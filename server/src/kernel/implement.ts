@@ -33,7 +33,8 @@ export interface FileAnswer {
   readonly key: string;
   readonly name: string;
   readonly mediaType: string;
-  readonly size: number;
+  /** Null when it is not known (thumbnails): then there are no ranges. */
+  readonly size: number | null;
   readonly etag: string;
   readonly inline: boolean;
 }

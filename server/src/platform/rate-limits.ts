@@ -33,7 +33,7 @@ export async function giveBack({ db }: Counting, key: string): Promise<void> {
 /** What callers sent is in the keys: hashed, it has one length and is nobody's to read. */
 const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const CALLS = { person: 600, address: 1_200, seconds: 60 } as const;
+const CALLS = { person: 6_000, address: 6_000, seconds: 60 } as const;
 
 /** Bounds how many calls one person, and one address, may make in a minute of this server's time. */
 export function limitCallers(app: FastifyInstance): void {

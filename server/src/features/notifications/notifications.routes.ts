@@ -1,5 +1,6 @@
 import { notifications } from '@thedot/domain/notifications/notifications.contract';
 import { implement } from '../../kernel/implement.ts';
+import { pageFrom } from '../../kernel/paging.ts';
 import {
   countUnseen,
   deleteNotifications,
@@ -13,8 +14,7 @@ export const notificationRoutes = implement(notifications, {
       findNotifications(db, { userId: actor.id, before: after, limit }),
       countUnseen(db, actor.id),
     ]);
-    const items = found.slice(0, limit);
-    return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null, unseen };
+    return { ...pageFrom(found, limit), unseen };
   },
   markSeen: async ({ body }, { db, actor }) => {
     await markSeen(db, { userId: actor.id, ids: body.ids });

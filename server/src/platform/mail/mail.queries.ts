@@ -53,6 +53,7 @@ export const lockUnsentMail = (db: Db, id: string) =>
       'm.template',
       'm.params',
       'm.attempts',
+      'm.notification_id as notificationId',
       'm.created_at as createdAt',
       'u.email',
       'u.first_name as firstName',

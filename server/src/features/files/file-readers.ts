@@ -1,0 +1,18 @@
+import type { Db } from '../../db/db.ts';
+import type { SignedIn } from '../../kernel/context.ts';
+import { mayReadBooking } from '../bookings/bookings.service.ts';
+
+type MayRead = (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
+
+/** Who may see a file is decided by what it belongs to; a kind that is not here is seen by nobody. */
+const READERS: Readonly<Record<string, MayRead>> = {
+  // Profile pictures: everybody who is signed in.
+  'user-photo': async () => true,
+  booking: mayReadBooking,
+};
+
+export const mayReadFile = async (
+  db: Db,
+  actor: SignedIn,
+  { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
+): Promise<boolean> => (await READERS[subjectKind]?.(db, actor, subjectId)) ?? false;

@@ -1,0 +1,28 @@
+import { AppError, found } from '@thedot/domain/errors';
+import { files } from '@thedot/domain/files/files.contract';
+import { implement } from '../../kernel/implement.ts';
+import { thumbnailKey } from '../../platform/files/file-store.ts';
+import { findFile } from '../../platform/files/files.queries.ts';
+import { showsInline } from '../../platform/files/media-type.ts';
+import { mayReadFile } from './file-readers.ts';
+
+export const fileRoutes = implement(files, {
+  download: async ({ params, query }, { db, actor }) => {
+    const file = found(await findFile(db, params.id), 'file.not_found');
+    // Absent and not yours are the same answer.
+    if (!(await mayReadFile(db, actor, file))) throw new AppError('file.not_found');
+    const { id, name, size, sha256, mediaType } = file;
+    if (query.size === 'thumb' && file.hasThumbnail) {
+      return {
+        key: thumbnailKey(id),
+        name: `${name}.webp`,
+        mediaType: 'image/webp',
+        size: null,
+        etag: `"${sha256}-thumb"`,
+        inline: true,
+      };
+    }
+    const inline = showsInline(mediaType);
+    return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline };
+  },
+});

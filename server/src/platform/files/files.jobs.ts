@@ -1,0 +1,32 @@
+import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
+import type { Db } from '../../db/db.ts';
+import { fileOfKey, type FileStore } from './file-store.ts';
+import { findKnownFiles } from './files.queries.ts';
+
+interface Cellar {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly now: () => Date;
+}
+
+const BATCH = 500;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Removes bytes that no row speaks of: of requests that were killed, and of deleted files. */
+export async function sweepFiles({ db, files, now }: Cellar): Promise<void> {
+  const before = new Date(now().getTime() - ORPHAN_FILE_MS);
+  await files.removeUnfinished(before);
+  let batch: string[] = [];
+  const sweep = async () => {
+    const known = await findKnownFiles(db, [...new Set(batch.map(fileOfKey))]);
+    for (const key of batch) if (!known.has(fileOfKey(key))) await files.remove(key);
+    batch = [];
+  };
+  for await (const { key, changedAt } of files.list()) {
+    // What is not named by us is not ours to remove.
+    if (changedAt >= before || !UUID.test(fileOfKey(key))) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await sweep();
+  }
+  await sweep();
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../db/db.ts';
+import type { StagedFile } from './file-store.ts';
+
+interface Belonging {
+  readonly ownerId: string | null;
+  /** What the file belongs to decides who may see it (see features/files/file-readers.ts). */
+  readonly subjectKind: 'user-photo' | 'booking';
+  readonly subjectId: string;
+}
+
+/** Makes an upload permanent, in the transaction of what it belongs to. */
+export async function insertFile(
+  db: Db,
+  staged: StagedFile,
+  { ownerId, subjectKind, subjectId }: Belonging,
+): Promise<{ id: string }> {
+  await db
+    .insertInto('files')
+    .values({
+      id: staged.id,
+      owner_id: ownerId,
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      name: staged.name,
+      media_type: staged.mediaType,
+      size: staged.size,
+      sha256: staged.sha256,
+      has_thumbnail: staged.hasThumbnail,
+    })
+    .execute();
+  return { id: staged.id };
+}
+
+export const findFile = (db: Db, id: string) =>
+  db
+    .selectFrom('files')
+    .select([
+      'id',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+      'name',
+      'media_type as mediaType',
+      'size',
+      'sha256',
+      'has_thumbnail as hasThumbnail',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const findFilesOf = (db: Db, subjectKind: Belonging['subjectKind'], subjectId: string) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'media_type as mediaType', 'size'])
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Its bytes go with the next sweep. */
+export const deleteFile = (db: Db, id: string) =>
+  db.deleteFrom('files').where('id', '=', id).execute();
+
+/** Of these ids, those that a row speaks of. */
+export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (!ids.length) return new Set();
+  const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}

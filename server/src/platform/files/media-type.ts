@@ -1,0 +1,23 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export const MOST_HEAD_BYTES = 64 * 1024;
+
+/** What browsers may show in a page; everything else is only ever saved. SVG is not here: it can run. */
+const INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+
+export const showsInline = (mediaType: string) => INLINE.has(mediaType);
+
+/** The type a file shows by its first bytes; what its name or its sender say does not count. */
+export async function mediaTypeOf(head: Buffer): Promise<string> {
+  // A file that breaks the detection is of no known type.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found) return found.mime;
+  return isText(head) ? 'text/plain' : 'application/octet-stream';
+}
+
+function isText(head: Buffer): boolean {
+  // The last character may be cut in two, so it is not looked at.
+  const text = new TextDecoder().decode(head).slice(0, -1);
+  // oxlint-disable-next-line no-control-regex
+  return head.length > 0 && !/[\u0000-\u0008\u000E-\u001A\uFFFD]/.test(text);
+}

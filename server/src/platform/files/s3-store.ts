@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  paginateListObjectsV2,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { Settings } from '../../config.ts';
+import type { FileStore } from './file-store.ts';
+
+type S3Settings = NonNullable<Settings['s3']>;
+
+const PART_BYTES = 8 * 1024 ** 2;
+
+/** Keeps blobs in a bucket; an object appears whole when its upload completes, or not at all. */
+export function createS3Store(settings: S3Settings): FileStore {
+  const { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    // Many compatible stores know the older checksums only.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
+  return {
+    write: async (Key, content) => {
+      const params = { Bucket, Key, Body: content, ContentType: 'application/octet-stream' };
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 });
+      // The uploader waits for ever on a stream that breaks; it has to be told.
+      content.once('error', () => void upload.abort());
+      try {
+        await upload.done();
+      } catch (error) {
+        throw content.errored ?? error;
+      }
+    },
+    read: async (Key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await client.send(
+        new GetObjectCommand({ Bucket, Key, ...(Range && { Range }) }),
+      );
+      if (!(Body instanceof Readable)) throw new Error(`The store gave no stream for ${Key}`);
+      return Body;
+    },
+    remove: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    list: async function* () {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key && LastModified) yield { key: Key, changedAt: LastModified };
+        }
+      }
+    },
+    removeUnfinished: async (before) => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+      for (const { Key, UploadId, Initiated } of Uploads) {
+        if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      }
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '@thedot/domain/errors';
+import type { FileRule } from '@thedot/domain/kernel/endpoint';
+import { type FileStore, type StagedFile, thumbnailKey } from './file-store.ts';
+import { MOST_HEAD_BYTES, mediaTypeOf, showsInline } from './media-type.ts';
+import { redraw, thumbnailOf } from './picture.ts';
+import { safeName } from './safe-name.ts';
+
+interface Upload {
+  readonly name: string | undefined;
+  readonly content: Readable;
+}
+
+/** Larger pictures are kept as they are, without a thumbnail. */
+const MOST_THUMBNAIL_SOURCE_BYTES = 30_000_000;
+
+/** Puts an upload into the store, checked against its rule; when that fails, nothing of it stays. */
+export async function stageFile(
+  store: FileStore,
+  upload: Upload,
+  rule: FileRule,
+): Promise<StagedFile> {
+  const id = crypto.randomUUID();
+  try {
+    return rule.kind === 'picture'
+      ? await stagePicture(store, id, upload, rule)
+      : await stageAny(store, id, upload, rule);
+  } catch (error) {
+    await unstage(store, [id]);
+    throw error;
+  }
+}
+
+export async function unstage(store: FileStore, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.flatMap((id) => [store.remove(id), store.remove(thumbnailKey(id))]));
+}
+
+async function stagePicture(
+  store: FileStore,
+  id: string,
+  { name, content }: Upload,
+  rule: FileRule,
+): Promise<StagedFile> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of measured(content, rule)) chunks.push(chunk);
+  const picture = await redraw(Buffer.concat(chunks));
+  await store.write(id, Readable.from([picture.full]));
+  await store.write(thumbnailKey(id), Readable.from([picture.thumbnail]));
+  return {
+    id,
+    name: safeName(name),
+    mediaType: picture.mediaType,
+    size: picture.full.length,
+    sha256: createHash('sha256').update(picture.full).digest('hex'),
+    hasThumbnail: true,
+  };
+}
+
+async function stageAny(
+  store: FileStore,
+  id: string,
+  { name, content }: Upload,
+  rule: FileRule,
+): Promise<StagedFile> {
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let size = 0;
+  async function* watched() {
+    for await (const chunk of measured(content, rule)) {
+      hash.update(chunk);
+      if (size < MOST_HEAD_BYTES) head.push(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await store.write(id, Readable.from(watched(), { objectMode: false }));
+  const mediaType = await mediaTypeOf(Buffer.concat(head));
+  return {
+    id,
+    name: safeName(name),
+    mediaType,
+    size,
+    sha256: hash.digest('hex'),
+    hasThumbnail: await makeThumbnail(store, id, { mediaType, size }),
+  };
+}
+
+async function makeThumbnail(
+  store: FileStore,
+  id: string,
+  { mediaType, size }: Pick<StagedFile, 'mediaType' | 'size'>,
+): Promise<boolean> {
+  if (!showsInline(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return false;
+  const thumbnail = await thumbnailOf(await store.read(id));
+  if (thumbnail) await store.write(thumbnailKey(id), Readable.from([thumbnail]));
+  return thumbnail !== null;
+}
+
+/** Passes the bytes on and stops at the first one too many. */
+async function* measured(content: Readable, rule: FileRule): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > rule.maxBytes) throw new AppError(tooLarge(rule));
+    yield chunk;
+  }
+}
+
+export const tooLarge = ({ kind }: FileRule) =>
+  kind === 'picture' ? 'file.picture_too_large' : 'file.too_large';

@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events';
+import {
+  Logger as WorkerLogger,
+  run,
+  runMigrations,
+  runOnce,
+  type Runner,
+  type RunnerOptions,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Logger } from 'pino';
+import { CRONTAB, type JobName, type Jobs } from './job-names.ts';
+
+/** Who does each job. A job may be repeated after a crash, so each must bear that. */
+export type JobHandlers = {
+  readonly [Name in JobName]: (payload: Jobs[Name]) => Promise<void>;
+};
+
+interface Running {
+  /** Lets the jobs at hand end. */
+  readonly stop: () => Promise<void>;
+}
+
+interface Setup {
+  readonly url: string;
+  readonly handlers: JobHandlers;
+  readonly log: Logger;
+}
+
+const RESTART_MS = 1_000;
+
+/** Creates the tables of the queue; `enqueue` needs them. */
+export const migrateJobs = (url: string, log: Logger): Promise<void> =>
+  runMigrations(optionsOf({ url, log }));
+
+/** Works on jobs until stopped; a lost database is waited for. */
+export async function startJobs(setup: Setup): Promise<Running> {
+  const { handlers, log } = setup;
+  let stopping = false;
+  let restart: NodeJS.Timeout | undefined;
+  let runner = await begin();
+  watch(runner);
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      await runner.stop().catch(() => {});
+    },
+  };
+
+  function begin(): Promise<Runner> {
+    const events: WorkerEvents = new EventEmitter();
+    // A lock that lasts as long as this connection: the others see by it that our jobs are not orphans.
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      client
+        .query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id])
+        .catch((error: unknown) => log.warn({ err: error }, 'runner lock lost'));
+    });
+    const options = optionsOf(setup);
+    return run({ ...options, events, crontab: CRONTAB, taskList: tasksOf(handlers) });
+  }
+
+  function watch({ promise }: Runner): void {
+    promise.then(again, again);
+  }
+
+  function again(error?: unknown): void {
+    if (stopping) return;
+    log.warn({ err: error }, 'jobs stopped, starting them again');
+    restart = setTimeout(() => {
+      begin().then((next) => {
+        runner = next;
+        if (stopping) void next.stop().catch(() => {});
+        else watch(next);
+      }, again);
+    }, RESTART_MS);
+  }
+}
+
+/** Does every job that is due, and those they add, then returns. */
+export const runDueJobs = (setup: Setup): Promise<void> =>
+  runOnce({ ...optionsOf(setup), concurrency: 1 }, tasksOf(setup.handlers));
+
+const optionsOf = ({ url, log }: Pick<Setup, 'url' | 'log'>): RunnerOptions => ({
+  connectionString: url,
+  concurrency: 4,
+  maxPoolSize: 6,
+  pollInterval: 1_000,
+  noHandleSignals: true,
+  logger: loggerOf(log),
+});
+
+/** `enqueue` has checked each payload against its job, which the worker's types do not know of. */
+const tasksOf = (handlers: JobHandlers) => handlers as unknown as TaskList;
+
+/** The worker tells every step; only its troubles are news. */
+const loggerOf = (log: Logger) =>
+  new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: message, err: meta?.['error'] }, 'job failed');
+    else if (level === 'warning') log.warn(message);
+    else log.trace(message);
+  });

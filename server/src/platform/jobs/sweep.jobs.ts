@@ -1,0 +1,24 @@
+import { IDEMPOTENCY_MS, SESSION_MS } from '@thedot/domain/limits';
+import type { Db } from '../../db/db.ts';
+import {
+  deleteDeadSessions,
+  deleteOldKeys,
+  deleteOldLimits,
+  deleteOldMails,
+  deleteOldTokens,
+} from './sweep.queries.ts';
+
+const DAY = 86_400_000;
+/** Long enough to answer "did my mail go out?". */
+const MAIL_KEPT_MS = 90 * DAY;
+const TOKEN_KEPT_MS = 30 * DAY;
+
+/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails. */
+export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
+  await deleteOldLimits(db, now());
+  await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
+  await deleteDeadSessions(db, ago(SESSION_MS));
+  await deleteOldMails(db, ago(MAIL_KEPT_MS));
+}

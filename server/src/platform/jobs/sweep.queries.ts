@@ -1,0 +1,28 @@
+import type { Db } from '../../db/db.ts';
+
+export const deleteOldKeys = (db: Db, before: Date) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', before.toISOString()).execute();
+
+export const deleteOldLimits = (db: Db, before: Date) =>
+  db.deleteFrom('rate_limits').where('expire', '<', before.getTime()).execute();
+
+export const deleteOldTokens = (db: Db, before: Date) =>
+  db.deleteFrom('account_tokens').where('expires_at', '<', before.toISOString()).execute();
+
+export const deleteDeadSessions = (db: Db, before: Date) =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', before.toISOString()),
+        eb('revoked_at', '<', before.toISOString()),
+      ]),
+    )
+    .execute();
+
+export const deleteOldMails = (db: Db, before: Date) =>
+  db
+    .deleteFrom('mails')
+    .where('created_at', '<', before.toISOString())
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('skipped_at', 'is not', null)]))
+    .execute();

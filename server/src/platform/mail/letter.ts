@@ -1,0 +1,59 @@
+import type { Language } from '@thedot/domain/kernel/fields';
+import { inkPage } from './ink-page.ts';
+
+/** What a mail says, without any markup: the layout escapes it all. */
+export interface Letter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Short lines of label and value, e.g. when and where; one without a value is left out. */
+  readonly facts?: readonly Fact[];
+  /** What somebody wrote, shown apart. */
+  readonly quote?: string;
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Small print under the button. */
+  readonly note?: string;
+}
+
+export type Fact = readonly [label: string, value: string];
+
+export interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What a template has to write with: the words of the fact and its recipient's ways. */
+export interface Writing {
+  /** A word of the fact, e.g. the other person's name; empty when it has none. */
+  readonly say: (name: string) => string;
+  /** The time of the session in the recipient's language and zone; empty when there is none. */
+  readonly when: string;
+  readonly recipient: string;
+  readonly hub: string;
+  /** Where the button leads. */
+  readonly link: string;
+}
+
+export type Template = (writing: Writing) => Letter;
+
+export function render(letter: Letter, language: Language, hub: string): Rendered {
+  // A line break in a name must not become one in a header.
+  const subject = letter.subject.replace(/\s+/g, ' ').trim();
+  const facts = (letter.facts ?? []).filter(([, value]) => value !== '');
+  const whole = { ...letter, subject, facts };
+  return { subject, text: textOf(whole, hub), html: inkPage(whole, language, hub) };
+}
+
+function textOf(letter: Letter, hub: string): string {
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
+    letter.quote ? letter.quote.replace(/^/gm, '> ') : '',
+    letter.action ? `${letter.action.label}:\n${letter.action.url}` : '',
+    letter.note ?? '',
+    `--\n${hub}`,
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}

@@ -1,0 +1,106 @@
+import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
+import type { Keys } from '../keys.ts';
+import {
+  findOverdueMails,
+  lockUnsentMail,
+  markSent,
+  markSkipped,
+  tryLater,
+  type UnsentMail,
+} from './mail.queries.ts';
+import { isFinal, type Mailer } from './mailer.ts';
+import { isMailTemplate, languageOf, writeMail } from './write-mail.ts';
+
+export interface PostOffice {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly keys: Keys;
+  readonly settings: Settings;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Together with the waits of `nextTry` this is about a week. */
+const MOST_TRIES = 170;
+
+/**
+ * Sends one mail of the outbox. The row stays locked meanwhile, so two jobs never send it both; a crash
+ * after the mail server took it and before we noted that is the one way to send twice, and then both
+ * carry the same Message-ID.
+ */
+export async function sendMail(office: PostOffice, mailId: string): Promise<void> {
+  const { db, mailer, now, log } = office;
+  await db.transaction().execute(async (tx) => {
+    const mail = await lockUnsentMail(tx, mailId);
+    if (!mail) return;
+    const { template } = mail;
+    const why = reasonToSkip(mail);
+    if (why || !isMailTemplate(template)) {
+      await markSkipped(tx, mail.id, now(), why ?? 'unknown template');
+      return;
+    }
+    const { subject, text, html } = writeMail(
+      {
+        template,
+        params: mail.params as Record<string, string | number>,
+        firstName: mail.firstName,
+        language: languageOf(mail.language),
+        timeZone: mail.timeZone,
+      },
+      office,
+    );
+    try {
+      await mailer.send({
+        id: mail.id,
+        to: { name: `${mail.firstName} ${mail.lastName}`, address: mail.email },
+        subject,
+        text,
+        html,
+        date: now(),
+      });
+    } catch (error) {
+      const failed = { id: mail.id, attempts: mail.attempts + 1, error };
+      log.warn({ err: error, mail: mail.id, attempts: failed.attempts }, 'mail not sent');
+      await noteFailure(tx, failed, now());
+      return;
+    }
+    await markSent(tx, mail.id, now());
+  });
+}
+
+/** Gives mails whose own job was lost a new one. */
+export async function sendWaitingMails({ db, now }: PostOffice): Promise<void> {
+  const overdue = await findOverdueMails(db, new Date(now().getTime() - MINUTE));
+  for (const { id } of overdue) {
+    await enqueue(db, 'send-mail', { mailId: id }, { key: `mail:${id}` });
+  }
+}
+
+function reasonToSkip(mail: UnsentMail): string | undefined {
+  if (mail.isRemoved) return 'recipient removed';
+  if (mail.seenAt) return 'seen';
+  const isNews = NotificationType.safeParse(mail.template).success;
+  return isNews && !mail.notificationId ? 'notification deleted' : undefined;
+}
+
+async function noteFailure(
+  tx: Db,
+  { id, attempts, error }: { id: string; attempts: number; error: unknown },
+  now: Date,
+): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (isFinal(error) || attempts >= MOST_TRIES) await markSkipped(tx, id, now, message);
+  else await tryLater(tx, { id, error: message, at: nextTry(attempts, now) });
+}
+
+/** Soon at first, then at most two minutes apart for an hour, then hourly. */
+function nextTry(attempts: number, now: Date): Date {
+  const wait = attempts > 30 ? 60 * MINUTE : Math.min(2 * MINUTE, 2 ** attempts * 5 * SECOND);
+  return new Date(now.getTime() + wait);
+}

@@ -1,0 +1,16 @@
+import type { Template } from '../letter.ts';
+
+export const bookingCancelledEn: Template = ({ say, when, link }) => ({
+  subject: when
+    ? `Cancelled: your session of ${when}`
+    : `${say('name')} cancelled the session request`,
+  heading: when ? 'The session is cancelled' : 'The request is cancelled',
+  paragraphs: [
+    when
+      ? `${say('name')} cancelled your session. The time is free again.`
+      : `${say('name')} took the request back. You need not answer it any more.`,
+  ],
+  facts: [['It was', when]],
+  quote: say('reason'),
+  action: { label: 'See what happened', url: link },
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+
+const durations = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'How long calls took, by route',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+
+const jobs = new Counter({
+  name: 'jobs_total',
+  help: 'Background jobs, by name and how they ended',
+  labelNames: ['job', 'end'] as const,
+});
+
+export const countJob = (job: string, end: 'done' | 'failed') => jobs.inc({ job, end });
+
+/** Times every call under its route's template, so that ids do not become labels. */
+export function measureRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+      },
+      reply.elapsedTime / 1000,
+    );
+  });
+}
+
+interface Watched {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+}
+
+/** Serves the figures on this machine only, apart from the product's own address. */
+export async function startMetrics(
+  { metricsPort }: { readonly metricsPort: number | null },
+  { pool, log }: Watched,
+): Promise<{ stop: () => Promise<void> }> {
+  if (metricsPort === null) return { stop: async () => {} };
+  watchPool(pool);
+  collectDefaultMetrics();
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const figures = await register.metrics();
+    response.writeHead(200, { 'content-type': register.contentType }).end(figures);
+  });
+  await new Promise<void>((done) => {
+    server.once('error', (error) => {
+      log.warn({ err: error, port: metricsPort }, 'metrics are not served');
+      done();
+    });
+    server.listen(metricsPort, '127.0.0.1', done);
+  });
+  return {
+    stop: async () => {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((closed) => server.close(closed));
+      register.clear();
+    },
+  };
+}
+
+function watchPool(pool: pg.Pool): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database, by what they do',
+    labelNames: ['state'] as const,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waited for' }, pool.waitingCount);
+    },
+  });
+}
