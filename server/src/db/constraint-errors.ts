@@ -26,7 +26,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
   return (
-    ('code' in error && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))) ||
+    ('code' in error &&
+      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
 }

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import {
+  createCluster,
+  findPostmaster,
+  findRunner,
+  forgetStranger,
+  isAlive,
+  type PostgresSettings,
+  spawnServer,
+} from './postgres-program.ts';
+
+const LOOK_MS = 25;
+const STUBBORN_LOCK_MS = 30_000;
+const STOP_MS = 30_000;
+const DATABASE = 'thedot';
+/** Held as an advisory lock by the one program that starts and stops the server. */
+const KEEPER = 7_368_686;
+
+const Access = z.object({ port: z.number(), password: z.string() });
+type Access = z.infer<typeof Access>;
+
+export interface Embedded {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly settings?: PostgresSettings;
+  /** A visitor uses the server that a running program keeps, and leaves it running. */
+  readonly visitor?: boolean;
+  readonly say?: (sentence: string) => void;
+}
+
+/**
+ * The database that comes with the product. It is started, or taken over when a killed program left
+ * it running; started again whenever it dies; and stopped cleanly at the end.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, settings = {}, visitor = false, say = () => {} } = options;
+  const cluster = join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true });
+  const accessFile = join(dataDir, 'postgres.json');
+  let access = await readAccess(accessFile);
+  const runner = await findRunner(cluster);
+  await createCluster(runner, cluster, access.password);
+
+  let stopping = false;
+  let keeper: pg.Client | undefined;
+
+  const urlOf = (database: string) =>
+    `postgres://postgres:${access.password}@127.0.0.1:${access.port}/${database}`;
+
+  /** One connection tells us at once when the server dies. */
+  const meet = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') });
+    client.on('error', () => {});
+    await client.connect();
+    const { rows } = await client.query<{ kept: boolean }>(
+      'select pg_try_advisory_lock($1) as kept',
+      [KEEPER],
+    );
+    if (!rows[0]?.kept) {
+      await client.end();
+      if (!visitor) throw new Error(`Another program already runs the hub in ${dataDir}.`);
+      return;
+    }
+    keeper = client;
+    client.on('end', () => {
+      if (!stopping) void heal();
+    });
+  };
+
+  const bringUp = async (patienceMs: number): Promise<void> => {
+    const giveUpAt = Date.now() + patienceMs;
+    for (;;) {
+      const running = (await findPostmaster(cluster)) ?? (await startServer(giveUpAt));
+      if (running && running.port !== access.port) {
+        access = { ...access, port: running.port };
+        await writeAccess(accessFile, access);
+      }
+      if (running?.ready) {
+        const failure = await meet().then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (!failure) return;
+        if (Date.now() > giveUpAt) throw failure;
+      }
+      await wait(LOOK_MS);
+    }
+  };
+
+  const startServer = async (giveUpAt: number) => {
+    await forgetStranger(cluster);
+    if (!(await isFree(access.port))) {
+      access = { ...access, port: await freePort() };
+      await writeAccess(accessFile, access);
+    }
+    const { child, complaints } = spawnServer(runner, cluster, access.port, settings);
+    while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const running = await findPostmaster(cluster);
+      if (running?.ready) {
+        child.stderr?.destroy();
+        child.unref();
+        return running;
+      }
+      await wait(LOOK_MS);
+    }
+    // Right after a kill the dying server's children may still hold its memory.
+    if (Date.now() > giveUpAt) throw new Error(`The database did not start: ${complaints()}`);
+    await wait(10 * LOOK_MS);
+    return null;
+  };
+
+  const heal = async (): Promise<void> => {
+    say('The database went away; starting it again.');
+    while (!stopping) {
+      try {
+        await bringUp(STUBBORN_LOCK_MS);
+        say('The database is back.');
+        return;
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+
+  await bringUp(STUBBORN_LOCK_MS);
+  await createDatabase(urlOf('postgres'), DATABASE);
+
+  return {
+    url: urlOf(DATABASE),
+    stop: async () => {
+      stopping = true;
+      if (!keeper) return;
+      await keeper.end().catch(() => {});
+      await stopServer(cluster);
+    },
+  };
+}
+
+/** Asks it to end at once but cleanly, and insists when it does not. */
+async function stopServer(cluster: string): Promise<void> {
+  const running = await findPostmaster(cluster);
+  if (!running) return;
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(running.pid, signal);
+    const until = Date.now() + STOP_MS;
+    while (isAlive(running.pid) && Date.now() < until) await wait(LOOK_MS);
+    if (!isAlive(running.pid)) return;
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readAccess(path: string): Promise<Access> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text !== null) return Access.parse(JSON.parse(text));
+  const access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
+  await writeAccess(path, access);
+  return access;
+}
+
+async function writeAccess(path: string, access: Access): Promise<void> {
+  await writeFile(path, `${JSON.stringify(access)}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+}
+
+const isFree = (port: number) => tryPort(port).then((found) => found !== null);
+
+async function freePort(): Promise<number> {
+  const port = await tryPort(0);
+  if (port === null) throw new Error('No free port for the database');
+  return port;
+}
+
+const tryPort = (port: number) =>
+  new Promise<number | null>((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+/** Instances that start at once wait here for each other. */
+const LOCK = 7_368_687;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Brings a database up to date, each file in a transaction of its own; answers what it ran. */
+export async function migrate(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'thedot-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const waiting = await findWaiting(client, await readMigrations());
+    for (const migration of waiting) await apply(client, migration);
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of the files that a database has not seen yet. */
+export async function findPending(url: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await findWaiting(client, await readMigrations())).map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(): Promise<readonly Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function findWaiting(client: pg.Client, known: readonly Migration[]) {
+  await client.query(`create table if not exists schema_migrations (
+    name       text primary key,
+    checksum   text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const name of applied.keys()) {
+    if (!known.some((migration) => migration.name === name)) {
+      throw new Error(`The database is newer than this program: it has seen ${name}.`);
+    }
+  }
+  for (const { name, checksum } of known) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`);
+    }
+  }
+  return known.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
