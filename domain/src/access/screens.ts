@@ -1,6 +1,6 @@
 import { type Access, may } from './access.ts';
 
-/** Who may open which screen: the router's guard and the menu ask the same line. */
+/** Who may open which page, for the guard, the menu and the command palette; sign-in pages are apart. */
 export const SCREENS = {
   '/dashboard': may('read', 'dashboard'),
   '/account': 'signed-in',
@@ -44,6 +44,7 @@ export const SCREENS = {
   '/events': may('read', 'event'),
   '/events/detail/:id': may('read', 'event-view'),
   '/event/edit/:id': may('update', 'event'),
+  // A public event is anybody's; of a private one the server says nothing to who may not see it.
   '/event/:id': 'public',
   '/5GStation/space': may('read', 'booking-5GStation-space'),
   '/5GStation/materials': may('read', 'booking-5GStation-materials'),
@@ -55,15 +56,9 @@ export const SCREENS = {
   '/opportunity/edit/:id': may('update', 'opportunity'),
   '/opportunity/details/:id': may('read', 'opportunity'),
   '/opportunity/all': may('read', 'opportunity-all'),
+  // What was proposed for the hub's opportunities is for its staff to see.
   '/opportunity/proposals': may('update', 'opportunity'),
 } as const satisfies Readonly<Record<`/${string}`, Access>>;
 
 export type ScreenPath = keyof typeof SCREENS;
-
-const isScreen = (path: string): path is ScreenPath => path in SCREENS;
-
-/** The permission of a declared screen; a path that is none is a mistake of ours. */
-export function accessOf(path: string): Access {
-  if (!isScreen(path)) throw new Error(`${path} is not a screen`);
-  return SCREENS[path];
-}
+export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
