@@ -1,5 +1,6 @@
 import { abilityOf, type Person } from './abilities.ts';
 import type { Action, Resource } from './resources.ts';
+import { Role } from './roles.ts';
 
 export interface May {
   readonly action: Action;
@@ -22,7 +23,7 @@ export interface Actor extends Person {
 /** The one question everybody asks; CASL stays behind it. */
 export function can(person: Person | null, access: Access): boolean {
   if (access === 'public') return true;
-  if (!person) return false;
+  if (!person || !Role.safeParse(person.role).success) return false;
   if (access === 'completing') return true;
   if (access === 'signed-in') return person.standing === 'full';
   return abilityOf(person).can(access.action, access.resource);

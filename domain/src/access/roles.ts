@@ -17,3 +17,6 @@ export type Role = z.infer<typeof Role>;
 
 const STAFF: readonly Role[] = ['super-admin', 'admin', 'dot'];
 export const isStaff = (role: Role) => STAFF.includes(role);
+
+/** Who receives in sessions, and so keeps weekly hours of their own. */
+export const keepsHours = (role: string) => role === Role.enum.expert;

@@ -62,3 +62,11 @@ export const SCREENS = {
 
 export type ScreenPath = keyof typeof SCREENS;
 export const SCREEN_PATHS = Object.keys(SCREENS) as readonly ScreenPath[];
+
+const isScreen = (path: string): path is ScreenPath => Object.hasOwn(SCREENS, path);
+
+/** The permission of a declared screen; a path that is none is a mistake of ours. */
+export function accessOf(path: string): Access {
+  if (!isScreen(path)) throw new Error(`${path} is not a screen`);
+  return SCREENS[path];
+}

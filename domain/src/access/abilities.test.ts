@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { abilityOf, type Person } from './abilities.ts';
+import { can, may } from './access.ts';
+import fixture from './permissions.fixture.json' with { type: 'json' };
+import { RESOURCES, type Resource } from './resources.ts';
+import { isStaff, Role } from './roles.ts';
+import { SCREEN_PATHS, SCREENS } from './screens.ts';
+
+const person = (role: string, more: Partial<Person> = {}): Person => ({
+  role,
+  standing: 'full',
+  station5G: false,
+  canBookExpert: null,
+  ...more,
+});
+
+const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
+const OF_THE_TABLE = RESOURCES.filter((resource) => resource !== 'hub');
+const mayRead = (who: Person, resource: Resource) => can(who, may('read', resource));
+
+test('the resources and roles are those of the table', () => {
+  expect(OF_THE_TABLE).toEqual(fixture.resources);
+  expect([...Role.options].sort()).toEqual(Object.keys(DENIED).sort());
+});
+
+describe.each(Role.options)('role %s', (role) => {
+  test.each(OF_THE_TABLE)('reads %s as the table says', (resource) => {
+    expect(mayRead(person(role), resource)).toBe(!DENIED[role]?.includes(resource));
+  });
+
+  test.each(fixture.routes)('opens $path as the table says', ({ path, resource, action }) => {
+    const screen = SCREENS[path as keyof typeof SCREENS];
+    const staffOnly = ['/users/edit/:id', '/opportunity/add', '/opportunity/edit/:id'];
+    const closed =
+      DENIED[role]?.includes(resource ?? '') ||
+      ([...staffOnly, '/opportunity/proposals'].includes(path) && !isStaff(role));
+    expect(can(person(role), screen)).toBe(!closed);
+    if (resource && path !== '/opportunity/proposals') expect(screen).toEqual({ action, resource });
+  });
+
+  test('administers the hub exactly when it is of its staff', () => {
+    expect(mayRead(person(role), 'hub')).toBe(isStaff(role));
+    expect(can(person(role), may('update', 'material'))).toBe(
+      isStaff(role) && !DENIED[role]?.includes('material'),
+    );
+  });
+});
+
+test('every screen of the table has its line, and no other has', () => {
+  expect(SCREEN_PATHS).toEqual(fixture.routes.map(({ path }) => path));
+});
+
+test('an unknown role may do nothing, on no screen but the public one', () => {
+  const nobody = person('owner-of-the-universe');
+  expect(RESOURCES.filter((resource) => mayRead(nobody, resource))).toEqual([]);
+  expect(abilityOf(nobody).can('manage', 'all')).toBe(false);
+  expect(can(nobody, 'completing')).toBe(false);
+  expect(SCREEN_PATHS.filter((path) => can(nobody, SCREENS[path]))).toEqual(['/event/:id']);
+});
+
+test('who is not signed in opens public pages only', () => {
+  expect(SCREEN_PATHS.filter((path) => can(null, SCREENS[path]))).toEqual(['/event/:id']);
+});
+
+test('an unfinished profile opens nothing but its completion', () => {
+  const unfinished = person('startup', { standing: 'incomplete' });
+  expect(can(unfinished, 'completing')).toBe(true);
+  expect(SCREEN_PATHS.filter((path) => can(unfinished, SCREENS[path]))).toEqual(['/event/:id']);
+});
+
+test('who waits for review sees the dashboard and no more', () => {
+  const waiting = person('startup', { standing: 'waiting' });
+  expect(RESOURCES.filter((resource) => mayRead(waiting, resource))).toEqual(['dashboard']);
+});
+
+describe('the organization switch', () => {
+  const BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
+
+  test.each(Role.options)('on, it gives %s expert, booking and calendar', (role) => {
+    const who = person(role, { canBookExpert: true });
+    expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual(BOOKING);
+  });
+
+  test.each(Role.options)('off, it takes them from %s', (role) => {
+    const who = person(role, { canBookExpert: false });
+    expect(BOOKING.filter((resource) => mayRead(who, resource))).toEqual([]);
+  });
+
+  test('it changes nothing else', () => {
+    const rest = OF_THE_TABLE.filter((resource) => !BOOKING.includes(resource));
+    const readable = (canBookExpert: boolean | null) =>
+      rest.filter((resource) => mayRead(person('startup', { canBookExpert }), resource));
+    expect(readable(true)).toEqual(readable(null));
+    expect(readable(false)).toEqual(readable(null));
+  });
+});
+
+test('a registrant of the 5G station books its space and materials, other externals do not', () => {
+  const station: Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
+  const of = (station5G: boolean) =>
+    OF_THE_TABLE.filter((resource) => mayRead(person('external', { station5G }), resource));
+  expect(
+    of(true)
+      .filter((resource) => !of(false).includes(resource))
+      .sort(),
+  ).toEqual(station.sort());
+});
