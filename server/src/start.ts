@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Settings } from './config.ts';
 import { connect } from './db/db.ts';
-import { openDatabase } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded.ts';
 import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
@@ -16,7 +16,7 @@ import { createKeys, findSecret } from './platform/keys.ts';
 import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { startMetrics } from './platform/metrics.ts';
-import { makeSampleHub } from './seed/sample-hub.ts';
+import { makeSampleHub, oneOfEach } from './seed/sample-hub.ts';
 
 /** Brings the whole product up in order, and down in the opposite one. */
 export async function startServer(settings: Settings): Promise<{ stop: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const jobs = await startJobs({ url: database.url, handlers, log });
   const metrics = await startMetrics(settings, { pool, log });
 
-  if (settings.sampleHub) await makeSampleHub({ db, keys, files, settings, now });
+  if (settings.sampleHub) await sampleHub({ db, settings, now });
   const link = settings.isProduction && (await firstAdminLink(db, { keys, settings, now: now() }));
   await app.listen({ host: settings.host, port: settings.port });
   if (link) say(`Create the first administrator with this link, once: ${link}`);
@@ -54,6 +54,21 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await database.stop();
     },
   };
+}
+
+/** The configured PostgreSQL, or the one that comes with the product. */
+const openDatabase = async ({ databaseUrl, dataDir }: Settings, log: Logger) =>
+  databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : startEmbedded({ dataDir, say: (sentence) => log.warn(sentence) });
+
+async function sampleHub(setup: Parameters<typeof makeSampleHub>[0]): Promise<void> {
+  const accounts = await makeSampleHub(setup);
+  if (!accounts) return;
+  say('A sample hub is ready. Sign in as one of these; all are in sample-accounts.json:');
+  for (const { role, email, password } of oneOfEach(accounts)) {
+    say(`  ${role.padEnd(12)} ${email.padEnd(40)} ${password}`);
+  }
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,7 +6,7 @@ import type { Parts } from '../app.ts';
 export async function healthRoutes(app: FastifyInstance, { db, files }: Parts): Promise<void> {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_, reply) => {
     const checks = await Promise.allSettled([sql`select 1`.execute(db), files.check()]);
     const [database, store] = checks.map(({ status }) => status === 'fulfilled');
     const isReady = database && store;

@@ -55,7 +55,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
 }
 
 const whoMay = (access: Access) =>
-  typeof access === 'string' ? `Access: ${access}.` : `Access: ${access.action} ${access.resource}.`;
+  typeof access === 'string'
+    ? `Access: ${access}.`
+    : `Access: ${access.action} ${access.resource}.`;
 
 function requestBody({ body, files }: Endpoint): Json {
   const fields = body && jsonOf(body as ZodType, 'input');

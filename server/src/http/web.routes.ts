@@ -23,7 +23,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     maxAge: YEAR_MS,
     immutable: true,
     setHeaders: (reply, path) => {
-      if (!path.includes('/assets/')) reply.setHeader('cache-control', 'no-cache');
+      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
     },
   });
 

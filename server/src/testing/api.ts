@@ -1,6 +1,12 @@
 import { api } from '@thedot/domain/api';
 import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
-import { type AnyAsk, type Client, clientOf, pathOf, type Send } from '@thedot/domain/kernel/client';
+import {
+  type AnyAsk,
+  type Client,
+  clientOf,
+  pathOf,
+  type Send,
+} from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
@@ -33,11 +39,11 @@ async function requestOf(
   return {
     method: endpoint.method,
     url: `/api${pathOf(endpoint, params)}${search.size ? `?${search}` : ''}`,
-    ...(await payloadOf(endpoint, ask, { ...headers, ...(ask.headers ?? {}) })),
+    ...(await payloadOf(ask, { ...headers, ...(ask.headers ?? {}) })),
   };
 }
 
-async function payloadOf(endpoint: Endpoint, ask: AnyAsk, headers: Record<string, string>) {
+async function payloadOf(ask: AnyAsk, headers: Record<string, string>) {
   if (!ask.files) {
     return ask.body === undefined ? { headers } : { headers, payload: ask.body as object };
   }

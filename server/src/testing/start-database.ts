@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { migrateJobs } from '../platform/jobs/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,6 +27,7 @@ export default async function startDatabase(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-test-'));
   const server = await startEmbedded({ dataDir, settings: FORGETFUL });
   await migrate(server.url);
+  await migrateJobs(server.url, pino({ level: 'silent' }));
   project.provide('templateUrl', server.url);
   return async () => {
     await server.stop();

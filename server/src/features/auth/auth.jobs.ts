@@ -14,7 +14,12 @@ interface Asked {
 export async function sendRecovery(db: Db, { email }: Asked, now: Date): Promise<void> {
   const user = await findForSignIn(db, email);
   if (!user || user.isRemoved) return;
-  await sendLink(db, user.id, { purpose: 'reset', template: 'recover', lasts: RESET_TOKEN_MS, now });
+  await sendLink(db, user.id, {
+    purpose: 'reset',
+    template: 'recover',
+    lasts: RESET_TOKEN_MS,
+    now,
+  });
 }
 
 /** Sends the verification link again, if the address is somebody's who still needs it. */

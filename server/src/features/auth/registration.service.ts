@@ -7,7 +7,10 @@ import { type Context, type PublicContext, transact } from '../../kernel/context
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
-import { createOrganization, saveOrganizationInfo } from '../organizations/organizations.service.ts';
+import {
+  createOrganization,
+  saveOrganizationInfo,
+} from '../organizations/organizations.service.ts';
 import {
   completeUser,
   createUser,

@@ -1,7 +1,13 @@
 import { Role } from '@thedot/domain/access/roles';
 import type { Credentials } from '@thedot/domain/auth/auth.contract';
 import { AppError, obey } from '@thedot/domain/errors';
-import { REFRESH_GRACE_MS, SESSION_MS, SIGN_IN_TRIES, UNKEPT_SESSION_MS } from '@thedot/domain/limits';
+import {
+  REFRESH_GRACE_MS,
+  SESSION_MS,
+  SIGN_IN_TRIES,
+  UNKEPT_SESSION_MS,
+} from '@thedot/domain/limits';
+import type { z } from 'zod';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { consume, giveBack } from '../../platform/rate-limits.ts';
@@ -14,7 +20,10 @@ interface Tokens {
 }
 
 /** An unknown address and a wrong password get the same answer in the same time. */
-export async function signIn(ctx: PublicContext, asked: Required<Credentials>): Promise<Tokens> {
+export async function signIn(
+  ctx: PublicContext,
+  asked: z.output<typeof Credentials>,
+): Promise<Tokens> {
   const { address, userAgent } = ctx.caller;
   const tries = await countTry(ctx, asked.email);
   const user = await findForSignIn(ctx.db, asked.email);

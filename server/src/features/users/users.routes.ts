@@ -8,7 +8,14 @@ export const userRoutes = implement(users, {
   me: async (_, ctx) => ({ user: await findMe(ctx) }),
   saveProfile: async ({ body, files }, ctx) => saveProfile(ctx, body, files.photo[0]),
   choosePresence: async ({ body }, ctx) => choosePresence(ctx, body.status),
-  uploadPicture: async ({ files: { photo: [photo] } }, ctx) => {
+  uploadPicture: async (
+    {
+      files: {
+        photo: [photo],
+      },
+    },
+    ctx,
+  ) => {
     if (!photo) throw new AppError('file.required');
     return savePhoto(ctx, photo);
   },

@@ -21,12 +21,6 @@ import {
   updateVerified,
 } from './users.queries.ts';
 
-export {
-  findByEmail as findForSignIn,
-  findOwnerOfPassword as findPasswordOwner,
-  updatePasswordHash as savePasswordHash,
-} from './users.queries.ts';
-
 export async function findMe({ db, actor, settings }: Context): Promise<Me> {
   const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...user } =
     found(await findMyself(db, actor.id), 'user.not_found');
@@ -46,6 +40,13 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
         : null,
   };
 }
+
+export const findForSignIn = (db: Db, email: string) => findByEmail(db, email);
+
+export const findPasswordOwner = (db: Db, id: string) => findOwnerOfPassword(db, id);
+
+export const savePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
+  updatePasswordHash(db, id, hash, now);
 
 export const isEmailTaken = async (db: Db, email: string) =>
   (await findByEmail(db, email)) !== undefined;

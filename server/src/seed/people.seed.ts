@@ -1,0 +1,40 @@
+import type { Db } from '../db/db.ts';
+import type { SamplePerson } from './sample-people.ts';
+
+export const hasPeople = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+export async function insertSamplePerson(
+  db: Db,
+  person: SamplePerson,
+  more: { email: string; hash: string; organizationId: string | null; now: Date },
+): Promise<string> {
+  const isWaiting = person.review === 'waiting';
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: more.email,
+      email_verified_at: more.now.toISOString(),
+      password_hash: more.hash,
+      role: person.role,
+      first_name: person.name[0],
+      last_name: person.name[1],
+      country: 'TN',
+      language: person.language,
+      position: person.position,
+      bio: person.bio ?? '',
+      organization_id: more.organizationId,
+      review: isWaiting ? 'waiting' : person.role === 'external' ? 'accepted' : null,
+      is_completed: !person.incomplete,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (person.isOwner && more.organizationId) {
+    await db
+      .updateTable('organizations')
+      .set({ owner_id: id })
+      .where('id', '=', more.organizationId)
+      .execute();
+  }
+  return id;
+}

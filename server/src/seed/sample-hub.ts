@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Role } from '@thedot/domain/access/roles';
+import type { Settings } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { sampleBookings } from './bookings.seed.ts';
+import { sampleExperts } from './experts.seed.ts';
+import { sampleOrganizations } from './organizations.seed.ts';
+import { EXPERTS } from './sample-experts.ts';
+import { PEOPLE, type SamplePerson } from './sample-people.ts';
+import { hasPeople, insertSamplePerson } from './people.seed.ts';
+
+export interface SampleAccount {
+  readonly role: Role;
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Setup {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly now: () => Date;
+}
+
+/** The people made so far, by last name. */
+export type SamplePeople = ReadonlyMap<
+  string,
+  { readonly id: string; readonly name: string; readonly organizationId: string | null }
+>;
+
+/**
+ * Fills an empty hub with a believable one, around today; does nothing to a hub that has people.
+ * The accounts, with passwords made for this installation, are kept in `sample-accounts.json`.
+ */
+export async function makeSampleHub({ db, settings, now }: Setup): Promise<SampleAccount[] | null> {
+  const everyone: readonly SamplePerson[] = [
+    ...PEOPLE,
+    ...EXPERTS.map((expert) => ({ ...expert, role: 'expert' as const, position: expert.headline })),
+  ];
+  const accounts = await Promise.all(everyone.map(accountOf));
+
+  const isMade = await db.transaction().execute(async (tx) => {
+    if (await hasPeople(tx)) return false;
+    const organizations = await sampleOrganizations(tx);
+    const people = new Map<string, { id: string; name: string; organizationId: string | null }>();
+    for (const [index, person] of everyone.entries()) {
+      const account = accounts[index];
+      if (!account) continue;
+      const organizationId = person.organization
+        ? (organizations.get(person.organization) ?? null)
+        : null;
+      const { email, hash } = account;
+      const id = await insertSamplePerson(tx, person, { email, hash, organizationId, now: now() });
+      people.set(person.name[1], { id, name: person.name.join(' '), organizationId });
+    }
+    await sampleExperts(tx, people);
+    await sampleBookings(tx, people, now());
+    return true;
+  });
+  if (!isMade) return null;
+
+  const kept = accounts.map(({ role, email, password }) => ({ role, email, password }));
+  const path = join(settings.dataDir, 'sample-accounts.json');
+  await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+  return kept;
+}
+
+/** One account of each role, to be printed. */
+export const oneOfEach = (accounts: readonly SampleAccount[]): SampleAccount[] =>
+  accounts.filter(({ role }, index) => accounts.findIndex((it) => it.role === role) === index);
+
+async function accountOf({ name, role }: SamplePerson) {
+  const password = randomBytes(9).toString('base64url');
+  const email = `${name.map(plain).join('.')}@thedot.example`;
+  return { role, email, password, hash: await hashPassword(password) };
+}
+
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-');
