@@ -35,43 +35,43 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     if (move === undefined) throw new AppError('booking.status_not_allowed');
     obey(refuseMove(booking, actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
-    if (move === 'accept') await accept(tx, booking, wanted.start);
-    else await end(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
-    return findBooking(tx, id);
+    const accepts = move === 'accept';
+    const news = accepts
+      ? await accept(tx, booking, wanted.start)
+      : await end(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
+    const page = await findBooking(tx, id);
+    await notify(tx, {
+      ...news,
+      to: [page.expert.id, page.requester.id],
+      params: { ...news.params, name: page.steps.at(-1)?.actor?.name ?? '' },
+      link: `/booking/${id}`,
+    });
+    if (accepts) await tellLosers(tx, id, news.fact);
+    return page;
   });
 }
 
-async function accept(tx: Context, booking: BookingRow, asked: string | undefined): Promise<void> {
+interface News {
+  readonly type: 'booking.accepted' | 'booking.rejected' | 'booking.cancelled';
+  readonly fact: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+async function accept(
+  tx: Context,
+  { id, slots, ...booking }: BookingRow,
+  asked: string | undefined,
+): Promise<News> {
   const { db, actor, now } = tx;
-  const start = asked ?? (booking.slots.length === 1 ? booking.slots[0]?.start : undefined);
-  obey(refuseSlot(booking.slots, start, now()));
-  const session = found(findSlot(booking.slots, start), 'booking.slot_not_proposed');
-  await claim(tx, booking, session);
-  const moved = await updateStatus(db, booking.id, { from: 'pending', to: 'accepted', session });
+  const start = asked ?? (slots.length === 1 ? slots[0]?.start : undefined);
+  obey(refuseSlot(slots, start, now()));
+  const session = found(findSlot(slots, start), 'booking.slot_not_proposed');
+  await claim(tx, { id, ...booking }, session);
+  const moved = await updateStatus(db, id, { from: 'pending', to: 'accepted', session });
   found(moved, 'booking.changed');
-  const step = await insertStep(db, {
-    bookingId: booking.id,
-    kind: 'accepted',
-    actorId: actor.id,
-    at: now(),
-    slots: [session],
-  });
-  await tellOtherSide(tx, booking, {
-    type: 'booking.accepted',
-    fact: step,
-    params: { start: session.start, end: session.end },
-  });
-  await tellLosers(tx, booking.id, step);
-}
-
-/** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
-async function claim(tx: Context, { id, expert, requester }: BookingRow, session: Slot) {
-  const span = spanOf(session);
-  const reception = await findReception(tx, expert.id);
-  await insertClaims(tx.db, { kind: 'booking', id }, [
-    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
-    { kind: 'person', resourceId: requester.id, busy: span },
-  ]);
+  const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
+  const fact = await insertStep(db, { ...step, slots: [session] });
+  return { type: 'booking.accepted', fact, params: { ...session } };
 }
 
 async function end(
@@ -79,42 +79,28 @@ async function end(
   booking: BookingRow,
   to: 'rejected' | 'cancelled',
   reason: string,
-): Promise<void> {
+): Promise<News> {
   const { db, actor, now } = tx;
-  found(await updateStatus(db, booking.id, { from: booking.status, to }), 'booking.changed');
-  await releaseClaims(db, { kind: 'booking', id: booking.id });
-  const step = await insertStep(db, {
-    bookingId: booking.id,
-    kind: to,
-    actorId: actor.id,
-    at: now(),
-    reason,
-  });
-  await tellOtherSide(tx, booking, {
-    type: `booking.${to}`,
-    fact: step,
-    params: { reason, ...(booking.session && { start: booking.session.start }) },
-  });
+  const { id, status, session } = booking;
+  found(await updateStatus(db, id, { from: status, to }), 'booking.changed');
+  await releaseClaims(db, { kind: 'booking', id });
+  const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
+  const fact = await insertStep(db, { ...step, reason });
+  return { type: `booking.${to}`, fact, params: { reason, ...session } };
 }
 
-/** Each of the two reads the name of the other; when the staff acts, both are told. */
-async function tellOtherSide(
+/** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
+async function claim(
   tx: Context,
-  { id, expert, requester, category }: BookingRow,
-  news: {
-    readonly type: 'booking.accepted' | 'booking.rejected' | 'booking.cancelled';
-    readonly fact: string;
-    readonly params: Readonly<Record<string, string>>;
-  },
+  { id, expert, requester }: Pick<BookingRow, 'id' | 'expert' | 'requester'>,
+  session: Slot,
 ): Promise<void> {
-  const link = `/booking/${id}`;
-  for (const [to, other] of [
-    [expert, requester],
-    [requester, expert],
-  ] as const) {
-    const params = { ...news.params, name: other.name, category };
-    await notify(tx, { ...news, to: [to.id], params, link });
-  }
+  const span = spanOf(session);
+  const reception = await findReception(tx, expert.id);
+  await insertClaims(tx.db, { kind: 'booking', id }, [
+    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
+    { kind: 'person', resourceId: requester.id, busy: span },
+  ]);
 }
 
 /** Their requests stand, but lost a time: each of those who asked is told once. */

@@ -46,7 +46,12 @@ export async function requestSession(
       to: [wish.expertId],
       type: 'booking.requested',
       fact: step,
-      params: { name: booking.requester.name, category: wish.category },
+      params: {
+        name: booking.requester.name,
+        organization: booking.requester.organization ?? '',
+        category: wish.category,
+        start: booking.slots[0]?.start ?? '',
+      },
       link: `/booking/${id}`,
     });
     return booking;
