@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { jwtVerify, SignJWT } from 'jose';
@@ -73,18 +73,19 @@ export async function findSecret(settings: {
 }): Promise<string> {
   if (settings.secretKey) return settings.secretKey;
   const path = join(settings.dataDir, 'secret.key');
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await mkdir(settings.dataDir, { recursive: true });
   try {
-    const file = await open(path, 'wx', 0o600);
+    // Linked into place whole: a secret cut off by a crash would sign everything from then on.
     const secret = randomBytes(32).toString('base64url');
-    await file.writeFile(secret);
-    await file.sync();
-    await file.close();
+    await writeFile(draft, secret, { mode: 0o600, flush: true });
+    await link(draft, path);
     return secret;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    await chmod(path, 0o600);
     return (await readFile(path, 'utf8')).trim();
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

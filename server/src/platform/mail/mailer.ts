@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Rendered } from './letter.ts';
 
@@ -96,7 +97,7 @@ const keptOf = ({ id, to, subject, text, html, date }: OutgoingMail): KeptMail =
 export const mailFolder = ({ dataDir }: Pick<MailSettings, 'dataDir'>) => join(dataDir, 'mail');
 
 /** Whoever lists the folder never sees half a mail. */
-async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+async function writeWhole(path: string, content: string | Buffer | Readable): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

@@ -1,0 +1,158 @@
+import { hkdfSync } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createKeys, findSecret } from './keys.ts';
+
+const keys = createKeys('one secret');
+const others = createKeys('another secret');
+const session = {
+  sessionId: '0199aaaa-0000-7000-8000-000000000001',
+  userId: '0199aaaa-0000-7000-8000-000000000002',
+};
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
+
+describe('an access token', () => {
+  test('names the session and the person it was made for', async () => {
+    const token = await keys.accessToken.sign(session);
+
+    expect(await keys.accessToken.verify(token)).toMatchObject(session);
+  });
+
+  test('is not taken for a files token, nor a files token for it', async () => {
+    expect(await keys.filesToken.verify(await keys.accessToken.sign(session))).toBeNull();
+    expect(await keys.accessToken.verify(await keys.filesToken.sign(session))).toBeNull();
+  });
+
+  test('of another server is worth nothing', async () => {
+    expect(await keys.accessToken.verify(await others.accessToken.sign(session))).toBeNull();
+  });
+
+  test('with changed claims, or a header that asks for no or another check, is refused', async () => {
+    const token = await keys.accessToken.sign(session);
+    const [header = '', payload = '', mac = ''] = token.split('.');
+    const typ = 'at+jwt';
+
+    const forged = [
+      `${header}.${encode({ ...claimsOf(token), sub: 'somebody-else' })}.${mac}`,
+      `${encode({ alg: 'none', typ })}.${payload}.`,
+      `${encode({ alg: 'none', typ })}.${payload}.${mac}`,
+      `${encode({ alg: 'HS512', typ })}.${payload}.${mac}`,
+      `${encode({ alg: 'HS256', typ, crit: ['unknown'], unknown: 1 })}.${payload}.${mac}`,
+      `${encode({ alg: 'HS256', typ, jku: 'https://evil.test/keys', kid: '../x' })}.${payload}.${mac}`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      '',
+      'a.b.c',
+    ];
+    for (const forgery of forged) expect(await keys.accessToken.verify(forgery)).toBeNull();
+  });
+
+  test('signed with an empty key, or a key everybody knows, is refused', async () => {
+    const claims = claimsOf(await keys.accessToken.sign(session));
+    for (const key of ['one secret', 'secret', 'a'.repeat(32)]) {
+      const forged = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode(key.padEnd(32, '\0')));
+      expect(await keys.accessToken.verify(forged)).toBeNull();
+    }
+  });
+});
+
+describe('the claims of a well signed access token', () => {
+  const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
+  const signed = (claims: Record<string, unknown>, typ = 'at+jwt') =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ }).sign(accessKey);
+  const now = Math.floor(Date.now() / 1000);
+  const good = {
+    sub: session.userId,
+    sid: session.sessionId,
+    iss: 'thedot',
+    aud: 'thedot',
+    exp: now + 60,
+  };
+
+  test('are accepted when all are right', async () => {
+    expect(await keys.accessToken.verify(await signed(good))).toMatchObject(session);
+  });
+
+  test.each([
+    ['it has expired', { ...good, exp: now - 1 }],
+    ['it is not valid yet', { ...good, nbf: now + 600 }],
+    ['it is for another audience', { ...good, aud: 'another' }],
+    ['it is from another issuer', { ...good, iss: 'another' }],
+    ['it names no session', { ...good, sid: undefined }],
+    ['it names nobody', { ...good, sub: undefined }],
+    ['it never ends', { ...good, exp: undefined }],
+  ])('are refused when %s', async (_, claims) => {
+    expect(await keys.accessToken.verify(await signed(claims))).toBeNull();
+  });
+
+  test('are refused under another type', async () => {
+    expect(await keys.accessToken.verify(await signed(good, 'JWT'))).toBeNull();
+  });
+});
+
+describe('the token of a mailed link', () => {
+  test('leads back to its row, for its own purpose only', () => {
+    const token = keys.linkToken('verify', session.userId);
+
+    expect(keys.readLinkToken('verify', token)).toBe(session.userId);
+    expect(keys.readLinkToken('reset', token)).toBeNull();
+    expect(others.readLinkToken('verify', token)).toBeNull();
+  });
+
+  test('with one character changed, cut or lengthened is nothing', () => {
+    const token = keys.linkToken('reset', session.userId);
+
+    for (let at = 0; at < token.length; at++) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+      expect(keys.readLinkToken('reset', changed)).toBeNull();
+    }
+    expect(keys.readLinkToken('reset', token.slice(0, -2))).toBeNull();
+    expect(keys.readLinkToken('reset', `${token}AA`)).toBeNull();
+  });
+});
+
+describe('a refresh token', () => {
+  test('tells its session and how often that was refreshed', () => {
+    const token = keys.refreshToken(session.sessionId, 7);
+
+    expect(keys.readRefreshToken(token)).toEqual({ sessionId: session.sessionId, generation: 7 });
+  });
+
+  test('with another generation or session is refused', () => {
+    const token = keys.refreshToken(session.sessionId, 7);
+
+    expect(keys.readRefreshToken(token.replace('.7.', '.8.'))).toBeNull();
+    expect(keys.readRefreshToken(token.replace(/1\./, '2.'))).toBeNull();
+    expect(keys.readRefreshToken(token.slice(0, -1))).toBeNull();
+    expect(keys.readRefreshToken('')).toBeNull();
+    expect(others.readRefreshToken(token)).toBeNull();
+  });
+});
+
+describe('the secret of an installation', () => {
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  test('is made once, even when asked for twice at the same moment, and is nobody else’s to read', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'thedot-secret-'));
+    folders.push(dataDir);
+    const ask = () => findSecret({ secretKey: null, dataDir });
+    const [first, second] = await Promise.all([ask(), ask()]);
+
+    expect(first).toHaveLength(43);
+    expect(second).toBe(first);
+    expect(await findSecret({ secretKey: null, dataDir })).toBe(first);
+    expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('is the setting when there is one', async () => {
+    expect(await findSecret({ secretKey: 'chosen', dataDir: '/nowhere' })).toBe('chosen');
+  });
+});
