@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../../testing/world.ts';
+
+const PASSWORD = 'olive mills at dawn';
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Signs in over plain HTTP, to see cookies; each caller has an address of its own. */
+const signIn = (email: string, password: string, address = nextAddress()) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    remoteAddress: address,
+    payload: { email, password },
+  });
+
+let addresses = 0;
+const nextAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+
+describe('signing in', () => {
+  test('the right password opens the door, and the token opens the calls', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+
+    const answer = await signIn(amira.email.toUpperCase(), PASSWORD);
+
+    expect(answer.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${answer.json().accessToken}` };
+    const me = await world.app.inject({ url: '/api/user', headers });
+    expect(me.json().user).toMatchObject({ id: amira.id, email: amira.email });
+    const plain = { 'x-access-token': answer.json().accessToken };
+    expect((await world.app.inject({ url: '/api/user', headers: plain })).statusCode).toBe(200);
+  });
+
+  test('the refresh cookie is out of reach of scripts and other sites', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+
+    const answer = await signIn(amira.email, PASSWORD);
+
+    const cookie = answer.cookies.find(({ name }) => name === 'refresh');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  });
+
+  test('an unknown address, a wrong password and a removed account get the same answer', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+    const removed = await world.person('startup', { password: PASSWORD, removed: true });
+
+    const answers = [
+      await signIn('nobody@example.org', PASSWORD),
+      await signIn(amira.email, 'not the password'),
+      await signIn(removed.email, 'not the password'),
+    ];
+
+    const said = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect(said[0]).toEqual({
+      code: 'auth.invalid_credentials',
+      message: 'Invalid Password',
+      requestId: '',
+    });
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+  });
+
+  test('a removed account is told so after the right password only', async () => {
+    const removed = await world.person('startup', { password: PASSWORD, removed: true });
+    const answer = await signIn(removed.email, PASSWORD);
+    expect(answer.json()).toMatchObject({
+      code: 'auth.deactivated',
+      message: 'Account deactivated, contact administrator',
+    });
+  });
+
+  test.each(['zzz', 'ADMIN', ''])('the unknown role "%s" lets nobody in', async (role) => {
+    const stranger = await world.person(role, { password: PASSWORD });
+
+    const answer = await signIn(stranger.email, PASSWORD);
+
+    expect(answer.json()).toMatchObject({
+      code: 'access.unknown_role',
+      message: 'Role assigned to user does not exist',
+    });
+    await expect(stranger.api.users.me()).rejects.toMatchObject({ code: 'access.unknown_role' });
+  });
+
+  test('ten wrong tries close the door for that address, not for the owner elsewhere', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+    const attacker = nextAddress();
+
+    const tries = [];
+    for (let i = 0; i < 30; i++) tries.push(await signIn(amira.email, 'guess', attacker));
+
+    expect(tries.slice(0, 10).every(({ statusCode }) => statusCode === 401)).toBe(true);
+    expect(tries.slice(10).every(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect(Number(tries[10]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(amira.email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('a forged X-Forwarded-For does not make a new address', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+    const address = nextAddress();
+
+    const codes = [];
+    for (let i = 0; i < 12; i++) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/auth/signin',
+        remoteAddress: address,
+        headers: { 'x-forwarded-for': `192.0.2.${i}` },
+        payload: { email: amira.email, password: 'guess' },
+      });
+      codes.push(answer.statusCode);
+    }
+
+    expect(codes.slice(10)).toEqual([429, 429]);
+  });
+
+  test('a hundred wrong tries at once count as a hundred', async () => {
+    const amira = await world.person('startup', { password: PASSWORD });
+    const attacker = nextAddress();
+
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () => signIn(amira.email, 'guess', attacker)),
+    );
+
+    expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(90);
+  });
+
+  test('unknown fields are refused, whatever they promise', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/signin',
+      remoteAddress: nextAddress(),
+      payload: { email: 'a@example.org', password: 'x', otp: '000000', provider: 'any' },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      expect.objectContaining({ code: 'field.unknown', path: 'otp' }),
+      expect.objectContaining({ code: 'field.unknown', path: 'provider' }),
+    ]);
+  });
+
+  test('a password of ten megabytes is refused before it is looked at', async () => {
+    const answer = await signIn('a@example.org', 'x'.repeat(10 * 1024 ** 2));
+    expect(answer.json()).toMatchObject({ code: 'request.too_large' });
+  });
+});
