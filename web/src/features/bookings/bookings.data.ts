@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -17,6 +18,9 @@ const api = client(bookings);
 const KEY = ['bookings'] as const;
 const errorTitle = 'errors.title_booking';
 
+/** The other side answers from another screen: what is shown is looked up again while it is looked at. */
+const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
+
 export const bookingsQuery = (tab: BookingTab) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'list', tab],
@@ -26,6 +30,7 @@ export const bookingsQuery = (tab: BookingTab) =>
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
     meta: { errorTitle },
+    ...KEPT_FRESH,
   });
 
 export const bookingQuery = (id: string) =>
@@ -33,6 +38,7 @@ export const bookingQuery = (id: string) =>
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
     meta: { errorTitle },
+    ...KEPT_FRESH,
   });
 
 export interface SessionRequest extends NewBooking {
@@ -57,13 +63,16 @@ export function useRequestSession() {
 }
 
 export function useAcceptTime(bookingId: string) {
-  return useMove((start: string) => api.accept({ body: { bookingId, start } }), bookingId);
+  return useMove((start: string) => api.accept({ body: { bookingId, start } }), bookingId, {
+    errorTitle,
+  });
 }
 
 export function useDecline(bookingId: string) {
   return useMove(
     (reason: string) => api.decline({ body: { bookingId, status: 'rejected', reason } }),
     bookingId,
+    { silent: true },
   );
 }
 
@@ -71,21 +80,26 @@ export function useCancel(bookingId: string) {
   return useMove(
     (reason: string) => api.move({ body: { bookingId, status: 'cancelled', reason } }),
     bookingId,
+    { silent: true },
   );
 }
 
 /** Every move answers the whole booking; after a refusal the page shows what somebody else did. */
-function useMove(move: (wish: string) => Promise<BookingPage>, bookingId: string) {
+function useMove(
+  move: (wish: string) => Promise<BookingPage>,
+  bookingId: string,
+  meta: { errorTitle?: typeof errorTitle; silent?: boolean },
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: move,
-    meta: { errorTitle },
+    meta,
     onSuccess: (booking) => remember(cache, booking),
     onError: () => cache.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey }),
   });
 }
 
-function remember(cache: ReturnType<typeof useQueryClient>, booking: BookingPage) {
+function remember(cache: QueryClient, booking: BookingPage) {
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void cache.invalidateQueries({ queryKey: [...KEY, 'list'] });
   void cache.invalidateQueries({ queryKey: ['dashboard'] });

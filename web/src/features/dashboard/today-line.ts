@@ -1,4 +1,5 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 
 export const LINE_FROM_HOUR = 8;
@@ -28,6 +29,34 @@ export function stretchOf(session: Slot, day: string, zone: string) {
   const right = Math.min(LENGTH, end - FROM);
   if (right <= left) return null;
   return { left: (left / LENGTH) * 100, width: ((right - left) / LENGTH) * 100 };
+}
+
+/** One session of the day and the stretch of the line it covers. */
+export interface Today {
+  readonly booking: Booking;
+  readonly session: Slot;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The accepted sessions that touch the line of `day`, in the order of time. */
+export function sessionsOf(bookings: readonly Booking[], day: string, zone: string): Today[] {
+  return bookings
+    .flatMap((booking) => {
+      const { status, session } = booking;
+      const stretch = status === 'accepted' && session && stretchOf(session, day, zone);
+      return stretch ? [{ booking, session, ...stretch }] : [];
+    })
+    .sort((a, b) => a.left - b.left);
+}
+
+/** "in 48 minutes", "in 3 hours" */
+export function untilStart(session: Slot, now: Date, language: string): string {
+  const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / 60_000);
+  const relative = new Intl.RelativeTimeFormat(language);
+  return minutes < 60
+    ? relative.format(minutes, 'minute')
+    : relative.format(Math.round(minutes / 60), 'hour');
 }
 
 export type Moment = 'past' | 'now' | 'next';

@@ -1,0 +1,69 @@
+import type { ScreenPath } from '@thedot/domain/access/screens';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@thedot/domain/limits';
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, RouteObject } from 'react-router';
+import { NOT_YET_OPEN } from '../features/not-yet-open/not-yet-open.ts';
+import { loadTexts } from './i18n.ts';
+import type { Namespace } from './namespaces.ts';
+
+type Lazy = LazyRouteFunction<RouteObject>;
+
+/** A screen's code and its texts, loaded together when somebody goes there. */
+export const screen =
+  (texts: readonly Namespace[], load: () => Promise<ComponentType>): Lazy =>
+  async () => {
+    const [Component] = await inTime(
+      Promise.all([load(), loadTexts('app', 'shell', 'ui', ...texts)]),
+    );
+    return { Component };
+  };
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS, new Error('The screen took too long to load'));
+  });
+  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+}
+
+export const notYetOpen = screen(
+  [],
+  async () => (await import('../features/not-yet-open/NotYetOpenPage.tsx')).NotYetOpenPage,
+);
+
+type OpenPath = Exclude<ScreenPath, (typeof NOT_YET_OPEN)[number]>;
+
+/** Every screen that is open; one that is neither here nor listed as not yet open does not compile. */
+const OPEN: Readonly<Record<OpenPath, Lazy>> = {
+  '/dashboard': screen(
+    ['dashboard', 'experts'],
+    async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage,
+  ),
+  '/account': screen(
+    ['users'],
+    async () => (await import('../features/users/AccountPage.tsx')).AccountPage,
+  ),
+  '/experts': screen(
+    ['experts'],
+    async () => (await import('../features/experts/ExpertsPage.tsx')).ExpertsPage,
+  ),
+  '/expert/:id': screen(
+    ['experts'],
+    async () => (await import('../features/experts/ExpertPage.tsx')).ExpertPage,
+  ),
+  '/expert/:id/book': screen(
+    ['experts', 'bookings'],
+    async () => (await import('../features/experts/BookExpertPage.tsx')).BookExpertPage,
+  ),
+  '/booking': screen(
+    ['bookings', 'experts'],
+    async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
+  ),
+  '/booking/:id': screen(
+    ['bookings', 'experts'],
+    async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
+  ),
+};
+
+export const screenAt = (path: ScreenPath): Lazy =>
+  path in OPEN ? OPEN[path as OpenPath] : notYetOpen;

@@ -1,0 +1,98 @@
+import { Button, Radio } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { type BookingMove, refuseSlot } from '@thedot/domain/bookings/bookings.rules';
+import { AppError } from '@thedot/domain/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { useMe } from '../../../app/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { useAcceptTime } from '../bookings.data.ts';
+import { counterpartOf } from '../sides.ts';
+import classes from './BookingTimes.module.css';
+import { DeclineDialog } from './DeclineDialog.tsx';
+
+interface Props {
+  booking: BookingPage;
+  moves: readonly BookingMove[];
+}
+
+/** One of the proposed times becomes the session, or none does. */
+export function AnswerForm({ booking, moves }: Props) {
+  const { t } = useTranslation('bookings');
+  const now = useNow();
+  const accept = useAcceptTime(booking.id);
+  const [start, setStart] = useState<string | null>(null);
+  const [declining, setDeclining] = useState(false);
+  const { name } = counterpartOf(booking, useMe().id);
+  const isOpen = start !== null && refuseSlot(booking.slots, start, now) === null;
+
+  function confirm() {
+    if (!isOpen) return;
+    accept.mutate(start, {
+      onSuccess: () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
+    });
+  }
+
+  return (
+    <Card title={t('answer.title')} hint={t('answer.text', { name })}>
+      <Radio.Group aria-label={t('answer.legend')} value={start} onChange={setStart}>
+        <div className={classes.choices}>
+          {booking.slots.map((slot) => (
+            <Choice
+              key={slot.start}
+              {...slot}
+              isPast={refuseSlot(booking.slots, slot.start, now) !== null}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <ZoneNote always />
+      {accept.error instanceof AppError && (
+        <div className={classes.refused} role="alert">
+          <Note>
+            <ProblemText problem={accept.error} />
+          </Note>
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button onClick={confirm} loading={accept.isPending} disabled={!isOpen}>
+          {t('answer.accept')}
+        </Button>
+        {moves.includes('decline') && (
+          <Button variant="default" onClick={() => setDeclining(true)}>
+            {t('answer.decline')}
+          </Button>
+        )}
+      </div>
+      <DeclineDialog booking={booking} opened={declining} onClose={() => setDeclining(false)} />
+    </Card>
+  );
+}
+
+function Choice({ start, end, isPast }: { start: string; end: string; isPast: boolean }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  return (
+    <Radio.Card
+      value={start}
+      disabled={isPast}
+      className={classes.choice ?? ''}
+      aria-label={`${format.longDay(start)}, ${format.timeRange(start, end)}`}
+    >
+      <Radio.Indicator />
+      <span className={classes.label}>
+        <time dateTime={start}>{format.longDay(start)}</time>
+        <span>
+          {format.timeRange(start, end)}
+          {isPast && <span className={classes.past}> ({t('answer.past')})</span>}
+        </span>
+      </span>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+
+/** The requester's hours with this expert, this booking among them. */
+export function BookingHours({ booking: { hours, expert } }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const used = format.number(hours.usedMinutes / 60);
+  const limit = format.number(hours.limitMinutes / 60);
+  return (
+    <Card
+      title={t('hours.title', { name: expert.name })}
+      aside={
+        <Chip tone={isNearLimit(hours) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(minutesLeft(hours)) })}
+        </Chip>
+      }
+    >
+      <DotMeter
+        value={hours.usedMinutes / 60}
+        max={hours.limitMinutes / 60}
+        warnAt={EXPERT_HOURS_WARNING}
+        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
+        {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
+        label={t('hours.meter', { used, limit, name: expert.name })}
+        valueText={t('hours.used', { used, limit })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { can, may } from '@thedot/domain/access/access';
+import type { BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../../app/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import classes from './BookingPeople.module.css';
+
+const PARTIES: readonly Party[] = ['expert', 'requester'];
+
+export function BookingPeople({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const maySeeExperts = can(personOf(useMe()), may('read', 'expert'));
+  return (
+    <Card title={t('people')}>
+      <ul className={classes.people}>
+        {PARTIES.map((party) => {
+          const { id, name, photo, organization } = booking[party];
+          return (
+            <li key={party}>
+              <DotAvatar name={name} photo={photo} size={40} />
+              <div className={classes.words}>
+                {party === 'expert' && maySeeExperts ? (
+                  <Link to={`/expert/${id}`} className={classes.link}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className={classes.name}>{name}</span>
+                )}
+                <span className={classes.role}>
+                  {t(`roles.${party}`)}
+                  {organization && `, ${organization}`}
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../../../app/session.ts';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from '../BookingsPage.module.css';
+import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
+
+/** One booking as a row; on a phone as a card. */
+export function BookingRow({ booking }: { booking: Booking }) {
+  const { t } = useTranslation(['bookings', 'experts']);
+  const { id } = useMe();
+  const person = counterpartOf(booking, id);
+  const onlooker = partyOf(booking, id) === null;
+
+  return (
+    <article className={classes.row}>
+      <div>
+        <Link to={`/booking/${booking.id}`} className={classes.title}>
+          {t(`experts:category.${booking.category}`)}
+        </Link>
+        <span className={classes.second}>{t('minutes', { count: booking.minutes })}</span>
+      </div>
+      <div className={classes.person}>
+        <DotAvatar name={person.name} photo={person.photo} size={32} />
+        <span className={classes.name}>
+          {person.name}
+          <span className={classes.second}>
+            {onlooker ? t('for', { name: booking.requester.name }) : person.organization}
+          </span>
+        </span>
+      </div>
+      <When booking={booking} />
+      <div>
+        <StatusDot status={booking.status} />
+        <Awaited booking={booking} />
+      </div>
+    </article>
+  );
+}
+
+function When({ booking: { session, slots } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const first = session ?? slots[0];
+  if (!first) return <span className={classes.second}>{t('noTime')}</span>;
+  return (
+    <div className={classes.when}>
+      <time dateTime={first.start}>{format.dayAndRange(first.start, first.end)}</time>
+      {!session && slots.length > 1 && (
+        <span className={classes.second}>{t('orTimes', { count: slots.length - 1 })}</span>
+      )}
+    </div>
+  );
+}
+
+function Awaited({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const awaited = awaitedBy(booking, useMe().id);
+  if (!awaited) return null;
+  if (awaited === 'me') return <span className={classes.mine}>{t('yourTurn')}</span>;
+  return <span className={classes.second}>{t('theirTurn', { name: awaited.name })}</span>;
+}

@@ -1,0 +1,77 @@
+import {
+  IconBan,
+  IconCheck,
+  IconClockX,
+  type IconProps,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import type {
+  BookingPage,
+  BookingStep,
+  BookingStepKind,
+} from '@thedot/domain/bookings/bookings.contract';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './BookingTimeline.module.css';
+
+const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
+  requested: IconSend,
+  accepted: IconCheck,
+  rejected: IconX,
+  cancelled: IconBan,
+  lapsed: IconClockX,
+};
+
+/** Everything that happened to a booking, in order. */
+export function BookingTimeline({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <Card title={t('timeline.title')}>
+      <ol className={classes.steps}>
+        {booking.steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step }: { step: BookingStep }) {
+  const format = useFormat();
+  const Icon = ICONS[step.kind];
+  return (
+    <li className={classes.step} data-kind={step.kind}>
+      <span className={classes.mark} aria-hidden>
+        <Icon size={16} stroke={2} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.what}>
+          <Happening step={step} />
+        </p>
+        <time className={classes.at} dateTime={step.at}>
+          {format.dayAndTime(step.at)}
+        </time>
+        {step.slots.length > 0 && (
+          <ul className={classes.slots}>
+            {step.slots.map(({ start, end }) => (
+              <li key={start}>{format.dayAndRange(start, end)}</li>
+            ))}
+          </ul>
+        )}
+        {step.reason && <blockquote className={classes.reason}>{step.reason}</blockquote>}
+      </div>
+    </li>
+  );
+}
+
+function Happening({ step: { kind, actor } }: { step: BookingStep }) {
+  const { t } = useTranslation('bookings');
+  const { id } = useMe();
+  if (kind === 'lapsed') return t('timeline.lapsed');
+  if (actor?.id === id) return t(`timeline.you.${kind}`);
+  return t(`timeline.${kind}`, { name: actor?.name ?? t('hub') });
+}

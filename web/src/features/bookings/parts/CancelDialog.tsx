@@ -1,0 +1,47 @@
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { useCancel } from '../bookings.data.ts';
+import { counterpartOf } from '../sides.ts';
+import { useBookingName } from '../use-booking-name.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface Props {
+  booking: BookingPage;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A request is withdrawn, a session is cancelled: the same move under its right name. */
+export function CancelDialog({ booking, opened, onClose }: Props) {
+  const { t } = useTranslation('bookings');
+  const cancel = useCancel(booking.id);
+  const isRequest = booking.status === 'pending';
+  const name = useBookingName(booking);
+  const other = counterpartOf(booking, useMe().id);
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(isRequest ? 'cancel.withdrawTitle' : 'cancel.title', { name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <ReasonForm
+        move="cancel"
+        label={t('cancel.reason')}
+        hint={t('cancel.hint', { name: other.name })}
+        confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
+        keep={t('cancel.keep')}
+        onSubmit={cancel.mutateAsync}
+        onDone={() => {
+          onClose();
+          notifications.show({ message: t('done.cancelled'), color: 'olive' });
+        }}
+        onKeep={onClose}
+      />
+    </Modal>
+  );
+}

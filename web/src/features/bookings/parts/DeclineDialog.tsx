@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { useDecline } from '../bookings.data.ts';
+import { counterpartOf } from '../sides.ts';
+import { useBookingName } from '../use-booking-name.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface Props {
+  booking: BookingPage;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ booking, opened, onClose }: Props) {
+  const { t } = useTranslation('bookings');
+  const decline = useDecline(booking.id);
+  const title = t('decline.title', { name: useBookingName(booking) });
+  const { name } = counterpartOf(booking, useMe().id);
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <ReasonForm
+        move="decline"
+        label={t('decline.reason')}
+        hint={t('decline.hint', { name })}
+        confirm={t('decline.confirm')}
+        keep={t('decline.keep')}
+        onSubmit={decline.mutateAsync}
+        onDone={() => {
+          onClose();
+          notifications.show({ message: t('done.rejected'), color: 'olive' });
+        }}
+        onKeep={onClose}
+      />
+    </Modal>
+  );
+}

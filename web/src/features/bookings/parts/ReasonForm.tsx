@@ -1,0 +1,56 @@
+import { Button, Textarea } from '@mantine/core';
+import { type BookingPage, bookings } from '@thedot/domain/bookings/bookings.contract';
+import { refuseReason } from '@thedot/domain/bookings/bookings.rules';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import classes from './ReasonForm.module.css';
+
+interface Props {
+  move: 'decline' | 'cancel';
+  label: string;
+  hint: string;
+  /** What the red button does. */
+  confirm: string;
+  keep: string;
+  onSubmit: (reason: string) => Promise<BookingPage>;
+  onDone: () => void;
+  onKeep: () => void;
+}
+
+const Reason = bookings.decline.body.pick({ reason: true });
+
+/** A move that ends something asks why; the reason reaches the other side. */
+export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone, onKeep }: Props) {
+  const form = useContractForm(Reason, {
+    initialValues: { reason: '' },
+    refuse: ({ reason }) => ({ reason: refuseReason(move, reason) }),
+    fieldOf: { 'booking.reason_required': 'reason' },
+    submit: ({ reason }) => onSubmit(reason),
+    onDone,
+    errorTitle: 'errors.title_booking',
+  });
+
+  return (
+    <form {...form.formProps}>
+      <Textarea
+        data-autofocus
+        size="md"
+        label={label}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button type="submit" color="crimson" loading={form.busy}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

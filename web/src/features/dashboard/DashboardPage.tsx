@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { can, may } from '@thedot/domain/access/access';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { useTranslation } from 'react-i18next';
+import { personOf, useMe } from '../../app/session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { dashboardQuery } from './dashboard.data.ts';
+import classes from './DashboardPage.module.css';
+import { ComingUp } from './parts/ComingUp.tsx';
+import { ExpertHours } from './parts/ExpertHours.tsx';
+import { Hero } from './parts/Hero.tsx';
+import { WaitingStrip } from './parts/WaitingStrip.tsx';
+
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const dashboard = useQuery(dashboardQuery());
+  const { data } = dashboard;
+
+  return (
+    <>
+      <Hero coming={data?.coming} proposals={data?.waiting.proposals ?? 0} />
+      {data && <Day dashboard={data} />}
+      {dashboard.isPending && (
+        <div className={classes.cards}>
+          <Card>
+            <Skeletons shape="rows" count={4} />
+          </Card>
+          <Card>
+            <Skeletons shape="text" count={5} />
+          </Card>
+        </div>
+      )}
+      {!data && dashboard.isError && (
+        <div className={classes.cards} data-single>
+          <Card>
+            <LoadFailed text={t('failed')} onRetry={() => void dashboard.refetch()} />
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What this person may not use is left out, and its place with it. */
+function Day({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
+  const person = personOf(useMe());
+  const hasBookings = can(person, may('read', 'booking'));
+  const hasHours = can(person, may('create', 'expert'));
+  return (
+    <>
+      <WaitingStrip waiting={waiting} />
+      {hasBookings && (
+        <div className={classes.cards} data-single={!hasHours || undefined}>
+          <ComingUp coming={coming} />
+          {hasHours && <ExpertHours hours={hours} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './ExpertHours.module.css';
+
+type Hours = Dashboard['hours'][number];
+
+const SMALL_DOTS = 12;
+const OTHERS_SHOWN = 4;
+
+/** My organization's hours by expert: the fullest in full, the others in small. */
+export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const [fullest, ...others] = hours;
+  const near = hours.find((it) => isNearLimit(it));
+
+  if (!fullest) {
+    return (
+      <Card title={t('hours.title')}>
+        <Empty
+          compact
+          title={t('hours.empty')}
+          text={t('hours.emptyText')}
+          action={
+            <Button component={Link} to="/experts" variant="default">
+              {t('bookExpert')}
+            </Button>
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={t('hours.title')}
+      aside={
+        <Chip tone={isNearLimit(fullest) ? 'now' : 'accent'}>
+          {t('hours.left', { hours: format.hours(minutesLeft(fullest)) })}
+        </Chip>
+      }
+    >
+      <p className={classes.figure}>
+        <b>{format.number(fullest.usedMinutes / 60)}</b>
+        {t('hours.of', { limit: fullest.limitMinutes / 60, name: fullest.expertName })}
+      </p>
+      <Meter hours={fullest} />
+      {others.length > 0 && (
+        <ul className={classes.others}>
+          {others.slice(0, OTHERS_SHOWN).map((it) => (
+            <li key={it.expertId} className={classes.other}>
+              <DotAvatar name={it.expertName} size={26} />
+              <span className={classes.name}>{it.expertName}</span>
+              <Meter hours={it} small />
+              <span className={classes.hours}>{format.hours(it.usedMinutes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {near && (
+        <div className={classes.note}>
+          <Note>
+            {t('hours.near', {
+              name: near.expertName,
+              hours: format.hours(minutesLeft(near)),
+            })}
+          </Note>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** One dot for an hour; in small never more than twelve, each for as many hours as it takes. */
+function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
+  const { t } = useTranslation('dashboard');
+  const format = useFormat();
+  const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
+  const scale = small ? Math.max(1, limit / SMALL_DOTS) : 1;
+  const size = small ? 9 : 34;
+  return (
+    <DotMeter
+      value={used / scale}
+      max={limit / scale}
+      columns={Math.min(SMALL_DOTS, Math.ceil(limit / scale))}
+      warnAt={EXPERT_HOURS_WARNING}
+      {...((small || limit < SMALL_DOTS) && { size })}
+      label={t('hours.meter', {
+        used: format.number(used),
+        limit: format.number(limit),
+        name: hours.expertName,
+      })}
+      valueText={format.hours(hours.usedMinutes)}
+    />
+  );
+}
