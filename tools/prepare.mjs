@@ -1,0 +1,119 @@
+// What must be there before a command can run: packages, the built web app, a browser for the tests.
+import { createHash } from 'node:crypto';
+// By name an older Node would miss `globSync`, which is only used under the product's own.
+import fs, { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { BIN, failed, ROOT, run, say, step } from './processes.mjs';
+
+/** Installs the packages when what is installed is not what the lock file says. */
+export async function install() {
+  if (isInstalled()) return;
+  const npm = process.env.npm_execpath;
+  const [program, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const args = [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await step('Installing the packages (a minute or two)', () =>
+    run(program, args, { quiet: true }),
+  );
+  if (code !== 0) failed('The packages could not be installed: see npm’s message above.');
+}
+
+/** npm writes what it installed when it has finished: an interrupted installation has no such file. */
+function isInstalled() {
+  const wanted = readLock('package-lock.json');
+  const installed = readLock('node_modules/.package-lock.json');
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted.packages).every(([path, { version, optional, link }]) => {
+    if (!path.includes('node_modules/') || link) return true;
+    const found = installed.packages[path];
+    return found ? found.version === version : optional === true;
+  });
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the web app when a file that it is made of has changed since. */
+export async function buildWeb() {
+  const mark = join(ROOT, 'web/dist/.built-from');
+  const fingerprint = fingerprintOf([
+    'package-lock.json',
+    'web/*.*',
+    'web/{src,public,build}/**/*.*',
+    'domain/src/**/*.ts',
+  ]);
+  if (readText(mark) === fingerprint) return;
+  const code = await step('Building the web app', () =>
+    run(join(BIN, 'vite'), ['build', 'web', '--logLevel=warn'], {
+      quiet: true,
+      environment: { NODE_ENV: 'production' },
+    }),
+  );
+  if (code !== 0) failed('The web app could not be built: see the message above.');
+  writeFileSync(mark, fingerprint);
+}
+
+function fingerprintOf(patterns) {
+  const hash = createHash('sha256');
+  const exclude = (path) => /\.test\.tsx?$/.test(String(path));
+  for (const path of fs.globSync(patterns, { cwd: ROOT, exclude }).sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const readText = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const BROWSERS = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+
+/** The browser of the browser tests: the system's, or on Debian as root its package. */
+export async function findChromium() {
+  const known = process.env.CHROMIUM ?? onPath(BROWSERS);
+  if (known) return known;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && onPath(['apt-get'])) {
+    await step('Installing Chromium for the browser tests', async () => {
+      const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+      const apt = (...args) => run('apt-get', ['-q', ...args], { quiet: true, environment });
+      await apt('update');
+      await apt('install', '--yes', '--no-install-recommends', 'chromium');
+    });
+    const installed = onPath(BROWSERS);
+    if (installed) return installed;
+  }
+  say('The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium),');
+  return failed('or say where it is: CHROMIUM=/path/to/chromium npm test.');
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return candidates.find((candidate) => {
+    try {
+      accessSync(candidate, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
