@@ -53,12 +53,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   let stopping = false;
   let keeper: pg.Client | undefined;
+  let serverPid: number | undefined;
 
   const urlOf = (database: string) =>
     `postgres://postgres:${access.password}@127.0.0.1:${access.port}/${database}`;
 
   /** One connection tells us at once when the server dies. */
-  const meet = async (): Promise<void> => {
+  const meet = async (pid: number): Promise<void> => {
     const client = new pg.Client({ connectionString: urlOf('postgres') });
     client.on('error', () => {});
     await client.connect();
@@ -72,6 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       return;
     }
     keeper = client;
+    serverPid = pid;
     client.on('end', () => {
       if (!stopping) void heal();
     });
@@ -86,7 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         await writeAccess(accessFile, access);
       }
       if (running?.ready) {
-        const failure = await meet().then(
+        const failure = await meet(running.pid).then(
           () => null,
           (error: unknown) => error,
         );
@@ -132,6 +134,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
   };
 
+  /** A program that ends without its farewell still asks the server to end. */
+  const leave = () => {
+    if (serverPid !== undefined && isAlive(serverPid)) process.kill(serverPid, 'SIGINT');
+  };
+  process.once('exit', leave);
+
   await bringUp(STUBBORN_LOCK_MS);
   await createDatabase(urlOf('postgres'), DATABASE);
 
@@ -139,6 +147,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     url: urlOf(DATABASE),
     stop: async () => {
       stopping = true;
+      process.off('exit', leave);
       if (!keeper) return;
       await keeper.end().catch(() => {});
       await stopServer(cluster);
