@@ -70,11 +70,9 @@ function SeededAvatar({ name, square }: { name: string; square: boolean }) {
 }
 
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return [first, last]
-    .map((word) => Array.from(word)[0] ?? '')
+  const words = name.split(/\s+/).filter(Boolean).slice(0, 2);
+  return words
+    .map((word) => Array.from(word)[0])
     .join('')
     .toUpperCase();
 }

@@ -25,7 +25,8 @@ export function AppLayout() {
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState(false);
   const [keys, setKeys] = useState(false);
-  const groups = menuFor(personOf(me));
+  const person = personOf(me);
+  const groups = menuFor(person);
   const palette = usePalette(groups);
   const shortcuts = useShortcuts({
     groups,
@@ -56,10 +57,10 @@ export function AppLayout() {
               </Suspense>
             </div>
           </main>
-          <Footer onKeys={() => setKeys(true)} />
+          <Footer person={person} onKeys={() => setKeys(true)} />
         </div>
       </div>
-      <BottomBar person={personOf(me)} onMore={() => setDrawer(true)} />
+      <BottomBar person={person} onMore={() => setDrawer(true)} />
       <MenuDrawer opened={drawer} groups={groups} onClose={() => setDrawer(false)} />
       <KeyList opened={keys} shortcuts={shortcuts} onClose={() => setKeys(false)} />
       {palette.element}

@@ -1,8 +1,14 @@
 import '@mantine/spotlight/styles.layer.css';
-import { Spotlight, spotlight, type SpotlightActionData } from '@mantine/spotlight';
+import {
+  Spotlight,
+  spotlight,
+  type SpotlightActionData,
+  type SpotlightFilterFunction,
+} from '@mantine/spotlight';
 import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { withoutAccents } from '../../ui/without-accents.ts';
 import { chooseLanguage, currentLanguage } from '../i18n.ts';
 import type { MenuGroup } from './menu.ts';
 import { useSkin } from './use-skin.ts';
@@ -28,10 +34,12 @@ export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
   return (
     <Spotlight
       shortcut={null}
-      highlightQuery
       scrollable
       maxHeight={420}
-      title={t('palette.title')}
+      centered={false}
+      yOffset="12dvh"
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
+      filter={byWords}
       nothingFound={t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
@@ -42,6 +50,18 @@ export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
     />
   );
 }
+
+/** Keeps what contains every typed word, whatever its accents. */
+const byWords: SpotlightFilterFunction = (query, actions) => {
+  const words = withoutAccents(query).split(/\s+/).filter(Boolean);
+  const isMeant = ({ label }: SpotlightActionData) =>
+    words.every((word) => withoutAccents(label ?? '').includes(word));
+  return actions.flatMap((it): typeof actions => {
+    if (!('actions' in it)) return isMeant(it) ? [it] : [];
+    const kept = it.actions.filter(isMeant);
+    return kept.length ? [{ ...it, actions: kept }] : [];
+  });
+};
 
 function useShellActions(): SpotlightActionData[] {
   const { t } = useTranslation('shell');

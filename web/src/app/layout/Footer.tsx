@@ -1,8 +1,16 @@
+import type { Person } from '@thedot/domain/access/abilities';
+import { can } from '@thedot/domain/access/access';
+import { accessOf } from '@thedot/domain/access/screens';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './Footer.module.css';
 
-export function Footer({ onKeys }: { onKeys: () => void }) {
+interface Props {
+  person: Person;
+  onKeys: () => void;
+}
+
+export function Footer({ person, onKeys }: Props) {
   const { t } = useTranslation('shell');
   return (
     <footer className={classes.footer}>
@@ -13,9 +21,11 @@ export function Footer({ onKeys }: { onKeys: () => void }) {
         <button type="button" className={classes.link} onClick={onKeys}>
           {t('keys_link')}
         </button>
-        <Link to="/eurafrique-legal" className={classes.link}>
-          {t('legal')}
-        </Link>
+        {can(person, accessOf('/eurafrique-legal')) && (
+          <Link to="/eurafrique-legal" className={classes.link}>
+            {t('page.legal')}
+          </Link>
+        )}
       </span>
     </footer>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '../i18n.ts';
 import classes from './LanguageSwitch.module.css';
@@ -9,14 +9,13 @@ export function LanguageSwitch() {
   const other = currentLanguage() === 'fr' ? 'en' : 'fr';
   const code = other.toUpperCase();
   return (
-    <Tooltip label={t('language')}>
-      <ActionIcon
-        size={40}
-        aria-label={`${code}, ${t('language')}`}
-        onClick={() => void chooseLanguage(other)}
-      >
-        <span className={classes.code}>{code}</span>
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={40}
+      aria-label={`${code}, ${t('language')}`}
+      title={t('language')}
+      onClick={() => void chooseLanguage(other)}
+    >
+      <span className={classes.code}>{code}</span>
+    </ActionIcon>
   );
 }

@@ -1,8 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Mark } from '../../ui/Mark.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import type { MenuGroup } from './menu.ts';
+import classes from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
+import { SkinSwitch } from './SkinSwitch.tsx';
 
 interface Props {
   opened: boolean;
@@ -22,6 +25,10 @@ export function MenuDrawer({ opened, groups, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <SideMenu groups={groups} onChoose={onClose} />
+      <div className={classes.foot}>
+        <LanguageSwitch />
+        <SkinSwitch />
+      </div>
     </Drawer>
   );
 }

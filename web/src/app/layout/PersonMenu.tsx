@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
 import { accessOf } from '@thedot/domain/access/screens';
 import type { Me } from '@thedot/domain/users/users.contract';
@@ -22,22 +22,25 @@ export function PersonMenu({ me, wide = false }: Props) {
   const { t } = useTranslation('shell');
   const name = `${me.firstName} ${me.lastName}`;
   return (
-    <Menu position={wide ? 'top-start' : 'bottom-end'} width={wide ? 232 : 240}>
+    <Menu
+      withinPortal={false}
+      position={wide ? 'top-start' : 'bottom-end'}
+      width={wide ? 232 : 240}
+    >
       <Menu.Target>
-        <button
-          type="button"
-          className={wide ? classes.wide : classes.small}
-          aria-label={t('me', { name })}
-        >
+        <button type="button" className={wide ? classes.wide : classes.small}>
           <DotAvatar name={name} photo={me.photo} size={wide ? 36 : 34} status={me.status} />
-          {wide && (
+          {wide ? (
             <>
               <span className={classes.words}>
                 <b className={classes.name}>{name}</b>
                 <span className={classes.organization}>{me.organization?.name ?? me.email}</span>
               </span>
+              <VisuallyHidden>{t('me_opens')}</VisuallyHidden>
               <IconSelector size={16} aria-hidden />
             </>
+          ) : (
+            <VisuallyHidden>{t('me', { name })}</VisuallyHidden>
           )}
         </button>
       </Menu.Target>
@@ -53,21 +56,23 @@ export function PersonMenu({ me, wide = false }: Props) {
 function PresenceChoices({ me }: { me: Me }) {
   const { t } = useTranslation(['shell', 'ui']);
   const choose = useChoosePresence();
+  const pick = (name: string) => {
+    const status = CHOICES.find((choice) => choice === name);
+    if (status) choose.mutate(status);
+  };
   return (
     <>
       <Menu.Label>{t('my_presence')}</Menu.Label>
-      {CHOICES.map((status) => (
-        <Menu.Item
-          key={status}
-          role="menuitemradio"
-          aria-checked={me.status === status}
-          leftSection={<Presence status={status} size={14} decorative />}
-          rightSection={me.status === status && <i className={classes.chosen} aria-hidden />}
-          onClick={() => choose.mutate(status)}
-        >
-          {t(`presence.${status}`, { ns: 'ui' })}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={me.status} onChange={pick}>
+        {CHOICES.map((status) => (
+          <Menu.RadioItem key={status} value={status}>
+            <span className={classes.choice}>
+              <Presence status={status} size={14} decorative />
+              {t(`presence.${status}`, { ns: 'ui' })}
+            </span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

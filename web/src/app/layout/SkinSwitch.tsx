@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSkin } from './use-skin.ts';
@@ -8,10 +8,13 @@ export function SkinSwitch() {
   const { other, change } = useSkin();
   const Icon = other === 'dark' ? IconMoon : IconSun;
   return (
-    <Tooltip label={t(`skin.${other}`)}>
-      <ActionIcon size={40} aria-label={t(`skin.${other}`)} onClick={change}>
-        <Icon size={19} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={40}
+      aria-label={t(`skin.${other}`)}
+      title={t(`skin.${other}`)}
+      onClick={change}
+    >
+      <Icon size={19} stroke={1.75} />
+    </ActionIcon>
   );
 }

@@ -43,7 +43,9 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
           <IconSearch size={19} stroke={1.75} />
         </ActionIcon>
         <LanguageSwitch />
-        <SkinSwitch />
+        <span className={classes.skin}>
+          <SkinSwitch />
+        </span>
         {can(personOf(me), 'signed-in') && <NotificationBell />}
         <span className={classes.person}>
           <PersonMenu me={me} />

@@ -4,6 +4,9 @@ import { RAMPS } from './ramps.ts';
 
 const ARABIC = "'Noto Sans Arabic Variable'";
 
+/** Mantine draws a dialog's head as the page's own header, which would be its second banner. */
+const QUIET_HEADER = { attributes: { header: { role: 'presentation' } } };
+
 export const colorSchemeManager = localStorageColorSchemeManager({ key: SKIN_KEY });
 
 export const theme = createTheme({
@@ -55,8 +58,10 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'lg' } },
+    // The placeholder that takes the first focus stands inside the menu, where only its items may be.
+    Menu: { defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, ...QUIET_HEADER } },
+    Drawer: { defaultProps: QUIET_HEADER },
   },
 });

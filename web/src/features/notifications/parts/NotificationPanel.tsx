@@ -16,7 +16,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const remove = useRemove();
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{t('title')}</h2>
         {data !== undefined && data.unseen > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={() => markSeen.mutate(undefined)}>
@@ -33,7 +33,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
             {t('remove_all')}
           </Button>
         )}
-      </header>
+      </div>
       <div className={classes.scroll}>
         <Rows onLeave={onLeave} />
       </div>
