@@ -33,6 +33,8 @@ export type Profile = z.infer<typeof Profile>;
 export const Me = Profile.extend({
   id,
   email: z.string(),
+  /** Empty until the registration is completed. */
+  country: z.string(),
   role: z.string(),
   status: PresenceStatus,
   photo: id.nullable(),

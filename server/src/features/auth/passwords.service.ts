@@ -37,7 +37,7 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
 
 export async function changePassword(ctx: Context, oldPassword: string, password: string) {
   const { actor } = ctx;
-  await consume(ctx, { key: `password:${actor.id}`, points: 10, windowMs: 15 * MINUTE });
+  await consume(ctx, { key: `password:${actor.id}`, points: 20, windowMs: 15 * MINUTE });
   const owner = found(await findPasswordOwner(ctx.db, actor.id), 'user.not_found');
   const isRight = await isPassword(oldPassword, owner.passwordHash);
   obeyAt('oldPassword', isRight ? null : 'auth.wrong_password');

@@ -25,11 +25,16 @@ const estimate = new ZxcvbnFactory({
 /** Of 0 to 4: below this an attacker needs fewer than a hundred million guesses. */
 const LEAST_SCORE = 2;
 
+const spellings = (word: string) => {
+  const parts = word.toLowerCase().split(/[\s@._-]+/);
+  return [...parts, parts.join('')];
+};
+
 /** Long enough, and neither common nor made of what everybody knows of the person. */
 export function refusePassword(password: string, known: readonly string[]): ErrorCode | null {
   const { length } = password;
   if (length < MIN_PASSWORD || length > MAX_PASSWORD) return 'auth.password_length';
-  const words = known.flatMap((word) => word.toLowerCase().split(/[\s@._-]+/)).filter(Boolean);
+  const words = known.flatMap(spellings).filter(Boolean);
   const { score } = estimate.check(password.slice(0, 64), words);
   return score < LEAST_SCORE ? 'auth.password_common' : null;
 }
