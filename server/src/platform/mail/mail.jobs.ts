@@ -1,4 +1,7 @@
-import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import {
+  Notification,
+  NotificationType,
+} from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -13,7 +16,8 @@ import {
   type UnsentMail,
 } from './mail.queries.ts';
 import { isFinal, type Mailer } from './mailer.ts';
-import { isMailTemplate, languageOf, writeMail } from './write-mail.ts';
+import type { MailTemplate } from './mail-templates.ts';
+import { isMailTemplate, languageOf, type MailToWrite, writeMail } from './write-mail.ts';
 
 export interface PostOffice {
   readonly db: Db;
@@ -24,6 +28,7 @@ export interface PostOffice {
   readonly log: Logger;
 }
 
+const Params = Notification.shape.params;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Together with the waits of `nextTry` this is about a week. */
@@ -45,23 +50,11 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await markSkipped(tx, mail.id, now(), why ?? 'unknown template');
       return;
     }
-    const { subject, text, html } = writeMail(
-      {
-        template,
-        params: mail.params as Record<string, string | number>,
-        firstName: mail.firstName,
-        language: languageOf(mail.language),
-        timeZone: mail.timeZone,
-      },
-      office,
-    );
     try {
       await mailer.send({
+        ...writeMail(wishOf(mail, template), office),
         id: mail.id,
         to: { name: `${mail.firstName} ${mail.lastName}`, address: mail.email },
-        subject,
-        text,
-        html,
         date: now(),
       });
     } catch (error) {
@@ -81,6 +74,14 @@ export async function sendWaitingMails({ db, now }: PostOffice): Promise<void> {
     await enqueue(db, 'send-mail', { mailId: id }, { key: `mail:${id}` });
   }
 }
+
+const wishOf = (mail: UnsentMail, template: MailTemplate): MailToWrite => ({
+  template,
+  params: Params.parse(mail.params),
+  firstName: mail.firstName,
+  language: languageOf(mail.language),
+  timeZone: mail.timeZone,
+});
 
 function reasonToSkip(mail: UnsentMail): string | undefined {
   if (mail.isRemoved) return 'recipient removed';
