@@ -21,7 +21,11 @@ export const screen =
 async function inTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS, new Error('The screen took too long to load'));
+    timer = setTimeout(
+      reject,
+      CHUNK_LOAD_TIMEOUT_MS,
+      new Error('The screen took too long to load'),
+    );
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }

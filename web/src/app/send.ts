@@ -37,7 +37,7 @@ async function refreshed(): Promise<string> {
     return await refreshAccessToken();
   } catch (error) {
     if (!(error instanceof AppError) || ERRORS[error.code][0] !== 401) throw error;
-    sessionEnded();
+    sessionEnded('expired');
     throw new AppError('auth.session_expired');
   }
 }

@@ -1,10 +1,16 @@
 import { SKIN_KEY } from '@thedot/domain/limits';
 import { keepAccessToken } from './access-token.ts';
 
-type Ended = () => void;
+type Because = 'signed-out' | 'expired';
+type Ended = (because: Because) => unknown;
 
 const listeners = new Set<Ended>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+
+/** A cookie without secrets beside the refresh cookie: without it there is no session to ask for. */
+const SIGNED_IN = 'signed-in';
+
+export const holdsSession = () => document.cookie.includes(`${SIGNED_IN}=`);
 
 /** Called once whatever belonged to the session is gone from this tab. */
 export function onSessionEnd(listener: Ended): () => void {
@@ -13,17 +19,18 @@ export function onSessionEnd(listener: Ended): () => void {
 }
 
 /** Forgets the session here and in the browser's other tabs; the skin alone stays. */
-export function sessionEnded(): void {
-  tabs?.postMessage('ended');
-  forget();
+export function sessionEnded(because: Because): void {
+  tabs?.postMessage(because);
+  forget(because);
 }
 
-if (tabs) tabs.onmessage = forget;
+if (tabs) tabs.onmessage = ({ data }) => forget(data === 'expired' ? 'expired' : 'signed-out');
 
-function forget(): void {
+function forget(because: Because): void {
   keepAccessToken(null);
+  document.cookie = `${SIGNED_IN}=; path=/; max-age=0; samesite=strict`;
   const skin = localStorage.getItem(SKIN_KEY);
   localStorage.clear();
   if (skin) localStorage.setItem(SKIN_KEY, skin);
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(because);
 }

@@ -6,19 +6,21 @@ import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { sessionEnded } from './session-end.ts';
+import { showProblem } from './show-problem.tsx';
+import { holdsSession, sessionEnded } from './session-end.ts';
 
 const sessions = client(auth);
 const people = client(users);
 
-/** A cookie without secrets beside the refresh cookie: without it there is no session to ask for. */
-const SIGNED_IN_COOKIE = 'signed-in=';
+/** Staff may change a person's role or organization at any time. */
+const FRESH_MS = 5 * 60_000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => (await people.me({}, { signal })).user,
-  staleTime: Infinity,
+  staleTime: FRESH_MS,
   gcTime: Infinity,
+  refetchOnWindowFocus: true,
   meta: { silent: true },
 });
 
@@ -34,12 +36,12 @@ export const keepMe = (me: Me) => queryClient.setQueryData(meQuery.queryKey, me)
 
 /** The signed-in person or null, asking for a token first if the browser holds a session. */
 export async function currentMe(): Promise<Me | null> {
-  if (!accessToken() && !document.cookie.includes(SIGNED_IN_COOKIE)) return null;
+  if (!accessToken() && !holdsSession()) return null;
   try {
     if (!accessToken()) await refreshAccessToken();
     return await queryClient.ensureQueryData(meQuery);
   } catch (error) {
-    if (error instanceof AppError && ERRORS[error.code][0] === 401) return null;
+    if (isRefused(error)) return null;
     throw error;
   }
 }
@@ -65,8 +67,14 @@ export function beginSession(granted: string): void {
   keepAccessToken(granted);
 }
 
-/** The browser forgets the session even when the server cannot be told. */
+/** A session that the server has ended already is just as well; one it was not told of stays. */
 export async function signOut(): Promise<void> {
-  await sessions.signOut().catch(() => undefined);
-  sessionEnded();
+  try {
+    await sessions.signOut();
+  } catch (error) {
+    if (!isRefused(error)) return showProblem(error);
+  }
+  sessionEnded('signed-out');
 }
+
+const isRefused = (error: unknown) => error instanceof AppError && ERRORS[error.code][0] === 401;

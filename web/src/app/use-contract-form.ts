@@ -2,6 +2,7 @@ import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form'
 import { AppError, type ErrorCode, type FieldProblem } from '@thedot/domain/errors';
 import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { ProblemText, type Wrong } from './ProblemText.tsx';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
@@ -17,6 +18,8 @@ export interface ContractForm<Values, Done> {
   readonly fieldOf?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Refusals that the screen itself shows; the answer says whether it did. */
   readonly onRefused?: (error: AppError, values: Values) => boolean;
+  /** Called with the wrong fields before the first of them is focused, to bring it into view. */
+  readonly onWrong?: (paths: readonly string[]) => void;
   readonly errorTitle?: ProblemDisplay['errorTitle'];
 }
 
@@ -60,21 +63,32 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     const { here, elsewhere } = placed(error, values, how.fieldOf);
     if (Object.keys(here).length) {
       form.setErrors((shown) => ({ ...shown, ...messages(here) }));
-      focusFirst(element.current, Object.keys(here));
+      showFirst(Object.keys(here));
     }
     if (!elsewhere) return;
     if (error instanceof AppError && how.onRefused?.(error, values)) return;
     showProblem(elsewhere, { ...(how.errorTitle && { errorTitle: how.errorTitle }) });
   }
 
+  function showFirst(paths: readonly string[]) {
+    flushSync(() => how.onWrong?.(paths));
+    focusFirst(element.current, paths);
+  }
+
   const submit = form.onSubmit(
     (values) => void send(values),
-    (errors) => focusFirst(element.current, Object.keys(errors)),
+    (errors) => showFirst(Object.keys(errors)),
   );
 
   return {
     ...form,
     busy,
+    /** Checks some fields only, as one step of many does, and leads to the first that is wrong. */
+    check: (paths: readonly string[]): boolean => {
+      const wrong = paths.filter((path) => form.validateField(path).hasError);
+      if (wrong.length) showFirst(wrong);
+      return wrong.length === 0;
+    },
     /** Spread on `<form>`. */
     formProps: {
       ref: element,
@@ -107,7 +121,7 @@ function placed(
   fieldOf: Readonly<Partial<Record<ErrorCode, string>>> = {},
 ): { here: Record<string, Wrong>; elsewhere: unknown } {
   if (!(error instanceof AppError)) return { here: {}, elsewhere: error };
-  const known = error.errors?.filter(({ path }) => path.split('.')[0]! in values) ?? [];
+  const known = error.errors?.filter(({ path }) => isField(values, path)) ?? [];
   const unknown = error.errors?.filter((problem) => !known.includes(problem)) ?? [];
   if (known.length) {
     const rest = unknown.length ? toastOf(error, unknown) : null;
@@ -117,6 +131,15 @@ function placed(
   if (!path) return { here: {}, elsewhere: error };
   return { here: byPath([{ path, code: error.code, ...params(error) }]), elsewhere: null };
 }
+
+function isField(values: unknown, path: string): boolean {
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, part) => (isObject(at) ? Reflect.get(at, part) : undefined), values);
+  return found !== undefined && (!isObject(found) || Array.isArray(found));
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const toastOf = (error: AppError, errors: readonly FieldProblem[]) =>
   new AppError(error.code, { ...params(error), errors });

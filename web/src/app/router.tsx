@@ -1,0 +1,139 @@
+import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
+import { Suspense } from 'react';
+import {
+  createBrowserRouter,
+  type MiddlewareFunction,
+  redirect,
+  type RouteObject,
+} from 'react-router';
+import { RouteFailed } from './errors/RouteFailed.tsx';
+import { guard, onlyAnonymous } from './guard.ts';
+import { Layout } from './layout/Layout.tsx';
+import { queryClient } from './query-client.ts';
+import { notYetOpen, screen, screenAt } from './screens.tsx';
+import { onSessionEnd } from './session-end.ts';
+import { meQuery } from './session.ts';
+
+const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
+
+const knownFilter: MiddlewareFunction = ({ params }) => {
+  if (!FEEDBACK_FILTERS.includes(params['filter'] ?? '')) throw redirect('/error-404');
+};
+
+/** What must hold of a path's parameters before anybody is asked who they are. */
+const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
+  '/feedback/:filter': knownFilter,
+};
+
+const guarded = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteObject => {
+  const parameters = PARAMETERS[path];
+  return {
+    path,
+    middleware: [...(parameters ? [parameters] : []), guard(SCREENS[path])],
+    lazy: screenAt(path),
+  };
+});
+
+const auth = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+  path,
+  middleware: [onlyAnonymous],
+  ...(lazy && { lazy }),
+});
+
+const signIn: RouteObject[] = [
+  auth(
+    '/login',
+    screen(['auth'], async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
+  ),
+  auth(
+    '/register',
+    screen(['auth'], async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage),
+  ),
+  auth(
+    '/verify/:code',
+    screen(['auth'], async () => (await import('../features/auth/VerifyPage.tsx')).VerifyPage),
+  ),
+  auth(
+    '/recover',
+    screen(['auth'], async () => (await import('../features/auth/RecoverPage.tsx')).RecoverPage),
+  ),
+  auth(
+    '/reset-password/:token',
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+    ),
+  ),
+  auth(
+    '/setup/:token',
+    screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
+  ),
+  auth('/register-TT5GStation', notYetOpen),
+  {
+    path: '/register/complete',
+    middleware: [guard('completing')],
+    lazy: screen(
+      ['users'],
+      async () => (await import('../features/users/CompletePage.tsx')).CompletePage,
+    ),
+  },
+];
+
+const lost: RouteObject[] = [
+  {
+    path: '/not-authorized',
+    middleware: [guard('public')],
+    lazy: screen(
+      [],
+      async () => (await import('./errors/NotAuthorizedPage.tsx')).NotAuthorizedPage,
+    ),
+  },
+  {
+    path: '/error-404',
+    middleware: [guard('public')],
+    lazy: screen([], async () => (await import('./errors/NotFoundPage.tsx')).NotFoundPage),
+  },
+  { path: '*', loader: () => redirect('/error-404') },
+];
+
+const failed = (
+  <Suspense fallback={null}>
+    <RouteFailed />
+  </Suspense>
+);
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: failed,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: () => redirect('/dashboard') },
+      ...signIn,
+      {
+        element: <Layout />,
+        children: [{ errorElement: failed, children: [...guarded, ...lost] }],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);
+
+onSessionEnd((because) => {
+  if (!queryClient.getQueryData(meQuery.queryKey)) return;
+  const { pathname, search } = router.state.location;
+  const back = new URLSearchParams({ redirect: pathname + search });
+  void (because === 'signed-out'
+    ? router.navigate('/login')
+    : router.navigate(`/login?${back}`, { state: { because: 'ended' } }));
+  forgetOnceGone();
+});
+
+/** What the screens of the session show stays until they are gone. */
+function forgetOnceGone(): void {
+  const stop = router.subscribe(({ location, navigation }) => {
+    if (location.pathname !== '/login' || navigation.state !== 'idle') return;
+    stop();
+    queryClient.clear();
+  });
+}

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications';
+import { IconCheck } from '@tabler/icons-react';
+import { TOAST_MS } from '@thedot/domain/limits';
+
+/** Says in passing that something worked; failures have their own way. */
+export function showDone(message: string): void {
+  notifications.show({
+    message,
+    color: 'olive',
+    icon: <IconCheck size={18} stroke={2} aria-hidden />,
+    autoClose: TOAST_MS,
+    role: 'status',
+  });
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Completion } from '@thedot/domain/auth/auth.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
+import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { signOut, useMe } from '../../app/session.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { DotStepper } from '../../ui/DotStepper.tsx';
+import { fieldsOf, STEPS, type Step, stepWith } from './completion-steps.ts';
+import { CompletionStep } from './parts/CompletionStep.tsx';
+import { completeRegistration, profileOf } from './users.data.ts';
+
+/** Completing the registration, one step at a time; what was typed stays until it is sent. */
+export function CompletePage() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const navigate = useNavigate();
+  const draft = `draft:complete:${me.id}`;
+  const steps = STEPS.filter((step) => step !== 'organization' || me.organization?.isOwner);
+  const [step, setStep] = useState<Step>('person');
+  const at = steps.indexOf(step);
+  const form = useContractForm(Completion, {
+    initialValues: readDraft(draft, startOf(me)),
+    submit: completeRegistration,
+    onDone: () => {
+      dropDraft(draft);
+      return navigate('/dashboard', { replace: true });
+    },
+    onWrong: (paths) => setStep(stepWith(paths) ?? step),
+  });
+  useDraft(draft, form.values);
+
+  function advance(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = steps[at + 1];
+    if (next && form.check(fieldsOf(step))) setStep(next);
+  }
+
+  const isLast = at === steps.length - 1;
+  return (
+    <AuthLayout title={t('complete.title', { name: me.firstName })} text={t('complete.text')}>
+      <Stack gap="lg">
+        <DotStepper steps={steps.map((it) => t(`complete.step.${it}`))} current={at} />
+        <form {...form.formProps} onSubmit={isLast ? form.formProps.onSubmit : advance}>
+          <Stack gap="md">
+            <CompletionStep step={step} steps={steps} form={form} onOpen={setStep} />
+            <Group justify="space-between">
+              {at > 0 ? (
+                <Button variant="default" onClick={() => setStep(steps[at - 1] ?? step)}>
+                  {t('complete.back')}
+                </Button>
+              ) : (
+                <Button variant="subtle" onClick={() => void signOut()}>
+                  {t('complete.sign_out')}
+                </Button>
+              )}
+              <Button type="submit" loading={form.busy}>
+                {isLast ? t('complete.submit') : t('complete.next')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </AuthLayout>
+  );
+}
+
+function startOf(me: Me): Completion {
+  const { organization } = me;
+  return {
+    ...profileOf(me),
+    timeZone: me.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    organization: organization?.isOwner
+      ? { name: organization.name, region: '', contact: '', website: '' }
+      : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { myHoursQuery } from '../../availability/availability.data.ts';
+import { HoursForm } from './HoursForm.tsx';
+
+/** When an expert receives, week after week. */
+export function AvailabilityTab() {
+  const { t } = useTranslation('users');
+  const format = useFormat();
+  const { data: mine, isPending, refetch } = useQuery(myHoursQuery);
+
+  if (isPending) return <Skeletons shape="rows" count={5} />;
+  if (!mine) return <LoadFailed onRetry={() => void refetch()} />;
+  const hint = t('hours.hint', {
+    notice: format.hours(mine.noticeMinutes),
+    days: format.number(mine.horizonDays),
+    lengths: mine.sessionMinutes.map(format.number).join(', '),
+  });
+  return (
+    <Card title={t('hours.title')} hint={hint}>
+      <HoursForm mine={mine} />
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type Availability, availability } from '@thedot/domain/availability/availability.contract';
+import { refuseInterval } from '@thedot/domain/availability/availability.rules';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { saveMyHours } from '../../availability/availability.data.ts';
+import { copyDay, nextInterval, WEEK } from '../week.ts';
+import { DayHours } from './DayHours.tsx';
+import { WeekDots } from './WeekDots.tsx';
+
+const Week = availability.save.body.omit({ expertId: true });
+
+export function HoursForm({ mine }: { mine: Availability }) {
+  const { t } = useTranslation('users');
+  const form = useContractForm(Week, {
+    initialValues: { timeZone: mine.timeZone, hours: mine.hours },
+    submit: saveMyHours,
+    onDone: ({ timeZone, hours }) => {
+      form.setValues({ timeZone, hours });
+      showDone(t('hours.saved'));
+    },
+    refuse: ({ hours }) =>
+      Object.fromEntries(hours.map((_, i) => [`hours.${i}.end`, refuseInterval(hours, i)])),
+  });
+  const { hours } = form.values;
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="lg">
+        <TimeZoneSelect
+          label={t('profile.time_zone')}
+          description={t('hours.zone_hint')}
+          {...form.getInputProps('timeZone')}
+        />
+        <div role="group" aria-label={t('hours.week')}>
+          {WEEK.map((wday) => (
+            <DayHours
+              key={wday}
+              wday={wday}
+              form={form}
+              onAdd={() => form.insertListItem('hours', nextInterval(hours, wday))}
+              onRemove={(index) => form.removeListItem('hours', index)}
+              onCopy={(to) => form.setFieldValue('hours', copyDay(hours, wday, to))}
+            />
+          ))}
+        </div>
+        <WeekDots hours={hours} />
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {t('hours.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

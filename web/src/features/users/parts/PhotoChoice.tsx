@@ -1,0 +1,35 @@
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText, type Wrong } from '../../../app/ProblemText.tsx';
+import { useMe } from '../../../app/session.ts';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { PhotoField } from '../../../ui/PhotoField.tsx';
+import { useUploadPhoto } from '../users.data.ts';
+
+/** The own picture, sent as soon as it is chosen. */
+export function PhotoChoice() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const upload = useUploadPhoto();
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const wrong = refused ? { code: refused } : upload.error && problemOf(upload.error);
+
+  return (
+    <PhotoField
+      label={<OptionalLabel>{t('photo')}</OptionalLabel>}
+      name={`${me.firstName} ${me.lastName}`}
+      photo={me.photo}
+      busy={upload.isPending}
+      error={wrong && <ProblemText problem={wrong} />}
+      onRefuse={setRefused}
+      onChoose={(photo) => {
+        setRefused(null);
+        upload.mutate(photo);
+      }}
+    />
+  );
+}
+
+const problemOf = (error: Error): Wrong =>
+  error instanceof AppError ? (error.errors?.[0] ?? error) : { code: 'server.unexpected' };

@@ -1,0 +1,100 @@
+import { Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { Profile } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage } from '../../../app/i18n.ts';
+import { CHOICES, useChoosePresence } from '../../../app/layout/presence.data.ts';
+import { useSkin } from '../../../app/layout/use-skin.ts';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
+import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { profileOf, saveProfile } from '../users.data.ts';
+
+export function PreferencesTab() {
+  return (
+    <Stack gap="lg">
+      <LanguageAndZone />
+      <Appearance />
+    </Stack>
+  );
+}
+
+const Preferences = Profile.pick({ language: true, timeZone: true });
+
+/** For mails and sessions too, so both are kept with the profile. */
+function LanguageAndZone() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const form = useContractForm(Preferences, {
+    initialValues: { language: me.language, timeZone: me.timeZone ?? me.hubTimeZone },
+    submit: (chosen) => saveProfile({ ...profileOf(me), ...chosen }),
+    onDone: async (_, values) => {
+      form.resetDirty(values);
+      await chooseLanguage(values.language);
+      showDone(t('preferences.saved'));
+    },
+  });
+
+  return (
+    <Card title={t('preferences.title')} hint={t('preferences.hint')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <LanguageSelect label={t('profile.language')} {...form.getInputProps('language')} />
+          <TimeZoneSelect
+            label={t('profile.time_zone')}
+            description={t('profile.time_zone_hint')}
+            {...form.getInputProps('timeZone')}
+          />
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** These two take effect as they are chosen. */
+function Appearance() {
+  const { t } = useTranslation(['users', 'ui']);
+  const me = useMe();
+  const { skin, other, change } = useSkin();
+  const presence = useChoosePresence();
+
+  return (
+    <Card title={t('preferences.now_title')} hint={t('preferences.now_hint')}>
+      <Stack gap="md">
+        <Input.Wrapper label={t('preferences.skin')} labelElement="div">
+          <SegmentedControl
+            aria-label={t('preferences.skin')}
+            value={skin}
+            onChange={(chosen) => chosen === other && change()}
+            data={[
+              { value: 'light', label: t('preferences.light') },
+              { value: 'dark', label: t('preferences.dark') },
+            ]}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper
+          label={t('preferences.presence')}
+          description={t('preferences.presence_hint')}
+          labelElement="div"
+        >
+          <SegmentedControl
+            aria-label={t('preferences.presence')}
+            value={me.status}
+            onChange={(status) => {
+              const chosen = CHOICES.find((it) => it === status);
+              if (chosen) presence.mutate(chosen);
+            }}
+            data={CHOICES.map((value) => ({ value, label: t(`presence.${value}`, { ns: 'ui' }) }))}
+          />
+        </Input.Wrapper>
+      </Stack>
+    </Card>
+  );
+}

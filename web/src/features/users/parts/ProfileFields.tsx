@@ -1,0 +1,80 @@
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Gender, type Profile } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { CountrySelect } from '../../../ui/CountrySelect.tsx';
+import { DateField } from '../../../ui/DateField.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+
+type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
+
+/** Name, and where and how one is reached. */
+export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptional: boolean }) {
+  const { t } = useTranslation('users');
+  const phone = t('profile.phone');
+  const today = new Date().toISOString().slice(0, 10);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t('profile.first_name')}
+          autoComplete="given-name"
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={t('profile.last_name')}
+          autoComplete="family-name"
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label={phoneOptional ? <OptionalLabel>{phone}</OptionalLabel> : phone}
+          description={t('profile.phone_hint')}
+          type="tel"
+          autoComplete="tel"
+          {...form.getInputProps('phone')}
+        />
+        <CountrySelect
+          label={t('profile.country')}
+          description={t('profile.country_hint')}
+          {...form.getInputProps('country')}
+        />
+        <Select
+          label={t('profile.gender')}
+          allowDeselect={false}
+          data={Gender.options.map((value) => ({ value, label: t(`gender.${value}`) }))}
+          {...form.getInputProps('gender')}
+        />
+        <DateField
+          label={<OptionalLabel>{t('profile.birthdate')}</OptionalLabel>}
+          autoComplete="bday"
+          max={today}
+          {...form.getInputProps('birthdate')}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** What one does, in a line and in a few. */
+export function WorkFields({ form, positionOptional }: { form: Form; positionOptional: boolean }) {
+  const { t } = useTranslation('users');
+  const position = t('profile.position');
+  return (
+    <>
+      <TextInput
+        label={positionOptional ? <OptionalLabel>{position}</OptionalLabel> : position}
+        description={t('profile.position_hint')}
+        autoComplete="organization-title"
+        {...form.getInputProps('position')}
+      />
+      <Textarea
+        label={<OptionalLabel>{t('profile.bio')}</OptionalLabel>}
+        description={t('profile.bio_hint')}
+        autosize
+        minRows={4}
+        maxRows={12}
+        {...form.getInputProps('bio')}
+      />
+    </>
+  );
+}

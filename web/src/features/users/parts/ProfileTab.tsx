@@ -1,0 +1,42 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Profile } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { profileOf, saveProfile } from '../users.data.ts';
+import { PhotoChoice } from './PhotoChoice.tsx';
+import { PersonFields, WorkFields } from './ProfileFields.tsx';
+
+export function ProfileTab() {
+  const { t } = useTranslation('users');
+  const me = useMe();
+  const form = useContractForm(Profile, {
+    initialValues: profileOf(me),
+    submit: saveProfile,
+    onDone: (_, values) => {
+      form.resetDirty(values);
+      showDone(t('profile.saved'));
+    },
+  });
+
+  return (
+    <Card title={t('profile.title')} hint={t('profile.hint', { email: me.email })}>
+      <Stack gap="lg">
+        <PhotoChoice />
+        <form {...form.formProps}>
+          <Stack gap="md">
+            <PersonFields form={form} phoneOptional />
+            <WorkFields form={form} positionOptional />
+            <Group>
+              <Button type="submit" loading={form.busy} disabled={!form.isDirty()}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Stack>
+    </Card>
+  );
+}

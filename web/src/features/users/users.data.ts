@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { auth, type Completion } from '@thedot/domain/auth/auth.contract';
+import { type Me, type Profile, users } from '@thedot/domain/users/users.contract';
+import { client } from '../../app/api.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { keepMe, meQuery } from '../../app/session.ts';
+
+const api = client(users);
+const registrations = client(auth);
+
+/** The part of a person's record that they write themselves. */
+export const profileOf = (me: Me): Profile => ({
+  firstName: me.firstName,
+  lastName: me.lastName,
+  phone: me.phone,
+  gender: me.gender,
+  birthdate: me.birthdate,
+  country: me.country,
+  language: me.language,
+  position: me.position,
+  bio: me.bio,
+  timeZone: me.timeZone,
+});
+
+export async function completeRegistration(wish: Completion): Promise<void> {
+  const { user } = await registrations.complete({ body: wish });
+  keepMe(user);
+}
+
+export async function saveProfile(profile: Profile): Promise<void> {
+  const { profile: me } = await api.saveProfile({ body: profile });
+  keepMe(me);
+}
+
+export const changePassword = (oldPassword: string, password: string) =>
+  api.changePassword({ body: { oldPassword, password } });
+
+/** The field says what is wrong with a picture. */
+export function useUploadPhoto() {
+  return useMutation({
+    mutationFn: (photo: File) => api.uploadPicture({ files: { photo } }),
+    meta: { silent: true },
+    onSuccess: ({ photo }) =>
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, photo }),
+  });
+}

@@ -1,0 +1,50 @@
+import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+
+/** Monday first; `wday` counts from Sunday, which is 0. */
+export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const FIRST = { start: '09:00', end: '12:00' } as const;
+const PAUSE_MIN = 60;
+const LENGTH_MIN = 180;
+const LAST_MIN = 23 * 60 + 59;
+
+/** A sensible next interval of a day: the morning, then after a pause. */
+export function nextInterval(hours: readonly WeeklyHours[], wday: number): WeeklyHours {
+  const latest = hours
+    .filter((it) => it.wday === wday)
+    .map(({ end }) => minutesOf(end))
+    .sort((a, b) => b - a)[0];
+  if (latest === undefined) return { wday, ...FIRST };
+  const start = Math.min(latest + PAUSE_MIN, LAST_MIN - 1);
+  return { wday, start: clock(start), end: clock(Math.min(start + LENGTH_MIN, LAST_MIN)) };
+}
+
+/** The same intervals on other days, in the place of what those had. */
+export function copyDay(
+  hours: readonly WeeklyHours[],
+  from: number,
+  to: readonly number[],
+): WeeklyHours[] {
+  const copied = hours.filter(({ wday }) => wday === from);
+  return [
+    ...hours.filter(({ wday }) => !to.includes(wday)),
+    ...to.flatMap((wday) => copied.map((interval) => ({ ...interval, wday }))),
+  ];
+}
+
+/** How much of the hour that starts at `hour` o'clock is open, 0 to 1. */
+export function openShare(hours: readonly WeeklyHours[], wday: number, hour: number): number {
+  const [from, to] = [hour * 60, hour * 60 + 60];
+  const open = hours
+    .filter((it) => it.wday === wday)
+    .reduce((sum, { start, end }) => {
+      const shared = Math.min(to, minutesOf(end)) - Math.max(from, minutesOf(start));
+      return sum + Math.max(0, shared);
+    }, 0);
+  return Math.min(1, open / 60);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
