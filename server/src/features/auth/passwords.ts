@@ -35,6 +35,8 @@ export function refusePassword(password: string, known: readonly string[]): Erro
   const { length } = password;
   if (length < MIN_PASSWORD || length > MAX_PASSWORD) return 'auth.password_length';
   const words = known.flatMap(spellings).filter(Boolean);
-  const { score } = estimate.check(password.slice(0, 64), words);
-  return score < LEAST_SCORE ? 'auth.password_common' : null;
+  // Separators must not hide what stands between them: "amira 2026!" is no better than "amira2026".
+  const forms = [password, password.replace(/[^\p{L}\p{N}]/gu, '')];
+  const scores = forms.map((form) => estimate.check(form.slice(0, 64), words).score);
+  return Math.min(...scores) < LEAST_SCORE ? 'auth.password_common' : null;
 }
