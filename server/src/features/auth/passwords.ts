@@ -36,7 +36,8 @@ export function refusePassword(password: string, known: readonly string[]): Erro
   if (length < MIN_PASSWORD || length > MAX_PASSWORD) return 'auth.password_length';
   const words = known.flatMap(spellings).filter(Boolean);
   // Separators must not hide what stands between them: "amira 2026!" is no better than "amira2026".
-  const forms = [password, password.replace(/[^\p{L}\p{N}]/gu, '')];
+  const letters = password.replace(/[^\p{L}\p{N}]/gu, '');
+  const forms = letters.length > length / 2 ? [password, letters] : [password];
   const scores = forms.map((form) => estimate.check(form.slice(0, 64), words).score);
   return Math.min(...scores) < LEAST_SCORE ? 'auth.password_common' : null;
 }
