@@ -38,13 +38,17 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     initialValues: how.initialValues,
     validate: (values: Values) => wrongFields(schema, values, how.refuse),
     validateInputOnBlur: true,
-    enhanceGetInputProps: ({ inputProps, field, form: self }) => ({
-      onChange: (value: unknown) => {
-        const wasWrong = self.errors[String(field)] !== undefined;
-        inputProps.onChange(value);
-        if (wasWrong) self.validateField(field);
-      },
-    }),
+    enhanceGetInputProps: ({ inputProps, field, form: self }) => {
+      // Mantine writes what is returned here over `inputProps`, so the handler is taken out of it first.
+      const { onChange } = inputProps;
+      return {
+        onChange: (value: unknown) => {
+          const wasWrong = self.errors[String(field)] !== undefined;
+          onChange(value);
+          if (wasWrong) self.validateField(field);
+        },
+      };
+    },
   });
 
   async function send(values: Values) {
