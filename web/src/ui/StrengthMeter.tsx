@@ -9,7 +9,7 @@ const STEPS = [1, 2, 3, 4] as const;
 /** How strong a new password is, as four dots and a word. */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   const { t } = useTranslation('ui');
-  const word = t(`password.strength.${strength}`);
+  const word = strength === 0 ? '' : t(`password.strength.${strength}`);
   return (
     <div className={classes.strength}>
       <div

@@ -9,6 +9,8 @@ const QUIET_HEADER = { attributes: { header: { role: 'presentation' } } };
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: SKIN_KEY });
 
+const FIELD = { defaultProps: { size: 'md' } } as const;
+
 export const theme = createTheme({
   colors: RAMPS,
   primaryColor: 'bou',
@@ -55,7 +57,17 @@ export const theme = createTheme({
       }),
     },
     Button: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
+    InputWrapper: {
+      styles: {
+        label: { marginBottom: 4 },
+        description: { marginBottom: 6, fontSize: '0.8125rem', color: 'var(--dot-ink-2)' },
+        error: { fontSize: '0.8125rem' },
+      },
+    },
+    TextInput: FIELD,
+    PasswordInput: FIELD,
+    Select: FIELD,
+    Textarea: FIELD,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } },
     // The placeholder that takes the first focus stands inside the menu, where only its items may be.

@@ -69,7 +69,7 @@ export function LoginPage() {
           </Button>
           <p>
             {t('login.new_here')}{' '}
-            <Anchor component={Link} to="/register">
+            <Anchor component={Link} to="/register" underline="always">
               {t('login.register')}
             </Anchor>
           </p>

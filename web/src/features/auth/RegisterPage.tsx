@@ -82,7 +82,7 @@ export function RegisterPage() {
           </Button>
           <p>
             {t('register.known')}{' '}
-            <Anchor component={Link} to="/login">
+            <Anchor component={Link} to="/login" underline="always">
               {t('login.submit')}
             </Anchor>
           </p>
