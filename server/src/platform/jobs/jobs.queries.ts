@@ -28,8 +28,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * Frees the jobs of runners that died: a living one holds an advisory lock named after each of its
- * workers (see runner.ts). Without this they would stay taken for four hours.
+ * Frees the jobs of runners that died: a living one holds an advisory lock named after itself.
+ * Without this they would stay taken for four hours.
  */
 export const freeJobsOfTheDead = (db: Db) =>
   sql`

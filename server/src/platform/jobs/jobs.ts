@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Logger } from 'pino';
+import { type SteadyClient, steadyClient } from '../../db/steady-client.ts';
 import { CRONTAB, type JobName, type Jobs } from './job-names.ts';
 
 /** Who does each job. A job may be repeated after a crash, so each must bear that. */
@@ -39,6 +40,7 @@ export async function startJobs(setup: Setup): Promise<Running> {
   const { handlers, log } = setup;
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
+  let lock: SteadyClient | undefined;
   let runner = await begin();
   watch(runner);
 
@@ -47,16 +49,18 @@ export async function startJobs(setup: Setup): Promise<Running> {
       stopping = true;
       clearTimeout(restart);
       await runner.stop().catch(() => {});
+      await lock?.close();
     },
   };
 
   function begin(): Promise<Runner> {
     const events: WorkerEvents = new EventEmitter();
-    // A lock that lasts as long as this connection: the others see by it that our jobs are not orphans.
-    events.on('pool:listen:success', ({ client, workerPool }) => {
-      client
-        .query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id])
-        .catch((error: unknown) => log.warn({ err: error }, 'runner lock lost'));
+    events.on('pool:create', ({ workerPool }) => {
+      void lock?.close();
+      // By this lock the other servers see that the jobs we have taken are not orphans.
+      lock = steadyClient(setup.url, 'thedot-runner', (client) =>
+        client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]),
+      );
     });
     const options = optionsOf(setup);
     return run({ ...options, events, crontab: CRONTAB, taskList: tasksOf(handlers) });
