@@ -160,7 +160,13 @@ async function insertClaims(
 
 const isHeld = ({ status }: SampleBooking) => status === 'accepted' || status === 'finished';
 
-/** The instant of "the nth hour of the expert's nth working day from today". */
+/** Today is never empty, whatever day of the week it is: an expert may agree to any hour. */
+const TODAY: readonly WeeklyHours[] = [
+  { wday: 0, start: '09:00', end: '12:00' },
+  { wday: 0, start: '14:00', end: '18:00' },
+];
+
+/** The nth hour of the expert's nth working day from today. */
 function spanAt(
   { hours, timeZone }: { hours: readonly WeeklyHours[]; timeZone: string },
   minutes: number,
@@ -168,11 +174,11 @@ function spanAt(
   now: number,
 ): Span {
   const step = day < 0 ? -1 : 1;
-  let left = day < 0 ? -day : day + 1;
-  for (let ahead = day < 0 ? -1 : 0; ; ahead += step) {
+  let left = Math.abs(day);
+  for (let ahead = day === 0 ? 0 : step; ; ahead += step) {
     const date = dayOf(now + ahead * DAY_MS, timeZone);
-    const starts = hours
-      .filter(({ wday }) => wday === weekdayOf(date))
+    const open = day === 0 ? TODAY : hours.filter(({ wday }) => wday === weekdayOf(date));
+    const starts = open
       .flatMap(({ start, end }) => startsIn(start, end, minutes))
       .map((start) => instantOf(date, start, timeZone));
     if (!starts.length || --left > 0) continue;

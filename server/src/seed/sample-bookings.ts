@@ -9,8 +9,8 @@ export interface SampleBooking {
   readonly status: BookingStatus;
   readonly minutes: number;
   /**
-   * Which of the expert's working days, counted from today (0 is today or the next one; negative is
-   * past), and at which of that day's free hours. Several are the proposed times; the first is the
+   * Today (0), or which of the expert's working days after or before it, and at which of that day's
+   * hours. Several are the proposed times; the first is the
    * accepted one.
    */
   readonly times: readonly (readonly [day: number, nth: number])[];
@@ -55,8 +55,8 @@ export const BOOKINGS: readonly SampleBooking[] = [
     status: 'accepted',
     minutes: 30,
     times: [
-      [1, 1],
-      [2, 0],
+      [0, 2],
+      [1, 0],
     ],
   },
   {
@@ -213,8 +213,8 @@ export const BOOKINGS: readonly SampleBooking[] = [
     status: 'pending',
     minutes: 60,
     times: [
-      [0, 1],
-      [1, 0],
+      [1, 1],
+      [2, 0],
     ],
   },
   {
