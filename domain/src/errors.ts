@@ -157,6 +157,15 @@ export function obeyAt(path: string, refusal: ErrorCode | null): void {
   throw new AppError(refusal, { errors: [{ code: refusal, msg: ERRORS[refusal][1], path }] });
 }
 
+/** The same for several fields at once: each that is wrong is named. */
+export function obeyEach(refusals: readonly (readonly [path: string, ErrorCode | null])[]): void {
+  const errors = refusals.flatMap(([path, code]) =>
+    code ? [{ code, msg: ERRORS[code][1], path }] : [],
+  );
+  const [first] = errors;
+  if (first) throw new AppError(first.code, { errors });
+}
+
 export function found<T>(value: T | undefined, otherwise: ErrorCode): T {
   if (value === undefined) throw new AppError(otherwise);
   return value;

@@ -15,6 +15,10 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const Party = z.enum(['expert', 'requester']);
 export type Party = z.infer<typeof Party>;
 
+/** A proposed time; not free any more once another session of one of the two has taken it. */
+export const ProposedSlot = Slot.extend({ free: z.boolean() });
+export type ProposedSlot = z.infer<typeof ProposedSlot>;
+
 export const Booking = z.object({
   id,
   status: BookingStatus,
@@ -25,7 +29,7 @@ export const Booking = z.object({
   /** Whose answer is awaited; null when nobody's. */
   turn: Party.nullable(),
   /** The times of the latest round, while pending. */
-  slots: z.array(Slot),
+  slots: z.array(ProposedSlot),
   /** The accepted time; null until then. */
   session: Slot.nullable(),
   createdAt: z.string(),
@@ -128,7 +132,11 @@ export const bookings = contract({
     method: 'PUT',
     path: '/proposal/status',
     access: may('update', 'booking'),
-    body: z.strictObject({ bookingId: id, status: z.literal('rejected'), reason: optionalText(1000) }),
+    body: z.strictObject({
+      bookingId: id,
+      status: z.literal('rejected'),
+      reason: optionalText(1000),
+    }),
     reply: BookingPage,
   },
   move: {

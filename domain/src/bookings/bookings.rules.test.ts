@@ -203,6 +203,8 @@ describe('proposing times', () => {
 });
 
 describe('accepting a time', () => {
+  const proposed = hourly(2).map((it) => ({ ...it, free: true }));
+
   test.each([
     ['a proposed one', '2026-03-10T09:00:00.000Z', dayBefore, null],
     ['the same, written without milliseconds', '2026-03-10T09:00:00Z', dayBefore, null],
@@ -210,7 +212,13 @@ describe('accepting a time', () => {
     ['none', undefined, dayBefore, 'booking.slot_not_proposed'],
     ['one that has begun', SESSION.start, new Date(SESSION.start), 'booking.slots_past'],
   ] as const)('%s', (_what, start, now, refusal) => {
-    expect(refuseSlot(hourly(2), start, now)).toBe(refusal);
+    expect(refuseSlot(proposed, start, now)).toBe(refusal);
+  });
+
+  test('one that another session has taken meanwhile', () => {
+    const taken = proposed.map((it) => ({ ...it, free: false }));
+
+    expect(refuseSlot(taken, SESSION.start, dayBefore)).toBe('booking.time_conflict');
   });
 });
 

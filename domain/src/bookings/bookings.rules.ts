@@ -11,7 +11,7 @@ import {
   MAX_SLOTS_PER_BOOKING,
 } from '../limits.ts';
 import type { OrganizationKind } from '../organizations/organizations.contract.ts';
-import type { BookingStatus, Party } from './bookings.contract.ts';
+import type { BookingStatus, Party, ProposedSlot } from './bookings.contract.ts';
 
 export type BookingMove = 'accept' | 'decline' | 'cancel' | 'lapse';
 /** The hub moves a booking by itself when its times have passed. */
@@ -112,15 +112,20 @@ export function refuseSlots(
 
 /** Why a time cannot be accepted out of those proposed. */
 export function refuseSlot(
-  proposed: readonly Slot[],
+  proposed: readonly ProposedSlot[],
   start: string | undefined,
   now: Date,
 ): ErrorCode | null {
-  if (!findSlot(proposed, start)) return 'booking.slot_not_proposed';
-  return Date.parse(start ?? '') <= now.getTime() ? 'booking.slots_past' : null;
+  const slot = findSlot(proposed, start);
+  if (!slot) return 'booking.slot_not_proposed';
+  if (Date.parse(slot.start) <= now.getTime()) return 'booking.slots_past';
+  return slot.free ? null : 'booking.time_conflict';
 }
 
-export const findSlot = (proposed: readonly Slot[], start: string | undefined): Slot | undefined =>
+export const findSlot = <S extends Slot>(
+  proposed: readonly S[],
+  start: string | undefined,
+): S | undefined =>
   proposed.find((slot) => start !== undefined && Date.parse(slot.start) === Date.parse(start));
 
 /** Who has no organization has the hours of an external one. */

@@ -5,7 +5,7 @@ import type {
   WeeklyHours,
 } from '@thedot/domain/availability/availability.contract';
 import { freeSlots, refuseInterval } from '@thedot/domain/availability/availability.rules';
-import { AppError, ERRORS, found } from '@thedot/domain/errors';
+import { found, obeyEach } from '@thedot/domain/errors';
 import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -34,19 +34,9 @@ export async function saveWeek(
   expertId: string,
   { timeZone, hours }: { readonly timeZone: string; readonly hours: readonly WeeklyHours[] },
 ): Promise<void> {
-  refuseWeek(hours);
+  obeyEach(hours.map((_, index) => [`hours.${index}.end`, refuseInterval(hours, index)]));
   await saveTimeZone(db, expertId, timeZone);
   await replaceHours(db, expertId, hours);
-}
-
-/** Names every interval that is wrong, so that the form shows all of them at once. */
-function refuseWeek(hours: readonly WeeklyHours[]): void {
-  const errors = hours.flatMap((_, index) => {
-    const code = refuseInterval(hours, index);
-    return code ? [{ code, msg: ERRORS[code][1], path: `hours.${index}.end` }] : [];
-  });
-  const [first] = errors;
-  if (first) throw new AppError(first.code, { errors });
 }
 
 export async function findFreeSlots(

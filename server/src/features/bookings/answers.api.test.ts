@@ -154,6 +154,10 @@ describe('answering', () => {
       { type: 'booking.slot_lost', params: { start: NINE.start }, link: `/booking/${lost.id}` },
     ]);
     expect(await toldTo(free)).toEqual([]);
+    expect((await expert.api.bookings.one({ params: lost })).slots).toEqual([
+      { ...NINE, free: false },
+      { ...TEN, free: true },
+    ]);
     const accept = (start: string) =>
       expert.api.bookings.accept({ body: { bookingId: lost.id, start } });
     await expect(accept(NINE.start)).rejects.toMatchObject({

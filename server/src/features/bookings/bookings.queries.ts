@@ -16,9 +16,22 @@ export interface Reader {
   readonly seesAll: boolean;
 }
 
+/** What would keep the expert, with their buffers, or the requester from coming at a proposed time. */
+const claimOn = sql`(
+  select from claims as c
+  where c.state in ('held', 'accepted') and (
+    c.resource_id = b.requester_id
+      and tstzrange(c.busy_from, c.busy_to) && tstzrange(s.start_at, s.end_at)
+    or c.resource_id = b.expert_id
+      and tstzrange(c.busy_from, c.busy_to) && tstzrange(
+        s.start_at - make_interval(mins => coalesce(e.buffer_before, 0)),
+        s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))
+)`;
+
 const selectBookings = (db: Db) =>
   db
     .selectFrom('bookings as b')
+    .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
     .select([
       'b.id',
       'b.status',
@@ -40,6 +53,7 @@ const selectBookings = (db: Db) =>
           .select((s) => [
             isoText(s.ref('s.start_at')).as('start'),
             isoText(s.ref('s.end_at')).as('end'),
+            s.not(s.exists(claimOn)).$castTo<boolean>().as('free'),
           ])
           .orderBy('s.start_at'),
       ).as('slots'),

@@ -63,15 +63,16 @@ async function accept(
   asked: string | undefined,
 ): Promise<News> {
   const { db, actor, now } = tx;
-  const start = asked ?? (slots.length === 1 ? slots[0]?.start : undefined);
-  obey(refuseSlot(slots, start, now()));
-  const session = found(findSlot(slots, start), 'booking.slot_not_proposed');
+  const wanted = asked ?? (slots.length === 1 ? slots[0]?.start : undefined);
+  obey(refuseSlot(slots, wanted, now()));
+  const { start, end } = found(findSlot(slots, wanted), 'booking.slot_not_proposed');
+  const session = { start, end };
   await claim(tx, { id, ...booking }, session);
   const moved = await updateStatus(db, id, { from: 'pending', to: 'accepted', session });
   found(moved, 'booking.changed');
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
   const fact = await insertStep(db, { ...step, slots: [session] });
-  return { type: 'booking.accepted', fact, params: { ...session } };
+  return { type: 'booking.accepted', fact, params: session };
 }
 
 async function end(

@@ -118,7 +118,7 @@ describe('asking for a session', () => {
 
     const { booking } = await requestedIn(world, ...slots);
 
-    expect(booking.slots).toEqual(slots);
+    expect(booking.slots).toMatchObject(slots);
   });
 
   test('a length the expert does not offer is refused', async () => {

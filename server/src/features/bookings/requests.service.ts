@@ -1,7 +1,7 @@
 import { isFree } from '@thedot/domain/availability/availability.rules';
 import type { BookingPage, NewBooking } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { AppError, ERRORS, obeyAt } from '@thedot/domain/errors';
+import { AppError, obeyAt, obeyEach } from '@thedot/domain/errors';
 import { slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
@@ -65,11 +65,10 @@ async function refuseTimes(ctx: Context, { expertId, minutes, slots }: NewBookin
   obeyAt('slots', refuseSlots(slots, { minutes, lengths, now: ctx.now() }));
   const engagements = await findEngagements(ctx, expertId);
   const wish = { ...engagements, minutes, now: ctx.now().getTime() };
-  const code = 'expert.unavailable';
-  const errors = slots.flatMap((slot, index) =>
-    isFree(slot, reception, wish)
-      ? []
-      : [{ code, msg: ERRORS[code][1], path: `slots.${index}` } as const],
+  obeyEach(
+    slots.map((slot, index) => [
+      `slots.${index}`,
+      isFree(slot, reception, wish) ? null : 'expert.unavailable',
+    ]),
   );
-  if (errors.length > 0) throw new AppError(code, { errors });
 }
