@@ -120,7 +120,8 @@ export function spawnServer(
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env['PATH'] },
+    // Not our environment: the database has no business with our secrets.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
   });
   let heard = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,0 +1,168 @@
+// The rules of docs/architecture.md, as sentences that fail.
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isTest, production, type SourceFile, sourceFiles } from './source-files.ts';
+
+/** Files matching `from` must not import anything matching `what`. */
+const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
+  {
+    because: 'the domain is pure: zod, CASL and itself',
+    from: /^domain\/(?!.*\.test\.)/,
+    what: /^(?!zod$|@casl\/ability$|\.\.?\/)/,
+  },
+  {
+    because: 'the domain enters another feature by its contract or its rules',
+    from: /^domain\/src\/(?!kernel|access|api\.ts)(?!.*\.test\.)/,
+    what: /^\.\.\/(?!kernel\/|access\/)[\w-]+\/(?!.*\.(contract|rules)\.ts$)/,
+  },
+  {
+    because: 'rules know neither HTTP nor SQL',
+    from: /\.rules\.ts$/,
+    what: /\.(routes|service|queries)|^(node:|kysely|pg|fastify)/,
+  },
+  {
+    because: 'contracts know no rules',
+    from: /\.contract\.ts$/,
+    what: /\.rules/,
+  },
+  {
+    because: 'SQL lives in *.queries.ts',
+    from: /^server\/src\/features\/.*(routes|service|jobs)\.ts$/,
+    what: /^(kysely|pg)/,
+  },
+  {
+    because: 'queries know no HTTP and no context',
+    from: /^server\/.*\.queries\.ts$/,
+    what: /fastify|kernel\/context/,
+  },
+  {
+    because: 'the platform and the database know no feature',
+    from: /^server\/src\/(platform|db|kernel)\/(?!.*\.test\.)/,
+    what: /features\//,
+  },
+  {
+    because: 'the server does not know the web app',
+    from: /^server\//,
+    what: /@thedot\/(web|e2e)|^react|(\.\.\/)+web\//,
+  },
+  {
+    because: 'the web app does not know the server',
+    from: /^web\//,
+    what: /^@thedot\/(server|e2e)|^(node:|kysely|pg|fastify)|(\.\.\/)+server\//,
+  },
+  {
+    because: 'what all screens share knows no feature',
+    from: /^web\/src\/ui\//,
+    what: /features\//,
+  },
+  {
+    because: 'browser tests see only the browser',
+    from: /^e2e\//,
+    what: /@thedot\/|\.\.\/(server|web|domain)\//,
+  },
+];
+
+test.each(RULES)('$because', ({ from, what }) => {
+  const offences = sourceFiles
+    .filter(({ path }) => from.test(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter((name) => what.test(name)).map((name) => `${path} imports ${name}`),
+    );
+  expect(offences).toEqual([]);
+});
+
+test('a feature enters another only by its service (server) or its data (web)', () => {
+  const neighbour = /^(\.\.\/)+(?!app\/|ui\/|platform\/|kernel\/|db\/)[\w-]+\//;
+  const offences = sourceFiles
+    .filter((file) => /\/features\//.test(file.path) && !isTest(file))
+    .flatMap((file) =>
+      file.imports
+        .filter((name) => neighbour.test(name) && leavesFeature(file, name))
+        .filter((name) => !/\.(service|data)\.ts$/.test(name))
+        .map((name) => `${file.path} imports ${name}`),
+    );
+  expect(offences).toEqual([]);
+});
+
+test('screens fetch through *.data.ts', () => {
+  const fetching = offending('web/src/features/', /\bclient\(|\bfetch\(/);
+  expect(fetching.filter((path) => !path.endsWith('.data.ts'))).toEqual([]);
+});
+
+test('server and web name their features as the domain does', () => {
+  // `not-yet-open` is what the web app shows for features to come.
+  const known = new Set([...folders('domain/src'), 'not-yet-open']);
+  const strangers = [...folders('server/src/features'), ...folders('web/src/features')].filter(
+    (name) => !known.has(name),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('there are no barrels', () => {
+  const barrels = sourceFiles.filter(({ path }) => /\/index\.tsx?$/.test(path));
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
+
+test('no file is longer than 250 lines', () => {
+  const long = sourceFiles.filter(({ lines }) => lines > 250);
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+});
+
+test('nothing in the domain waits or looks at the clock', () => {
+  const impure = /\basync\b|\bawait\b|\bsetTimeout\b|\bDate\.now\b|new Date\(\)|Math\.random/;
+  expect(offending('domain/', impure)).toEqual([]);
+});
+
+test('the domain has two dependencies', () => {
+  const { dependencies } = JSON.parse(readFileSync('domain/package.json', 'utf8'));
+  expect(Object.keys(dependencies)).toEqual(['@casl/ability', 'zod']);
+});
+
+test('only config.ts reads the environment', () => {
+  const readers = offending('server/', /process\.env/);
+  expect(readers.filter((path) => path !== 'server/src/config.ts')).toEqual([]);
+});
+
+test('nobody writes `any`, leaves a console line or switches a check off', () => {
+  const lazy =
+    /: any\b|as any\b|<any>|@ts-(ignore|nocheck)|console\.(log|error)|\bTODO\b|\bFIXME\b/;
+  expect(offending('', lazy)).toEqual([]);
+});
+
+test('inside a transaction nobody takes a second connection', () => {
+  const offences = production
+    .filter(({ path }) => path.startsWith('server/'))
+    .filter(({ text }) => transactions(text).some((body) => /\bctx\.db\b/.test(body)));
+  expect(offences.map(({ path }) => path)).toEqual([]);
+});
+
+const offending = (folder: string, what: RegExp) =>
+  production
+    .filter(({ path, text }) => path.startsWith(folder) && what.test(text))
+    .map(({ path }) => path);
+
+/** `../x/` leaves a feature from its folder, `../../x/` from its `parts/`. */
+function leavesFeature({ path }: SourceFile, name: string): boolean {
+  const inside = path.split('/features/')[1]!.split('/').length - 2;
+  return name.split('../').length - 1 > inside;
+}
+
+/** What stands between the parentheses of each `transact(ctx, …)`. */
+function transactions(text: string): string[] {
+  return [...text.matchAll(/transact\(ctx,/g)].map(({ index }) => {
+    const begin = index + 'transact(ctx,'.length;
+    let depth = 1;
+    let end = begin;
+    for (; end < text.length && depth > 0; end++) {
+      if (text[end] === '(') depth++;
+      if (text[end] === ')') depth--;
+    }
+    return text.slice(begin, end);
+  });
+}
+
+function folders(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}

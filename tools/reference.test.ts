@@ -1,0 +1,34 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { writeSchema } from './db-types.ts';
+import { referencePages } from './reference.ts';
+
+test.each(Object.entries(referencePages()))(
+  'docs/reference/%s says what the domain says (else: npm run reference)',
+  async (name, text) => {
+    expect(await readFile(`docs/reference/${name}`, 'utf8')).toBe(text);
+  },
+);
+
+test('the types of the tables are those of the migrations (else: npm run db:types)', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thedot-schema-'));
+  try {
+    await writeSchema(inject('templateUrl'), join(folder, 'schema.ts'));
+    const fresh = await readFile(join(folder, 'schema.ts'), 'utf8');
+    expect(await readFile('server/src/db/schema.ts', 'utf8')).toBe(fresh);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('every setting that is read is explained in .env.example', async () => {
+  const [config, example] = await Promise.all([
+    readFile('server/src/config.ts', 'utf8'),
+    readFile('.env.example', 'utf8'),
+  ]);
+  const settings = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!);
+  expect(settings.length).toBeGreaterThan(20);
+  expect(settings.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+// Writes docs/reference from the domain: `npm run reference`.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type Access, can } from '@thedot/domain/access/access';
+import type { Person, Standing } from '@thedot/domain/access/abilities';
+import { Role } from '@thedot/domain/access/roles';
+import { SCREEN_PATHS, SCREENS } from '@thedot/domain/access/screens';
+import { api } from '@thedot/domain/api';
+import { ERRORS, FIELD_ERRORS } from '@thedot/domain/errors';
+import type { Contract } from '@thedot/domain/kernel/endpoint';
+import { FRENCH } from '../web/src/locales/fr-errors.ts';
+
+const FOLDER = new URL('../docs/reference/', import.meta.url);
+const NOTE = 'Generated from the domain by `npm run reference`; a test keeps it fresh.';
+
+const features = Object.entries<Contract>(api);
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const page = (title: string, ...parts: readonly string[]) =>
+  `${[`# ${title}`, NOTE, ...parts].join('\n\n')}\n`;
+
+const whoMay = (access: Access) =>
+  typeof access === 'string' ? access : `${access.action} ${access.resource}`;
+
+const apiPage = () =>
+  page(
+    'Calls',
+    'All paths are below `/api`; the schemas are in `/api/openapi.json`.',
+    ...features.flatMap(([feature, contract]) => [
+      `## ${feature}`,
+      table(
+        ['call', 'method and path', 'who may', 'what it does'],
+        Object.entries(contract).map(([name, { method, path, access, summary }]) => [
+          name,
+          `\`${method} ${path}\``,
+          whoMay(access),
+          summary,
+        ]),
+      ),
+    ]),
+  );
+
+interface Visitor {
+  readonly title: string;
+  readonly person: Person | null;
+}
+
+const person = (role: string, standing: Standing = 'full'): Person => ({
+  role,
+  standing,
+  station5G: false,
+  canBookExpert: null,
+});
+
+/** Each role in good standing, and those on whom a door must stay closed. */
+const VISITORS: readonly Visitor[] = [
+  ...Role.options.map((role) => ({ title: role, person: person(role) })),
+  { title: 'unknown role', person: person('unknown') },
+  { title: 'waiting', person: person('startup', 'waiting') },
+  { title: 'incomplete', person: person('startup', 'incomplete') },
+  { title: 'anonymous', person: null },
+];
+
+const doors = (name: string, access: Access) => [
+  name,
+  ...VISITORS.map((visitor) => (can(visitor.person, access) ? 'yes' : '')),
+];
+
+const permissionsPage = () =>
+  page(
+    'Permissions',
+    'Whether the record is one’s own is a second question, which the server asks with the query.',
+    'An organization’s switch gives or takes `expert`, `booking` and `calendar`; a registrant of the ' +
+      '5G station has its space and materials too.',
+    '## Screens',
+    table(
+      ['screen', ...VISITORS.map(({ title }) => title)],
+      SCREEN_PATHS.map((path) => doors(`\`${path}\``, SCREENS[path])),
+    ),
+    '## Calls',
+    table(
+      ['call', ...VISITORS.map(({ title }) => title)],
+      features.flatMap(([feature, contract]) =>
+        Object.entries(contract).map(([name, { access }]) => doors(`${feature}.${name}`, access)),
+      ),
+    ),
+  );
+
+const errorsPage = () =>
+  page(
+    'Errors',
+    'A failed answer is `{ code, message, params?, errors?, requestId }`; `errors` names the wrong fields.',
+    '## Codes',
+    table(
+      ['code', 'status', 'English', 'French'],
+      Object.entries(ERRORS).map(([code, [status, text]]) => [
+        `\`${code}\``,
+        String(status),
+        text,
+        FRENCH[code as keyof typeof ERRORS],
+      ]),
+    ),
+    '## Fields',
+    table(
+      ['code', 'English', 'French'],
+      Object.entries(FIELD_ERRORS).map(([code, text]) => [
+        `\`${code}\``,
+        text,
+        FRENCH[code as keyof typeof FIELD_ERRORS],
+      ]),
+    ),
+  );
+
+export const referencePages = (): Readonly<Record<string, string>> => ({
+  'api.md': apiPage(),
+  'permissions.md': permissionsPage(),
+  'errors.md': errorsPage(),
+});
+
+if (import.meta.main) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of Object.entries(referencePages())) {
+    writeFileSync(new URL(name, FOLDER), text);
+  }
+}

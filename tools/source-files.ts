@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+  readonly lines: number;
+}
+
+/** The files that people write, with what they import. */
+export const sourceFiles: readonly SourceFile[] = globSync([
+  '{domain,server,web}/src/**/*.{ts,tsx}',
+  'e2e/**/*.ts',
+  'tools/**/*.ts',
+])
+  .filter((path) => !path.includes('node_modules') && path !== 'server/src/db/schema.ts')
+  .sort()
+  .map((path) => {
+    const text = readFileSync(path, 'utf8');
+    const imports = [...text.matchAll(/(?:from|import\(?)\s*'([^']+)'/g)].map(([, name]) => name!);
+    return { path, text, imports, lines: text.split('\n').length - 1 };
+  });
+
+export const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path);
+export const production = sourceFiles.filter(
+  (file) => !isTest(file) && !/\/testing\/|^e2e\/|^tools\//.test(file.path),
+);
