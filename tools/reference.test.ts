@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import type {} from '../server/src/testing/start-database.ts';
 import { writeSchema } from './db-types.ts';
 import { referencePages } from './reference.ts';
 
