@@ -54,14 +54,13 @@ export function BookingHead({ booking }: { booking: BookingPage }) {
 }
 
 function SessionTime({ start, end }: { start: string; end: string }) {
-  const { t } = useTranslation('bookings');
   const format = useFormat();
   return (
     <p className={classes.when}>
       <time dateTime={start}>
         {format.longDay(start)}, {format.timeRange(start, end)}
       </time>
-      <span className={classes.hint}>{t('zone', { zone: format.zoneName(format.zone) })}</span>
+      <span className={classes.hint}>{format.zoneName(format.zone)}</span>
     </p>
   );
 }

@@ -15,7 +15,8 @@ export function BookingHours({ booking: { hours, expert } }: { booking: BookingP
   const limit = format.number(hours.limitMinutes / 60);
   return (
     <Card
-      title={t('hours.title', { name: expert.name })}
+      title={t('hours.title')}
+      hint={expert.name}
       aside={
         <Chip tone={isNearLimit(hours) ? 'now' : 'accent'}>
           {t('hours.left', { hours: format.hours(minutesLeft(hours)) })}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ExpertCard } from '@thedot/domain/experts/experts.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +53,10 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
               ? t('nextFree', { when: format.dayAndTime(expert.nextFree) })
               : t('noFree')}
           </span>
-          <span>{words.languages(expert.languages)}</span>
+          <span>
+            <VisuallyHidden>{words.languages(expert.languages)}</VisuallyHidden>
+            <span aria-hidden>{expert.languages.join(', ').toUpperCase()}</span>
+          </span>
         </div>
       </div>
     </article>

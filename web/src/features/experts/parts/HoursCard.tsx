@@ -21,7 +21,7 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
       title={t('hours.title', { name })}
       aside={
         <Chip tone={isNear ? 'now' : 'accent'}>
-          {t('hours.left', { hours: format.hours(left), name })}
+          {t('hours.leftShort', { hours: format.hours(left) })}
         </Chip>
       }
     >
@@ -29,7 +29,8 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
         value={hours.usedMinutes / 60}
         max={hours.limitMinutes / 60}
         warnAt={EXPERT_HOURS_WARNING}
-        {...(hours.limitMinutes <= 12 * 60 && { size: 28 })}
+        size={26}
+        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
         label={t('hours.meter', {
           used: format.number(hours.usedMinutes / 60),
           limit: format.number(hours.limitMinutes / 60),
