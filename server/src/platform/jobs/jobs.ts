@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { type SteadyClient, steadyClient } from '../../db/steady-client.ts';
+import { countJob } from '../metrics.ts';
 import { CRONTAB, type JobName, type Jobs } from './job-names.ts';
 
 /** Who does each job. A job may be repeated after a crash, so each must bear that. */
@@ -62,6 +63,8 @@ export async function startJobs(setup: Setup): Promise<Running> {
         client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]),
       );
     });
+    events.on('job:success', ({ job }) => countJob(job.task_identifier, 'done'));
+    events.on('job:error', ({ job }) => countJob(job.task_identifier, 'failed'));
     const options = optionsOf(setup);
     return run({ ...options, events, crontab: CRONTAB, taskList: tasksOf(handlers) });
   }

@@ -1,0 +1,90 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Db } from '../db/db.ts';
+import { answerProblem } from '../kernel/problems.ts';
+import { createDatabase } from '../testing/database.ts';
+import { consume, giveBack, limitCallers } from './rate-limits.ts';
+
+let db: Db;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createDatabase();
+  const connection = connect(database.url);
+  db = connection.db;
+  close = async () => {
+    await connection.pool.end();
+    await database.drop();
+  };
+});
+afterAll(() => close());
+
+const WINDOW = { points: 10, windowMs: 60_000 };
+
+describe('tries that are counted', () => {
+  test('are refused beyond the limit, with the time to wait', async () => {
+    const tries = Array.from({ length: 10 }, () => consume({ db }, { key: 'amira', ...WINDOW }));
+    await Promise.all(tries);
+
+    await expect(consume({ db }, { key: 'amira', ...WINDOW })).rejects.toMatchObject({
+      code: 'request.rate_limited',
+      params: { seconds: expect.closeTo(60, -1) },
+    });
+    await consume({ db }, { key: 'somebody else', ...WINDOW });
+  });
+
+  test('a hundred at once count as a hundred', async () => {
+    const tries = Array.from({ length: 100 }, () => consume({ db }, { key: 'at once', ...WINDOW }));
+
+    const ended = await Promise.allSettled(tries);
+
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const { points } = await db
+      .selectFrom('rate_limits')
+      .select('points')
+      .orderBy('points', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(points).toBe(100);
+  });
+
+  test('are given back, and start anew when the time is over', async () => {
+    const once = { key: 'short', points: 1, windowMs: 1 };
+    await consume({ db }, { ...once, windowMs: 60_000 });
+    await giveBack({ db }, 'short');
+    await consume({ db }, { ...once, windowMs: 60_000 });
+    await expect(consume({ db }, once)).rejects.toMatchObject({ code: 'request.rate_limited' });
+
+    await db
+      .updateTable('rate_limits')
+      .set({ expire: Date.now() - 1 })
+      .execute();
+
+    await consume({ db }, once);
+  });
+
+  test('leave no address or e-mail in the table', async () => {
+    await consume({ db }, { key: 'sign-in:amira@example.org:10.0.0.1', ...WINDOW });
+
+    const rows = await db.selectFrom('rate_limits').select('key').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/amira|10\.0\.0\.1/);
+  });
+});
+
+test('one address that calls without end is told to wait, while others are answered', async () => {
+  const app = fastify({ trustProxy: true });
+  app.setErrorHandler(answerProblem);
+  app.decorateRequest('signedIn', null);
+  limitCallers(app);
+  app.get('/', async () => 'here');
+  const call = (address: string) =>
+    app.inject({ url: '/', headers: { 'x-forwarded-for': address } });
+
+  const statuses = new Set<number>();
+  for (let calls = 0; calls < 6_000; calls++) statuses.add((await call('10.0.0.1')).statusCode);
+  const refused = await call('10.0.0.1');
+
+  expect([...statuses]).toEqual([200]);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await call('10.0.0.2')).statusCode).toBe(200);
+  await app.close();
+});
