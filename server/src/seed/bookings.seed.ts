@@ -152,8 +152,8 @@ async function insertClaims(
   await db
     .insertInto('claims')
     .values([
-      { ...claim, resource_kind: 'expert', resource_id: expertId },
-      { ...claim, resource_kind: 'requester', resource_id: requesterId },
+      { ...claim, resource_kind: 'person', resource_id: expertId },
+      { ...claim, resource_kind: 'person', resource_id: requesterId },
     ])
     .execute();
 }
