@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          globalSetup: 'e2e/hub.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

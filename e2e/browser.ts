@@ -1,0 +1,83 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { inject, onTestFinished } from 'vitest';
+
+const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
+const PATIENCE_MS = 15_000;
+/** The browser's own echo of an answer; the answer itself is looked at below. */
+const ECHO = 'Failed to load resource';
+
+export const { url: HUB, accounts: ACCOUNTS } = inject('hub');
+
+let connected: Promise<Browser> | undefined;
+const browser = () => (connected ??= chromium.connect(inject('hub').browser));
+
+export interface Seat {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Refusals that the test provokes, as `422 /api/auth/register`; all others fail it. */
+  readonly expects: (...refusals: string[]) => void;
+  /** Opens another tab, watched like the first. */
+  readonly tab: () => Promise<Page>;
+}
+
+/** A browser of somebody's own, which fails the test at its end if anything in it went wrong. */
+export async function sit(name: string, options: BrowserContextOptions = {}): Promise<Seat> {
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: HUB,
+    locale: 'en-GB',
+    timezoneId: 'Africa/Tunis',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  const refusals: string[] = [];
+  const expected = new Set<string>();
+  const watch = (page: Page) => watched(page, { complaints, refusals });
+  context.on('page', watch);
+  const page = await context.newPage();
+
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await photograph(context, `${task.name} ${name}`);
+    await context.close();
+    const wrong = [...complaints, ...refusals.filter((it) => !expected.has(it))];
+    if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
+  });
+  return {
+    context,
+    page,
+    tab: () => context.newPage(),
+    expects: (...those) => those.forEach((it) => expected.add(it)),
+  };
+}
+
+function watched(
+  page: Page,
+  { complaints, refusals }: Record<'complaints' | 'refusals', string[]>,
+) {
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || message.text().startsWith(ECHO)) return;
+    complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    refusals.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+}
+
+async function photograph(context: BrowserContext, name: string): Promise<void> {
+  for (const [index, page] of context.pages().entries()) {
+    const file = `${name} ${index + 1}`.replace(/[^\p{L}\d]+/gu, '-').slice(0, 150);
+    await page.screenshot({ path: `${ARTIFACTS}${file}.png`, timeout: 5_000 }).catch(() => {});
+  }
+}

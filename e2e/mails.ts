@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+import { HUB } from './browser.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The newest mail to an address whose subject or text says this, once it has come. */
+export async function mailTo(
+  address: string,
+  says: RegExp,
+  { within = 15_000 } = {},
+): Promise<Mail> {
+  return vi.waitFor(
+    async () => {
+      const mail = await findMail(address, says);
+      if (!mail) throw new Error(`No mail to ${address} says ${says}`);
+      return mail;
+    },
+    { timeout: within, interval: 250 },
+  );
+}
+
+async function findMail(address: string, says: RegExp): Promise<Mail | undefined> {
+  const answer = await fetch(`${HUB}/mail/api`);
+  const mails = (await answer.json()) as Mail[];
+  return mails.find((it) => it.to.includes(address) && says.test(`${it.subject}\n${it.text}`));
+}
+
+/** The address that the mail's button leads to. */
+export function linkIn({ text }: Mail): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0];
+  if (!link?.startsWith(HUB)) throw new Error(`No link of this hub in:\n${text}`);
+  return link;
+}
