@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { DEFAULT_SKIN, TOAST_MS } from '@thedot/domain/limits';
+import { DEFAULT_SKIN } from '@thedot/domain/limits';
+import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import './i18n.ts';
 import { styleNonce } from './nonce.ts';
@@ -10,7 +10,7 @@ import { router } from './router.tsx';
 import { colorSchemeManager, theme } from './theme/theme.ts';
 import { cssVariablesResolver } from './theme/variables.ts';
 
-const MAX_TOASTS = 4;
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 
 export function App() {
   return (
@@ -22,8 +22,10 @@ export function App() {
       getStyleNonce={() => styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={TOAST_MS} limit={MAX_TOASTS} />
         <RouterProvider router={router} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -25,6 +25,7 @@ export function showProblem(error: unknown, display: ProblemDisplay = {}): void 
       message: text,
       color: 'crimson',
       icon: <IconX size={18} stroke={2} aria-hidden />,
+      closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'ui' }) },
       autoClose: TOAST_MS,
       role: 'alert',
     });

@@ -67,6 +67,9 @@ export function formatFor({ language, zone }: Reader) {
     minutes: (value: number) => `${decimal.format(value)}\u00a0min`,
     percent: (share: number) =>
       new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share),
+    /** 30, 60 or 90 */
+    either: (words: readonly string[]) =>
+      new Intl.ListFormat(language, { type: 'disjunction' }).format(words),
     fileSize: (bytes: number) => fileSize(language, bytes),
   };
 }

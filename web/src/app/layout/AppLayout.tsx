@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Mark } from '../../ui/Mark.tsx';
@@ -8,31 +8,29 @@ import { personOf, useMe } from '../session.ts';
 import classes from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
-import { KeyList } from './KeyList.tsx';
 import { menuFor } from './menu.ts';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useOnDemand } from './use-on-demand.ts';
 import { usePalette } from './use-palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
+const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
 
 /** Everything around a page for somebody who is signed in. */
 export function AppLayout() {
   const { t } = useTranslation('shell');
   const me = useMe();
   const { pathname } = useLocation();
-  const [drawer, setDrawer] = useState(false);
-  const [keys, setKeys] = useState(false);
+  const drawer = useOnDemand();
+  const keys = useOnDemand();
   const person = personOf(me);
   const groups = menuFor(person);
   const palette = usePalette(groups);
-  const shortcuts = useShortcuts({
-    groups,
-    openPalette: palette.open,
-    openKeys: () => setKeys(true),
-  });
+  const shortcuts = useShortcuts({ groups, openPalette: palette.open, openKeys: keys.open });
   const content = useFocusOnNewPage(pathname);
 
   return (
@@ -49,7 +47,7 @@ export function AppLayout() {
           <PersonMenu me={me} wide />
         </aside>
         <div className={classes.main}>
-          <TopBar me={me} onSearch={palette.open} onMenu={() => setDrawer(true)} />
+          <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
           <main id="content" ref={content} tabIndex={-1} className={classes.content}>
             <div key={pathname} className={classes.page}>
               <Suspense fallback={<Skeletons shape="page" />}>
@@ -57,12 +55,16 @@ export function AppLayout() {
               </Suspense>
             </div>
           </main>
-          <Footer person={person} onKeys={() => setKeys(true)} />
+          <Footer person={person} onKeys={keys.open} />
         </div>
       </div>
-      <BottomBar person={person} onMore={() => setDrawer(true)} />
-      <MenuDrawer opened={drawer} groups={groups} onClose={() => setDrawer(false)} />
-      <KeyList opened={keys} shortcuts={shortcuts} onClose={() => setKeys(false)} />
+      <BottomBar person={person} onMore={drawer.open} />
+      <Suspense>
+        {drawer.wanted && (
+          <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
+        )}
+        {keys.wanted && <KeyList opened={keys.opened} shortcuts={shortcuts} onClose={keys.close} />}
+      </Suspense>
       {palette.element}
       <ScrollToTop />
       <ScrollRestoration />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../ui/KeyHint.tsx';
 import classes from './KeyList.module.css';
 import type { Shortcut } from './shortcuts.ts';
-import { useSingleKeys } from './use-shortcuts.ts';
+import { useSingleKeys } from './single-keys.ts';
 
 interface Props {
   opened: boolean;

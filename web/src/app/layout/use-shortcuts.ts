@@ -1,8 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuGroup } from './menu.ts';
 import { BOOK_PATH, goFor, shortcutsFor } from './shortcuts.ts';
+import { useSingleKeys } from './single-keys.ts';
 import { useSkin } from './use-skin.ts';
 
 interface Wanted {
@@ -13,10 +13,6 @@ interface Wanted {
 
 /** How long after G its letter still counts. */
 const SEQUENCE_MS = 1200;
-
-/** Whether keys without Ctrl do anything; one choice for each browser. */
-export const useSingleKeys = () =>
-  useLocalStorage({ key: 'single-keys', defaultValue: true, getInitialValueInEffect: false });
 
 /** Listens for the shell's keys while nobody is typing, and tells which there are. */
 export function useShortcuts({ groups, openPalette, openKeys }: Wanted) {
@@ -64,4 +60,4 @@ const isPalette = (event: KeyboardEvent) =>
 const isBusy = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=menu], [role=listbox]') !== null);
+    target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null);

@@ -1,8 +1,8 @@
-import { ActionIcon, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Popup } from '../../ui/Popup.tsx';
 import classes from './NotificationBell.module.css';
 import { notificationsQuery } from './notifications.data.ts';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
@@ -10,32 +10,24 @@ import { NotificationPanel } from './parts/NotificationPanel.tsx';
 /** The bell of the bar: lit while something is unseen, and the list behind it. */
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
-  const [opened, { toggle, close }] = useDisclosure();
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
   return (
-    <Popover
-      opened={opened}
-      onChange={(next) => !next && close()}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 24px))"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <ActionIcon
-          size={40}
-          className={classes.bell}
-          aria-label={unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
-          onClick={toggle}
-        >
-          <IconBell size={19} stroke={1.75} />
+    <Popup
+      label={t('title')}
+      className={classes.panel}
+      triggerClass={classes.bell}
+      trigger={
+        <>
+          <IconBell size={19} stroke={1.75} aria-hidden />
           {unseen > 0 && <i className={classes.lit} aria-hidden />}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('title')}>
-        <NotificationPanel onLeave={close} />
-      </Popover.Dropdown>
-    </Popover>
+          <VisuallyHidden>
+            {unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
+          </VisuallyHidden>
+        </>
+      }
+    >
+      {(close) => <NotificationPanel onLeave={close} />}
+    </Popup>
   );
 }

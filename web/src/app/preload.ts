@@ -1,0 +1,18 @@
+import { matchRoutes } from 'react-router';
+import { routes } from './router.tsx';
+import { holdsSession } from './session-end.ts';
+
+/**
+ * Fetches the code of the page in the address while the session is still being asked for.
+ * Without it the two would wait for each other, since a guard runs before its screen is loaded.
+ */
+export function preloadPage(): void {
+  if (!holdsSession()) return;
+  void import('./layout/AppLayout.tsx').catch(leaveToRouter);
+  for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
+    if (typeof route.lazy === 'function') void route.lazy().catch(leaveToRouter);
+  }
+}
+
+/** The router asks again and shows what failed. */
+const leaveToRouter = () => undefined;
