@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 export function useWeekday() {
   const { language } = useTranslation().i18n;
   return useCallback(
-    (wday: number) =>
-      new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    (wday: number, weekday: 'long' | 'short' = 'long') =>
+      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(
         SUNDAY + wday * DAY_MS,
       ),
     [language],

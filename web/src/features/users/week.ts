@@ -39,10 +39,17 @@ export function openShare(hours: readonly WeeklyHours[], wday: number, hour: num
     .filter((it) => it.wday === wday)
     .reduce((sum, { start, end }) => {
       const shared = Math.min(to, minutesOf(end)) - Math.max(from, minutesOf(start));
-      return sum + Math.max(0, shared);
+      return sum + Math.max(0, shared || 0);
     }, 0);
   return Math.min(1, open / 60);
 }
+
+/** How long the expert receives in a week; hours that are not typed to the end count as none. */
+export const minutesOpen = (hours: readonly WeeklyHours[]): number =>
+  hours.reduce(
+    (sum, { start, end }) => sum + Math.max(0, minutesOf(end) - minutesOf(start) || 0),
+    0,
+  );
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

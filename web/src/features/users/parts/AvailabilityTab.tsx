@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -18,11 +17,7 @@ export function AvailabilityTab() {
   const hint = t('hours.hint', {
     notice: format.hours(mine.noticeMinutes),
     days: format.number(mine.horizonDays),
-    lengths: mine.sessionMinutes.map(format.number).join(', '),
+    lengths: format.either(mine.sessionMinutes.map(format.number)),
   });
-  return (
-    <Card title={t('hours.title')} hint={hint}>
-      <HoursForm mine={mine} />
-    </Card>
-  );
+  return <HoursForm mine={mine} hint={hint} />;
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { TimeField } from '../../../ui/TimeField.tsx';
 import { useWeekday } from '../use-weekday.ts';
 import { CopyDay } from './CopyDay.tsx';
 import classes from './DayHours.module.css';
@@ -63,21 +64,9 @@ function Interval({
   return (
     <div>
       <div className={classes.interval}>
-        <TextInput
-          type="time"
-          step={900}
-          aria-label={t('hours.from', { day })}
-          {...start}
-          error={Boolean(wrong)}
-        />
+        <TimeField aria-label={t('hours.from', { day })} {...start} error={Boolean(wrong)} />
         <span aria-hidden>–</span>
-        <TextInput
-          type="time"
-          step={900}
-          aria-label={t('hours.to', { day })}
-          {...end}
-          error={Boolean(wrong)}
-        />
+        <TimeField aria-label={t('hours.to', { day })} {...end} error={Boolean(wrong)} />
         <Tooltip label={t('hours.remove')}>
           <ActionIcon
             size={36}

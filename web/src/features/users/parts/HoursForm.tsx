@@ -4,16 +4,21 @@ import { refuseInterval } from '@thedot/domain/availability/availability.rules';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
 import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
 import { saveMyHours } from '../../availability/availability.data.ts';
-import { copyDay, nextInterval, WEEK } from '../week.ts';
+import { copyDay, minutesOpen, nextInterval, WEEK } from '../week.ts';
 import { DayHours } from './DayHours.tsx';
+import classes from './HoursForm.module.css';
 import { WeekDots } from './WeekDots.tsx';
 
 const Week = availability.save.body.omit({ expertId: true });
 
-export function HoursForm({ mine }: { mine: Availability }) {
+/** The week as it is typed beside the week as it looks. */
+export function HoursForm({ mine, hint }: { mine: Availability; hint: string }) {
   const { t } = useTranslation('users');
+  const format = useFormat();
   const form = useContractForm(Week, {
     initialValues: { timeZone: mine.timeZone, hours: mine.hours },
     submit: saveMyHours,
@@ -27,32 +32,39 @@ export function HoursForm({ mine }: { mine: Availability }) {
   const { hours } = form.values;
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="lg">
-        <TimeZoneSelect
-          label={t('profile.time_zone')}
-          description={t('hours.zone_hint')}
-          {...form.getInputProps('timeZone')}
-        />
-        <div role="group" aria-label={t('hours.week')}>
-          {WEEK.map((wday) => (
-            <DayHours
-              key={wday}
-              wday={wday}
-              form={form}
-              onAdd={() => form.insertListItem('hours', nextInterval(hours, wday))}
-              onRemove={(index) => form.removeListItem('hours', index)}
-              onCopy={(to) => form.setFieldValue('hours', copyDay(hours, wday, to))}
-            />
-          ))}
-        </div>
+    <form {...form.formProps} className={classes.sheets}>
+      <Card title={t('hours.title')} hint={hint}>
+        <Stack gap="lg">
+          <TimeZoneSelect
+            label={t('profile.time_zone')}
+            description={t('hours.zone_hint')}
+            {...form.getInputProps('timeZone')}
+          />
+          <div role="group" aria-label={t('hours.week')}>
+            {WEEK.map((wday) => (
+              <DayHours
+                key={wday}
+                wday={wday}
+                form={form}
+                onAdd={() => form.insertListItem('hours', nextInterval(hours, wday))}
+                onRemove={(index) => form.removeListItem('hours', index)}
+                onCopy={(to) => form.setFieldValue('hours', copyDay(hours, wday, to))}
+              />
+            ))}
+          </div>
+          <Group>
+            <Button type="submit" loading={form.busy}>
+              {t('hours.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+      <Card
+        title={t('hours.glance')}
+        hint={t('hours.total', { hours: format.hours(minutesOpen(hours)) })}
+      >
         <WeekDots hours={hours} />
-        <Group>
-          <Button type="submit" loading={form.busy}>
-            {t('hours.save')}
-          </Button>
-        </Group>
-      </Stack>
+      </Card>
     </form>
   );
 }

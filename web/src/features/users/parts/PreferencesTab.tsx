@@ -1,4 +1,4 @@
-import { Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
+import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '../../../app/i18n.ts';
@@ -69,30 +69,37 @@ function Appearance() {
     <Card title={t('preferences.now_title')} hint={t('preferences.now_hint')}>
       <Stack gap="md">
         <Input.Wrapper label={t('preferences.skin')} labelElement="div">
-          <SegmentedControl
-            aria-label={t('preferences.skin')}
-            value={skin}
-            onChange={(chosen) => chosen === other && change()}
-            data={[
-              { value: 'light', label: t('preferences.light') },
-              { value: 'dark', label: t('preferences.dark') },
-            ]}
-          />
+          <Box>
+            <SegmentedControl
+              aria-label={t('preferences.skin')}
+              value={skin}
+              onChange={(chosen) => chosen === other && change()}
+              data={[
+                { value: 'light', label: t('preferences.light') },
+                { value: 'dark', label: t('preferences.dark') },
+              ]}
+            />
+          </Box>
         </Input.Wrapper>
         <Input.Wrapper
           label={t('preferences.presence')}
           description={t('preferences.presence_hint')}
           labelElement="div"
         >
-          <SegmentedControl
-            aria-label={t('preferences.presence')}
-            value={me.status}
-            onChange={(status) => {
-              const chosen = CHOICES.find((it) => it === status);
-              if (chosen) presence.mutate(chosen);
-            }}
-            data={CHOICES.map((value) => ({ value, label: t(`presence.${value}`, { ns: 'ui' }) }))}
-          />
+          <Box>
+            <SegmentedControl
+              aria-label={t('preferences.presence')}
+              value={me.status}
+              onChange={(status) => {
+                const chosen = CHOICES.find((it) => it === status);
+                if (chosen) presence.mutate(chosen);
+              }}
+              data={CHOICES.map((value) => ({
+                value,
+                label: t(`presence.${value}`, { ns: 'ui' }),
+              }))}
+            />
+          </Box>
         </Input.Wrapper>
       </Stack>
     </Card>
