@@ -1,5 +1,6 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import type { Db } from '../../db/db.ts';
+import { selectTaken } from '../../platform/claims/claims.queries.ts';
 
 export async function replaceHours(
   db: Db,
@@ -17,20 +18,26 @@ export async function replaceHours(
   await db.insertInto('expert_hours').values(rows).execute();
 }
 
-/** What somebody has proposed to an expert and still waits for: they cannot mean to come twice. */
-export const findProposed = (
+/**
+ * When an expert and somebody who may book them are taken, and what the one has proposed to the other
+ * and still waits for: they cannot mean to come twice.
+ */
+export const findEngagements = (
   db: Db,
-  parties: { readonly expertId: string; readonly requesterId: string },
+  { expertId, requesterId }: { readonly expertId: string; readonly requesterId: string },
   from: Date,
 ) =>
-  db
-    .selectFrom('booking_slots as s')
-    .innerJoin('bookings as b', (join) =>
-      join.onRef('b.id', '=', 's.booking_id').onRef('b.round', '=', 's.round'),
+  selectTaken(db, [expertId, requesterId], from)
+    .unionAll(
+      db
+        .selectFrom('booking_slots as s')
+        .innerJoin('bookings as b', (join) =>
+          join.onRef('b.id', '=', 's.booking_id').onRef('b.round', '=', 's.round'),
+        )
+        .select(['b.requester_id as resourceId', 's.start_at as start', 's.end_at as end'])
+        .where('b.status', '=', 'pending')
+        .where('b.expert_id', '=', expertId)
+        .where('b.requester_id', '=', requesterId)
+        .where('s.end_at', '>', from.toISOString()),
     )
-    .select(['s.start_at as start', 's.end_at as end'])
-    .where('b.status', '=', 'pending')
-    .where('b.expert_id', '=', parties.expertId)
-    .where('b.requester_id', '=', parties.requesterId)
-    .where('s.end_at', '>', from.toISOString())
     .execute();

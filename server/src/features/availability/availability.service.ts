@@ -9,9 +9,8 @@ import { found, obeyEach } from '@thedot/domain/errors';
 import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
-import { findTaken } from '../../platform/claims/claims.queries.ts';
 import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
-import { findProposed, replaceHours } from './availability.queries.ts';
+import { findEngagements, replaceHours } from './availability.queries.ts';
 
 export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
   return answerOf(await receptionMeant(ctx, 'read', asked));
@@ -52,7 +51,7 @@ export async function findFreeSlots(
   const reception = await findReception(ctx, asked.expertId);
   const timeZone = asked.timeZone ?? reception.timeZone;
   const slots = freeSlots(reception, {
-    ...(await findEngagements(ctx, asked.expertId)),
+    ...(await engagementsWith(ctx, asked.expertId)),
     minutes: asked.minutes,
     within: daysSpan(asked.from, asked.to, timeZone),
     now: ctx.now().getTime(),
@@ -60,17 +59,14 @@ export async function findFreeSlots(
   return { timeZone, slots: [...slots] };
 }
 
-/** When the expert is taken, and when the asker is, or has proposed to be with this very expert. */
-export async function findEngagements(
+/** When the expert is taken, and when the asker is engaged otherwise. */
+export async function engagementsWith(
   { db, actor, now }: Context,
   expertId: string,
 ): Promise<{ taken: Span[]; engaged: Span[] }> {
-  const claims = await findTaken(db, [expertId, actor.id], now());
-  const proposed = await findProposed(db, { expertId, requesterId: actor.id }, now());
-  return {
-    taken: claims.filter((claim) => claim.resourceId === expertId).map(spanOf),
-    engaged: [...claims.filter((claim) => claim.resourceId === actor.id), ...proposed].map(spanOf),
-  };
+  const rows = await findEngagements(db, { expertId, requesterId: actor.id }, now());
+  const spansOf = (id: string) => rows.filter((row) => row.resourceId === id).map(spanOf);
+  return { taken: spansOf(expertId), engaged: spansOf(actor.id) };
 }
 
 /** Experts mean themselves; administrators say whom they mean. Nobody else learns who is an expert. */

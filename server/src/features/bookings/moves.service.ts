@@ -38,7 +38,7 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const accepts = move === 'accept';
     const news = accepts
       ? await accept(tx, booking, wanted.start)
-      : await end(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
+      : await close(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
     const page = await findBooking(tx, id);
     await notify(tx, {
       ...news,
@@ -57,17 +57,14 @@ interface News {
   readonly params: Readonly<Record<string, string>>;
 }
 
-async function accept(
-  tx: Context,
-  { id, slots, ...booking }: BookingRow,
-  asked: string | undefined,
-): Promise<News> {
+async function accept(tx: Context, booking: BookingRow, asked: string | undefined): Promise<News> {
   const { db, actor, now } = tx;
+  const { id, slots } = booking;
   const wanted = asked ?? (slots.length === 1 ? slots[0]?.start : undefined);
   obey(refuseSlot(slots, wanted, now()));
   const { start, end } = found(findSlot(slots, wanted), 'booking.slot_not_proposed');
   const session = { start, end };
-  await claim(tx, { id, ...booking }, session);
+  await claim(tx, booking, session);
   const moved = await updateStatus(db, id, { from: 'pending', to: 'accepted', session });
   found(moved, 'booking.changed');
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
@@ -75,14 +72,13 @@ async function accept(
   return { type: 'booking.accepted', fact, params: session };
 }
 
-async function end(
+async function close(
   tx: Context,
-  booking: BookingRow,
+  { id, status, session }: BookingRow,
   to: 'rejected' | 'cancelled',
   reason: string,
 ): Promise<News> {
   const { db, actor, now } = tx;
-  const { id, status, session } = booking;
   found(await updateStatus(db, id, { from: status, to }), 'booking.changed');
   await releaseClaims(db, { kind: 'booking', id });
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
@@ -93,7 +89,7 @@ async function end(
 /** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
 async function claim(
   tx: Context,
-  { id, expert, requester }: Pick<BookingRow, 'id' | 'expert' | 'requester'>,
+  { id, expert, requester }: BookingRow,
   session: Slot,
 ): Promise<void> {
   const span = spanOf(session);

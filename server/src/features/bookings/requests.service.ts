@@ -6,7 +6,7 @@ import { slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
-import { findEngagements } from '../availability/availability.service.ts';
+import { engagementsWith } from '../availability/availability.service.ts';
 import { findReception } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findBooking } from './bookings.service.ts';
@@ -63,8 +63,7 @@ async function refuseTimes(ctx: Context, { expertId, minutes, slots }: NewBookin
   const reception = await findReception(ctx, expertId);
   const lengths = reception.sessionMinutes;
   obeyAt('slots', refuseSlots(slots, { minutes, lengths, now: ctx.now() }));
-  const engagements = await findEngagements(ctx, expertId);
-  const wish = { ...engagements, minutes, now: ctx.now().getTime() };
+  const wish = { ...(await engagementsWith(ctx, expertId)), minutes, now: ctx.now().getTime() };
   obeyEach(
     slots.map((slot, index) => [
       `slots.${index}`,

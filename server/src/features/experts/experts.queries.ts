@@ -91,22 +91,20 @@ export const findExperts = (
   return query.execute();
 };
 
-/** With the number of sessions held. */
-export const findExpertById = (db: Db, id: string, now: Date) =>
-  selectExperts(db)
-    .where('u.id', '=', id)
-    .select((eb) =>
-      eb
-        .selectFrom('bookings as b')
-        .select((b) => b.fn.countAll<number>().as('count'))
-        .whereRef('b.expert_id', '=', 'u.id')
-        .where('b.status', 'in', ['accepted', 'finished'])
-        .where('b.end_at', '<=', now.toISOString())
-        .$asScalar()
-        .$notNull()
-        .as('sessions'),
-    )
-    .executeTakeFirst();
+export const findExpertById = (db: Db, id: string) =>
+  selectExperts(db).where('u.id', '=', id).executeTakeFirst();
+
+/** The sessions that took place. */
+export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('expert_id', '=', expertId)
+    .where('status', 'in', ['accepted', 'finished'])
+    .where('end_at', '<=', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export interface ExpertProfile {
   readonly headline: string;

@@ -10,11 +10,12 @@ import { BOOKING_HORIZON_DAYS, MIN_NOTICE_MIN, SESSION_LENGTHS_MIN } from '@thed
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
-import { findTaken } from '../../platform/claims/claims.queries.ts';
+import { selectTaken } from '../../platform/claims/claims.queries.ts';
 import { findHours } from '../bookings/hours.service.ts';
 import {
   type ExpertProfile,
   type ExpertRow,
+  countSessions,
   findExpertById,
   findExperts,
   updateProfile,
@@ -46,7 +47,7 @@ export async function listExperts(
 }
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
-  const row = found(await findExpertById(ctx.db, id, ctx.now()), 'expert.not_found');
+  const row = found(await findExpertById(ctx.db, id), 'expert.not_found');
   const taken = await takenOf(ctx, [row]);
   const { timeZone, horizonDays, sessionMinutes } = receptionOf(ctx, row);
   const hours = await findHours(ctx.db, id, {
@@ -57,7 +58,7 @@ export async function findExpert(ctx: Context, id: string): Promise<{ expert: Ex
     expert: {
       ...cardOf(ctx, row, taken.get(id)),
       bio: row.bio,
-      sessions: row.sessions,
+      sessions: await countSessions(ctx.db, id, ctx.now()),
       timeZone,
       horizonDays,
       sessionMinutes: [...sessionMinutes],
@@ -72,7 +73,7 @@ export async function findReception(
   expertId: string,
   otherwise: ErrorCode = 'expert.not_found',
 ): Promise<ExpertReception> {
-  const row = await findExpertById(ctx.db, expertId, ctx.now());
+  const row = await findExpertById(ctx.db, expertId);
   return receptionOf(ctx, found(row, otherwise));
 }
 
@@ -87,7 +88,7 @@ export async function saveExpertProfile(
 
 async function takenOf(ctx: Context, rows: readonly ExpertRow[]): Promise<Map<string, Span[]>> {
   const ids = rows.map((row) => row.id);
-  const claims = ids.length > 0 ? await findTaken(ctx.db, ids, ctx.now()) : [];
+  const claims = ids.length > 0 ? await selectTaken(ctx.db, ids, ctx.now()).execute() : [];
   const byExpert = Map.groupBy(claims, (claim) => claim.resourceId);
   return new Map([...byExpert].map(([id, its]) => [id, its.map(spanOf)]));
 }

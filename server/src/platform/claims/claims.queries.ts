@@ -47,14 +47,13 @@ export const releaseClaims = (db: Db, source: ClaimSource) =>
     .execute();
 
 /** When these people or rooms are taken, from a moment on. */
-export const findTaken = (db: Db, resourceIds: readonly string[], from: Date) =>
+export const selectTaken = (db: Db, resourceIds: readonly string[], from: Date) =>
   db
     .selectFrom('claims')
     .select(['resource_id as resourceId', 'busy_from as start', 'busy_to as end'])
     .where('resource_id', 'in', resourceIds)
     .where('state', 'in', ['held', 'accepted'])
-    .where('busy_to', '>', from.toISOString())
-    .execute();
+    .where(sql<boolean>`tstzrange(busy_from, busy_to) && tstzrange(${from.toISOString()}, null)`);
 
 /** Waits until nobody else holds the key; held until the transaction ends. */
 export const lockKey = (db: Db, key: string) =>
