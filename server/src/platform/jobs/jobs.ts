@@ -105,7 +105,7 @@ const tasksOf = (handlers: JobHandlers) => handlers as unknown as TaskList;
 /** The worker tells every step; only its troubles are news. */
 const loggerOf = (log: Logger) =>
   new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: message, err: meta?.['error'] }, 'job failed');
+    if (level === 'error') log.error({ err: meta?.['error'] }, message);
     else if (level === 'warning') log.warn(message);
     else log.trace(message);
   });

@@ -42,16 +42,17 @@ export function render(letter: Letter, language: Language, hub: string): Rendere
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
   const facts = (letter.facts ?? []).filter(([, value]) => value !== '');
   const whole = { ...letter, subject, facts };
-  return { subject, text: textOf(whole, hub), html: inkPage(whole, language, hub) };
+  return { subject, text: textOf(whole, language, hub), html: inkPage(whole, language, hub) };
 }
 
-function textOf(letter: Letter, hub: string): string {
+function textOf(letter: Letter, language: Language, hub: string): string {
+  const colon = language === 'fr' ? '\u00a0:' : ':';
   const blocks = [
     letter.heading,
     ...letter.paragraphs,
-    (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
+    (letter.facts ?? []).map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
     letter.quote ? letter.quote.replace(/^/gm, '> ') : '',
-    letter.action ? `${letter.action.label}:\n${letter.action.url}` : '',
+    letter.action ? `${letter.action.label}${colon}\n${letter.action.url}` : '',
     letter.note ?? '',
     `--\n${hub}`,
   ];

@@ -16,7 +16,7 @@ export async function localMailRoutes(
   const folder = mailFolder(settings);
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isOfThisMachine(request)) return reply.callNotFound();
+    if (!isOfThisMachine(request, settings)) return reply.callNotFound();
     // The pages show mails, which are somebody else's words: nothing in them may run.
     return void reply.headers({
       'content-security-policy':
@@ -44,11 +44,12 @@ export async function localMailRoutes(
   });
 }
 
-/** The connection itself must come from here, and not through a proxy. */
-function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isLoopback = address === '::1' || address.startsWith('127.');
-  return isLoopback && !headers['x-forwarded-for'] && !headers.forwarded;
+/** The connection comes from here, not through a proxy, and not by a foreign name that points here. */
+function isOfThisMachine({ socket, headers, hostname }: FastifyRequest, settings: Settings) {
+  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const names = ['localhost', '127.0.0.1', '[::1]', new URL(settings.publicUrl).hostname];
+  return isLoopback && !isProxied && names.includes(hostname);
 }
 
 async function findMails(folder: string): Promise<KeptMail[]> {
