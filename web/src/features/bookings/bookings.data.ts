@@ -33,6 +33,15 @@ export const bookingsQuery = (tab: BookingTab) =>
     ...KEPT_FRESH,
   });
 
+/** What waits for my answer, oldest first; as many as a card shows. */
+export const proposalsQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'list', 'proposals', limit],
+    queryFn: ({ signal }) => api.proposals({ query: { limit } }, { signal }),
+    select: (answer) => answer.items,
+    ...KEPT_FRESH,
+  });
+
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],

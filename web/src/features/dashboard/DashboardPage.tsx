@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { useTranslation } from 'react-i18next';
+import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
 import { personOf, useMe } from '../../app/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -11,9 +12,15 @@ import classes from './DashboardPage.module.css';
 import { ComingUp } from './parts/ComingUp.tsx';
 import { ExpertHours } from './parts/ExpertHours.tsx';
 import { Hero } from './parts/Hero.tsx';
+import { ToAnswer } from './parts/ToAnswer.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 export function DashboardPage() {
+  const { standing } = personOf(useMe());
+  return standing === 'waiting' ? <WaitingForReview /> : <MyDay />;
+}
+
+function MyDay() {
   const { t } = useTranslation('dashboard');
   const dashboard = useQuery(dashboardQuery());
   const { data } = dashboard;
@@ -21,7 +28,7 @@ export function DashboardPage() {
   return (
     <>
       <Hero coming={data?.coming} proposals={data?.waiting.proposals ?? 0} />
-      {data && <Day dashboard={data} />}
+      {data && <Cards dashboard={data} />}
       {dashboard.isPending && (
         <div className={classes.cards}>
           <Card>
@@ -44,15 +51,17 @@ export function DashboardPage() {
 }
 
 /** What this person may not use is left out, and its place with it. */
-function Day({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
+function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
   const person = personOf(useMe());
   const hasBookings = can(person, may('read', 'booking'));
+  const asked = Boolean(waiting.proposals);
   const hasHours = can(person, may('create', 'expert'));
   return (
     <>
       <WaitingStrip waiting={waiting} />
       {hasBookings && (
-        <div className={classes.cards} data-single={!hasHours || undefined}>
+        <div className={classes.cards} data-single={(!hasHours && !asked) || undefined}>
+          {!hasHours && asked && <ToAnswer />}
           <ComingUp coming={coming} />
           {hasHours && <ExpertHours hours={hours} />}
         </div>

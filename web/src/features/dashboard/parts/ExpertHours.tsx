@@ -61,7 +61,9 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
             <li key={it.expertId} className={classes.other}>
               <DotAvatar name={it.expertName} size={26} />
               <span className={classes.name}>{it.expertName}</span>
-              <Meter hours={it} small />
+              <div className={classes.small}>
+                <Meter hours={it} small />
+              </div>
               <span className={classes.hours}>{format.hours(it.usedMinutes)}</span>
             </li>
           ))}

@@ -52,7 +52,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   }
 
   return (
-    <form {...form.formProps} className={classes.form}>
+    <form {...form.formProps}>
       <Card flush>
         <Head expert={expert} minutes={minutes} onMinutes={setMinutes} />
         <SlotPicker

@@ -18,25 +18,28 @@ export function HoursCard({ expert: { name, hours } }: { expert: Pick<Expert, 'n
 
   return (
     <Card
-      title={t('hours.title', { name })}
+      title={t('hours.title')}
+      hint={name}
       aside={
         <Chip tone={isNear ? 'now' : 'accent'}>
           {t('hours.leftShort', { hours: format.hours(left) })}
         </Chip>
       }
     >
-      <DotMeter
-        value={hours.usedMinutes / 60}
-        max={hours.limitMinutes / 60}
-        warnAt={EXPERT_HOURS_WARNING}
-        size={26}
-        columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
-        label={t('hours.meter', {
-          used: format.number(hours.usedMinutes / 60),
-          limit: format.number(hours.limitMinutes / 60),
-          name,
-        })}
-      />
+      <div className={classes.meter}>
+        <DotMeter
+          value={hours.usedMinutes / 60}
+          max={hours.limitMinutes / 60}
+          warnAt={EXPERT_HOURS_WARNING}
+          {...(hours.limitMinutes < 12 * 60 && { size: 34 })}
+          columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
+          label={t('hours.meter', {
+            used: format.number(hours.usedMinutes / 60),
+            limit: format.number(hours.limitMinutes / 60),
+            name,
+          })}
+        />
+      </div>
       {isNear && (
         <div className={classes.note}>
           <Note>

@@ -48,7 +48,7 @@ export function SlotCalendar(props: Props) {
         excludeDate={(date) => freeOn(date) === 0}
         renderDay={(date) => <Day date={date} freeSlots={freeOn(date)} />}
         getDayAriaLabel={(date) =>
-          t('calendar.day', { day: words.longDay(date), count: freeOn(date) })
+          t('calendar.day', { day: words.calendarDay(date), count: freeOn(date) })
         }
         ariaLabels={{ previousMonth: t('calendar.previous'), nextMonth: t('calendar.next') }}
         classNames={{

@@ -1,0 +1,50 @@
+import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '../../../app/session.ts';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './BookingLine.module.css';
+
+interface Props {
+  booking: Booking;
+  /** How it stands, or what to do about it. */
+  end: ReactNode;
+}
+
+/** One booking in a card of the dashboard: day, topic, person, time. */
+export function BookingLine({ booking, end }: Props) {
+  const { t } = useTranslation(['dashboard', 'experts']);
+  const format = useFormat();
+  const { id } = useMe();
+  const { name, photo } = booking.expert.id === id ? booking.requester : booking.expert;
+  const time = booking.session ?? booking.slots[0];
+
+  return (
+    <div className={classes.row}>
+      {time && (
+        <time className={classes.day} dateTime={time.start}>
+          <b>{format.dayNumber(time.start)}</b>
+          <span>{format.weekday(time.start)}</span>
+        </time>
+      )}
+      <div className={classes.what}>
+        <Link to={`/booking/${booking.id}`} className={classes.title}>
+          {t(`experts:category.${booking.category}`)}
+        </Link>
+        <div className={classes.details}>
+          <span className={classes.person}>
+            <DotAvatar name={name} photo={photo} size={20} />
+            {name}
+          </span>
+          {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
+          {!booking.session && booking.slots.length > 1 && (
+            <span>{t('coming.orTimes', { count: booking.slots.length - 1 })}</span>
+          )}
+        </div>
+      </div>
+      <div className={classes.end}>{end}</div>
+    </div>
+  );
+}
