@@ -45,7 +45,7 @@ function codeOf(issue: z.core.$ZodIssue): [FieldErrorCode, Params?] {
     case 'too_big':
       return big(issue);
     case 'invalid_format':
-      return [FORMATS[issue.format] ?? 'field.regex'];
+      return [issue.input === '' ? 'field.required' : (FORMATS[issue.format] ?? 'field.regex')];
     case 'invalid_value':
       return [issue.input === undefined || issue.input === '' ? 'field.required' : 'field.option'];
     case 'not_multiple_of':

@@ -68,7 +68,6 @@ const signIn: RouteObject[] = [
     '/setup/:token',
     screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
   ),
-  auth('/register-TT5GStation', notYetOpen),
   {
     path: '/register/complete',
     middleware: [guard('completing')],
@@ -78,6 +77,8 @@ const signIn: RouteObject[] = [
     ),
   },
 ];
+
+const opensLater = [auth('/register-TT5GStation', notYetOpen)];
 
 const lost: RouteObject[] = [
   {
@@ -111,7 +112,7 @@ export const routes: RouteObject[] = [
       ...signIn,
       {
         element: <Layout />,
-        children: [{ errorElement: failed, children: [...guarded, ...lost] }],
+        children: [{ errorElement: failed, children: [...guarded, ...opensLater, ...lost] }],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
 import { meQuery } from '../session.ts';
+import { AloneLayout } from './AloneLayout.tsx';
 
 /** Who only signs in never needs the menu, the bell and the palette. */
 const AppLayout = lazy(async () => ({ default: (await import('./AppLayout.tsx')).AppLayout }));
@@ -9,7 +9,7 @@ const AppLayout = lazy(async () => ({ default: (await import('./AppLayout.tsx'))
 /** The menu and the bars for whoever is signed in; a page alone for everybody else. */
 export function Layout() {
   const { data: me } = useQuery({ ...meQuery, enabled: false });
-  if (!me) return <Outlet />;
+  if (!me) return <AloneLayout />;
   return (
     <Suspense>
       <AppLayout />
