@@ -1,8 +1,9 @@
 import { Button, Radio } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { type BookingMove, refuseSlot } from '@thedot/domain/bookings/bookings.rules';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../app/ProblemText.tsx';
@@ -47,7 +48,7 @@ export function AnswerForm({ booking, moves }: Props) {
             <Choice
               key={slot.start}
               {...slot}
-              isPast={refuseSlot(booking.slots, slot.start, now) !== null}
+              refusal={refuseSlot(booking.slots, slot.start, now)}
             />
           ))}
         </div>
@@ -75,13 +76,13 @@ export function AnswerForm({ booking, moves }: Props) {
   );
 }
 
-function Choice({ start, end, isPast }: { start: string; end: string; isPast: boolean }) {
+function Choice({ start, end, refusal }: Slot & { refusal: ErrorCode | null }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   return (
     <Radio.Card
       value={start}
-      disabled={isPast}
+      disabled={refusal !== null}
       className={classes.choice ?? ''}
       aria-label={`${format.longDay(start)}, ${format.timeRange(start, end)}`}
     >
@@ -90,7 +91,12 @@ function Choice({ start, end, isPast }: { start: string; end: string; isPast: bo
         <time dateTime={start}>{format.longDay(start)}</time>
         <span>
           {format.timeRange(start, end)}
-          {isPast && <span className={classes.past}> ({t('answer.past')})</span>}
+          {refusal && (
+            <span className={classes.past}>
+              {' '}
+              ({t(refusal === 'booking.time_conflict' ? 'answer.taken' : 'answer.past')})
+            </span>
+          )}
         </span>
       </span>
     </Radio.Card>

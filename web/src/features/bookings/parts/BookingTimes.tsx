@@ -29,13 +29,17 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
 }
 
 function Times({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
   const format = useFormat();
   return (
     <ol className={classes.times}>
-      {booking.slots.map(({ start, end }) => (
+      {booking.slots.map(({ start, end, free }) => (
         <li key={start}>
           <time dateTime={start}>{format.longDay(start)}</time>
-          <span>{format.timeRange(start, end)}</span>
+          <span>
+            {format.timeRange(start, end)}
+            {!free && <span className={classes.past}> ({t('answer.taken')})</span>}
+          </span>
         </li>
       ))}
     </ol>
