@@ -45,6 +45,7 @@ test('a port that is taken does not stop the product', async () => {
 
   const metrics = await startMetrics({ metricsPort }, { pool, log });
 
-  await metrics.stop();
+  expect(other.listening).toBe(true);
+  await expect(metrics.stop()).resolves.toBeUndefined();
   other.close();
 });

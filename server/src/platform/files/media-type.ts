@@ -16,8 +16,14 @@ export async function mediaTypeOf(head: Buffer): Promise<string> {
 }
 
 function isText(head: Buffer): boolean {
-  // The last character may be cut in two, so it is not looked at.
-  const text = new TextDecoder().decode(head).slice(0, -1);
-  // oxlint-disable-next-line no-control-regex
-  return head.length > 0 && !/[\u0000-\u0008\u000E-\u001A\uFFFD]/.test(text);
+  try {
+    // As a stream: the last character may be cut in two.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+  } catch {
+    return false;
+  }
+  return head.length > 0 && !head.some(isBinary);
 }
+
+/** Control characters other than line ends, tabs, page ends and escapes. */
+const isBinary = (byte: number) => byte < 9 || (byte > 13 && byte < 27);

@@ -94,7 +94,7 @@ describe.each([
   );
 
   test('refuses to read what is not there, and removes it without complaint', async () => {
-    await expect(place.store.read(KEY)).rejects.toThrow();
+    await expect(place.store.read(KEY)).rejects.toThrow(/ENOENT|NoSuchKey/);
     await place.store.remove(KEY);
   });
 
@@ -109,7 +109,7 @@ describe.each([
     await place.store.check();
     await place.close();
 
-    await expect(place.store.check()).rejects.toThrow();
+    await expect(place.store.check()).rejects.toThrow(/ENOENT|ECONNREFUSED/);
     place = await open();
   });
 });

@@ -54,9 +54,10 @@ function isOfThisMachine({ socket, headers, hostname }: FastifyRequest, settings
 
 async function findMails(folder: string): Promise<KeptMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  // Ids are in the order of time.
+  // Ids are in the order in which mails were queued, which is nearly that in which they were sent.
   const newest = names.toSorted().reverse().slice(0, MOST);
-  return Promise.all(newest.map((name) => readMail(join(folder, name))));
+  const mails = await Promise.all(newest.map((name) => readMail(join(folder, name))));
+  return mails.toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 async function findMail(folder: string, id: string): Promise<KeptMail | undefined> {
