@@ -19,7 +19,7 @@ export const gaveWay = (error: unknown): boolean =>
 
 /** A value no column can hold, e.g. a date that does not exist: the caller's mistake, not ours. */
 export const isBadValue = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^22/.test(error.code ?? '');
+  error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');
 
 /** The database went away under the query (restart, network), as opposed to refusing it. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { api } from '@thedot/domain/api';
-import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
+import { AppError, type Problem } from '@thedot/domain/errors';
 import {
   type AnyAsk,
   type Client,
@@ -39,7 +39,7 @@ async function requestOf(
   return {
     method: endpoint.method,
     url: `/api${pathOf(endpoint, params)}${search.size ? `?${search}` : ''}`,
-    ...(await payloadOf(ask, { ...headers, ...(ask.headers ?? {}) })),
+    ...(await payloadOf(ask, { ...headers, ...(ask.headers as object | undefined) })),
   };
 }
 
@@ -50,7 +50,7 @@ async function payloadOf(ask: AnyAsk, headers: Record<string, string>) {
   const form = new FormData();
   if (ask.body !== undefined) form.append('fields', JSON.stringify(ask.body));
   for (const [name, value] of Object.entries(ask.files)) {
-    for (const file of [value].flat()) form.append(name, file as File);
+    for (const file of [value].flat()) form.append(name, file);
   }
   const encoded = new Response(form);
   const type = encoded.headers.get('content-type') ?? '';
@@ -64,7 +64,7 @@ function read(response: LightMyRequestResponse): unknown {
   if (response.statusCode < 400) return response.json();
   const problem = response.json<Problem>();
   throw Object.assign(
-    new AppError(problem.code as ErrorCode, {
+    new AppError(problem.code, {
       ...(problem.params && { params: problem.params }),
       ...(problem.errors && { errors: problem.errors }),
     }),

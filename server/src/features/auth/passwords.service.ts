@@ -67,7 +67,7 @@ async function newHash(db: Db, owner: Owner, password: string): Promise<string> 
   obeyAt('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
   const old = await findOldPasswords(db, owner.id, PASSWORDS_REMEMBERED - 1);
   const hashes = [owner.passwordHash, ...old.map(({ hash }) => hash)];
-  const used = await Promise.all(hashes.map((hash) => hash && isPassword(password, hash)));
+  const used = await Promise.all(hashes.map((hash) => isPassword(password, hash)));
   obeyAt('password', used.some(Boolean) ? 'auth.same_password' : null);
   return hashPassword(password);
 }

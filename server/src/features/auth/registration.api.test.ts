@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstAdminLink } from './first-admin.service.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -266,7 +267,6 @@ describe('completing a registration', () => {
 
 describe('the first administrator', () => {
   test('is made once with the printed link', async () => {
-    const { firstAdminLink } = await import('./first-admin.service.ts');
     const facts = { keys: world.keys, settings: world.settings, now: new Date() };
     const link = await firstAdminLink(world.db, facts);
     expect(await firstAdminLink(world.db, facts)).toBe(link);
