@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lapseBookings } from './bookings.jobs.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import {
   acceptedIn,
   MONDAY,
@@ -72,8 +72,11 @@ describe('cancelling', () => {
 describe('when nobody answers', () => {
   test('a request lapses once all its times are past, and both are told', async () => {
     const { expert, startup, booking } = await requestedIn(world, NINE, TEN);
-    const lapseAt = (instant: string) =>
-      lapseBookings({ db: world.db, now: () => new Date(instant) });
+    const lapseAt = async (instant: string) => {
+      world.clock = new Date(instant);
+      await enqueue(world.db, 'lapse-bookings', {});
+      await world.runJobs();
+    };
 
     await lapseAt(NINE.start);
     expect(await startup.api.bookings.one({ params: booking })).toMatchObject({

@@ -125,7 +125,7 @@ export const updateProfile = (db: Db, userId: string, profile: ExpertProfile) =>
     .updateTable('experts')
     .set({
       headline: profile.headline,
-      categories: sql`${[...profile.categories]}::text[]::expertise[]`,
+      categories: [...profile.categories],
       languages: [...profile.languages],
     })
     .where('user_id', '=', userId)
