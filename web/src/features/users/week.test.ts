@@ -1,0 +1,43 @@
+import { refuseHours } from '@thedot/domain/availability/availability.rules';
+import { describe, expect, test } from 'vitest';
+import { copyDay, minutesOpen, nextInterval, openShare } from './week.ts';
+
+const [monday, tuesday, sunday] = [1, 2, 0];
+const at = (wday: number, start: string, end: string) => ({ wday, start, end });
+
+describe('a next interval', () => {
+  test('is the morning on a day without hours', () => {
+    expect(nextInterval([at(tuesday, '09:00', '12:00')], monday)).toEqual(
+      at(monday, '09:00', '12:00'),
+    );
+  });
+
+  test('comes an hour after the latest of that day', () => {
+    const hours = [at(monday, '14:00', '15:00'), at(monday, '09:00', '12:00')];
+    expect(nextInterval(hours, monday)).toEqual(at(monday, '16:00', '19:00'));
+  });
+
+  test.each(['09:00', '20:30', '22:30'])('never clashes after a day that ends at %s', (end) => {
+    const hours = [at(monday, '08:00', end)];
+    expect(refuseHours([...hours, nextInterval(hours, monday)])).toBeNull();
+  });
+});
+
+test('a day is copied in the place of what the other days had', () => {
+  const hours = [at(monday, '09:00', '12:00'), at(tuesday, '15:00', '16:00')];
+
+  expect(copyDay(hours, monday, [tuesday, sunday])).toEqual([
+    at(monday, '09:00', '12:00'),
+    at(tuesday, '09:00', '12:00'),
+    at(sunday, '09:00', '12:00'),
+  ]);
+});
+
+test('an hour shows how much of it is open', () => {
+  const hours = [at(monday, '09:30', '10:15')];
+  expect([8, 9, 10, 11].map((hour) => openShare(hours, monday, hour))).toEqual([0, 0.5, 0.25, 0]);
+});
+
+test('hours that are still being typed count as none', () => {
+  expect(minutesOpen([at(monday, '09:00', '12:00'), at(monday, '14:00', '')])).toBe(180);
+});
