@@ -7,6 +7,14 @@ export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
 /** How far a person has come: profile not completed, waiting for the hub's review, or fully in. */
 export type Standing = 'incomplete' | 'waiting' | 'full';
 
+export const standingOf = (person: {
+  readonly isCompleted: boolean;
+  readonly review: 'waiting' | 'accepted' | 'declined' | null;
+}): Standing => {
+  if (!person.isCompleted) return 'incomplete';
+  return person.review === null || person.review === 'accepted' ? 'full' : 'waiting';
+};
+
 /** What permissions depend on, and nothing else. */
 export interface Person {
   /** As stored; a role that does not exist may do nothing. */

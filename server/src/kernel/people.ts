@@ -1,4 +1,3 @@
-import type { Standing } from '@thedot/domain/access/abilities';
 import type { PersonChange, SignedIn } from './context.ts';
 
 /** What memory knows of one session and the person behind it. */
@@ -11,14 +10,6 @@ export interface KnownSession {
 
 const KEEP_MS = 60_000;
 const MOST = 20_000;
-
-export const standingOf = (user: {
-  isCompleted: boolean;
-  review: 'waiting' | 'accepted' | 'declined' | null;
-}): Standing => {
-  if (!user.isCompleted) return 'incomplete';
-  return user.review === 'waiting' || user.review === 'declined' ? 'waiting' : 'full';
-};
 
 /**
  * Sessions in memory, so that a call asks the database nothing about its caller. Whoever changes a

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Person, Standing } from '@thedot/domain/access/abilities';
+import { type Person, standingOf } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { AppError, ERRORS } from '@thedot/domain/errors';
 import { type Me, users } from '@thedot/domain/users/users.contract';
@@ -54,11 +54,6 @@ export function personOf(me: Me): Person {
     station5G: me.station5G,
     canBookExpert: me.organization?.canBookExpert ?? null,
   };
-}
-
-function standingOf(me: Me): Standing {
-  if (!me.isCompleted) return 'incomplete';
-  return me.review === null || me.review === 'accepted' ? 'full' : 'waiting';
 }
 
 /** A session starts with its token; whoever was here before leaves nothing in the cache. */

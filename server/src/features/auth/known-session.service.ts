@@ -1,5 +1,6 @@
+import { standingOf } from '@thedot/domain/access/abilities';
 import type { Db } from '../../db/db.ts';
-import { type KnownSession, standingOf } from '../../kernel/people.ts';
+import type { KnownSession } from '../../kernel/people.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** What a call must know of its caller. */
