@@ -12,13 +12,21 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Brings a database up to date, each file in a transaction of its own; answers what it ran. */
-export async function migrate(url: string): Promise<readonly string[]> {
+/**
+ * Brings a database up to date, each file in a transaction of its own; answers what it ran. With
+ * `only` it goes no further than those, which must all be known.
+ */
+export async function migrate(url: string, only?: readonly string[]): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const waiting = await findWaiting(client, await readMigrations());
+    const known = await readMigrations();
+    const stranger = only?.find((name) => !known.some((migration) => migration.name === name));
+    if (stranger) throw new Error(`This program is too old: it does not know ${stranger}.`);
+    const waiting = (await findWaiting(client, known)).filter(
+      ({ name }) => only?.includes(name) ?? true,
+    );
     for (const migration of waiting) await apply(client, migration);
     return waiting.map(({ name }) => name);
   } finally {

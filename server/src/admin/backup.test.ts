@@ -1,0 +1,144 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect } from '../db/db.ts';
+import { createDiskStore } from '../platform/files/disk-store.ts';
+import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { makeSampleHub } from '../seed/sample-hub.ts';
+import { createDatabase } from '../testing/database.ts';
+import { testSettings } from '../testing/settings.ts';
+import { backup } from './backup.ts';
+import { findViolations } from './invariants.queries.ts';
+import { restore } from './restore.ts';
+import { findTables, readRows } from './tables.queries.ts';
+
+const quiet = pino({ level: 'silent' });
+const picture = randomBytes(300_000);
+let folder: string;
+let archive: string;
+let source: Awaited<ReturnType<typeof openHub>>;
+let target: Awaited<ReturnType<typeof openHub>>;
+
+async function openHub(name: string) {
+  const database = await createDatabase();
+  const dataDir = join(folder, `${name}-${randomUUID()}`);
+  const files = await createDiskStore(join(dataDir, 'files'));
+  await migrateJobs(database.url, quiet);
+  const jobs = () => migrateJobs(database.url, quiet);
+  return { url: database.url, dataDir, files, migrateJobs: jobs, drop: database.drop };
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table, so that two hubs can be compared whole. */
+const contentOf = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query('begin');
+    const content: Record<string, string[]> = {};
+    for (const { name } of await findTables(client)) {
+      const rows: string[] = [];
+      for await (const some of readRows(client, name)) rows.push(...some);
+      content[name] = rows.sort();
+    }
+    return content;
+  });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thedot-backup-'));
+  archive = join(folder, 'hub.tar.gz');
+  source = await openHub('source');
+  const { db } = connect(source.url, 2);
+  const settings = testSettings({ dataDir: source.dataDir });
+  await makeSampleHub({ db, settings, now: () => new Date() });
+  await db.destroy();
+  const id = randomUUID();
+  await source.files.write(id, Readable.from([picture]));
+  await writeFile(join(source.dataDir, 'secret.key'), 'a secret');
+  await withClient(source.url, (client) =>
+    client.query(
+      `insert into files (id, subject_kind, subject_id, name, media_type, size, sha256)
+       values ($1, 'booking', $1, 'Plan d’été.png', 'image/png', $2, $3)`,
+      [id, picture.length, createHash('sha256').update(picture).digest('hex')],
+    ),
+  );
+  await backup(source, archive);
+});
+beforeEach(async () => {
+  target = await openHub('target');
+  return () => target.drop();
+});
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a restored hub has every row, every file and the secret of the old one', async () => {
+  await restore(target, archive);
+
+  expect(await contentOf(target.url)).toEqual(await contentOf(source.url));
+  const [file] = await withClient(
+    target.url,
+    async (client) => (await client.query<{ id: string }>('select id from files')).rows,
+  );
+  const parts = await Array.fromAsync(await target.files.read(file?.id ?? ''));
+  expect(Buffer.concat(parts).equals(picture)).toBe(true);
+  expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a secret');
+});
+
+test('a restored hub keeps its constraints and is sound', async () => {
+  await restore(target, archive);
+
+  const constraints = (url: string) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+           from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+      );
+      return rows;
+    });
+  expect(await constraints(target.url)).toEqual(await constraints(source.url));
+  expect(await findViolations(target.url, 'Africa/Tunis')).toEqual([]);
+});
+
+test('only its owner may read an archive', async () => {
+  expect((await stat(archive)).mode & 0o077).toBe(0);
+});
+
+test('a hub that has people is not overwritten', async () => {
+  await expect(restore(source, archive)).rejects.toThrow('has people already');
+});
+
+test('an archive that is cut off changes nothing', async () => {
+  const whole = await readFile(archive);
+  const cut = join(folder, 'cut.tar.gz');
+  await writeFile(cut, whole.subarray(0, whole.length / 2));
+  const before = await contentOf(target.url);
+
+  await expect(restore(target, cut)).rejects.toThrow();
+
+  expect(await contentOf(target.url)).toEqual(before);
+});
+
+test('a booking whose history says something else is found', async () => {
+  await restore(target, archive);
+  await withClient(target.url, (client) =>
+    client.query(`update bookings set status = 'rejected' where status = 'accepted'`),
+  );
+  const found = await findViolations(target.url, 'Africa/Tunis');
+  expect(new Set(found.map(({ says }) => says))).toContain(
+    'Every booking’s state is the last thing that happened to it',
+  );
+});

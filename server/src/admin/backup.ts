@@ -1,0 +1,151 @@
+import { createWriteStream } from 'node:fs';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { findTables, readRows } from './tables.queries.ts';
+import { tarEnd, tarHeader, tarPadding } from './tar.ts';
+
+export interface Hub {
+  readonly url: string;
+  readonly files: FileStore;
+  readonly dataDir: string;
+}
+
+export interface Manifest {
+  readonly format: 1;
+  readonly madeAt: string;
+  readonly migrations: readonly string[];
+}
+
+/** The last entry: without it an archive is not whole. */
+export interface Summary {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly blobs: number;
+  /** Blobs that were removed while the backup was being made. */
+  readonly missing: readonly string[];
+}
+
+/** Writes one archive of everything, as it is at one instant, while the hub goes on working. */
+export async function backup(hub: Hub, path: string): Promise<Summary> {
+  const draft = `${path}.part`;
+  try {
+    const archive = new PassThrough();
+    const file = createWriteStream(draft, { mode: 0o600, flush: true });
+    const [summary] = await Promise.all([
+      fill(archive, hub).catch((error: unknown) => {
+        archive.destroy(error instanceof Error ? error : new Error(String(error)));
+        throw error;
+      }),
+      pipeline(archive, createGzip(), file),
+    ]);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return summary;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function fill(archive: PassThrough, { url, files, dataDir }: Hub): Promise<Summary> {
+  const client = new pg.Client({ connectionString: url, application_name: 'thedot-backup' });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const madeAt = new Date();
+    const add = entryWriter(archive, madeAt);
+    const { rows: applied } = await client.query<{ name: string }>(
+      'select name from schema_migrations order by name',
+    );
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: madeAt.toISOString(),
+      migrations: applied.map(({ name }) => name),
+    };
+    await add('manifest.json', JSON.stringify(manifest));
+    const secret = await readFile(join(dataDir, 'secret.key')).catch(() => null);
+    if (secret) await add('secret.key', secret);
+
+    const rows = await addTables(client, add);
+    const blobs = await addBlobs(client, files, add);
+    const summary: Summary = { rows, ...blobs };
+    await add('end.json', JSON.stringify(summary));
+    archive.end(tarEnd);
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+async function addTables(client: pg.Client, add: AddEntry): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await findTables(client)) {
+    let count = 0;
+    for await (const lines of readRows(client, name)) {
+      await add(`tables/${name}/${String(count).padStart(10, '0')}.jsonl`, lines.join('\n'));
+      count += lines.length;
+    }
+    counts[name] = count;
+  }
+  return counts;
+}
+
+async function addBlobs(client: pg.Client, files: FileStore, add: AddEntry) {
+  const { rows } = await client.query<{ id: string; size: string; has_thumbnail: boolean }>(
+    'select id, size, has_thumbnail from files order by id',
+  );
+  const missing: string[] = [];
+  let blobs = 0;
+  for (const { id, size, has_thumbnail: hasThumbnail } of rows) {
+    const whole = await files.read(id).catch(() => null);
+    if (!whole) {
+      missing.push(id);
+      continue;
+    }
+    await add(`files/${id}`, whole, Number(size));
+    const thumbnail = hasThumbnail ? await files.read(thumbnailKey(id)).catch(() => null) : null;
+    if (thumbnail) await add(`files/${thumbnailKey(id)}`, await bytesOf(thumbnail));
+    blobs += 1;
+  }
+  return { blobs, missing };
+}
+
+type AddEntry = (name: string, content: string | Buffer | Readable, size?: number) => Promise<void>;
+
+function entryWriter(archive: PassThrough, modified: Date): AddEntry {
+  const write = (bytes: Buffer) =>
+    archive.write(bytes)
+      ? undefined
+      : new Promise<void>((resolve, reject) => {
+          archive.once('drain', resolve);
+          archive.once('close', () => reject(new Error('The archive could not be written')));
+        });
+  return async (name, content, known) => {
+    const whole = typeof content === 'string' ? Buffer.from(content) : content;
+    const size = Buffer.isBuffer(whole) ? whole.length : (known ?? 0);
+    await write(tarHeader(name, size, modified));
+    let written = 0;
+    for await (const part of Buffer.isBuffer(whole) ? [whole] : (whole as AsyncIterable<Buffer>)) {
+      written += part.length;
+      await write(part);
+    }
+    if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}`);
+    await write(tarPadding(size));
+  };
+}
+
+async function bytesOf(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Makes the new name as durable as the bytes. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,179 @@
+import { Role } from '@thedot/domain/access/roles';
+import { AppError } from '@thedot/domain/errors';
+import { email, language } from '@thedot/domain/kernel/fields';
+import { pino } from 'pino';
+import type { Settings } from '../config.ts';
+import { connect, type Db } from '../db/db.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { createAccount, giveNewPassword } from '../features/auth/administration.service.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
+import { migrateJobs } from '../platform/jobs/jobs.ts';
+import { makeSampleHub } from '../seed/sample-hub.ts';
+import { backup } from './backup.ts';
+import { examine } from './doctor.ts';
+import { findViolations } from './invariants.queries.ts';
+import { restore } from './restore.ts';
+
+export const USE = `npm run hub -- COMMAND
+  user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   make an account; its password is printed
+  user password EMAIL                                   give a new password; all sessions end
+  backup FILE                                           write everything into one archive
+  restore FILE                                          fill an empty hub from an archive
+  migrate                                               bring the tables up to date
+  sample                                                fill an empty hub with a believable one
+  doctor                                                look at everything the hub stands on
+  invariants                                            list what must never be, and is`;
+
+/** A wrong use of the command line, told with the right one. */
+export class UseError extends Error {
+  override name = 'UseError';
+}
+
+/** Does one command; answers the sentences to print and whether all is well. */
+export async function command(
+  settings: Settings,
+  args: readonly string[],
+): Promise<{ lines: readonly string[]; isWell: boolean }> {
+  const work = workOf(args);
+  const database = settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: async () => {} }
+    : await startEmbedded({ dataDir: settings.dataDir, visitor: true });
+  try {
+    return await work({ settings, url: database.url, files: await openFileStore(settings) });
+  } finally {
+    await database.stop();
+  }
+}
+
+interface Setup {
+  readonly settings: Settings;
+  readonly url: string;
+  readonly files: Awaited<ReturnType<typeof openFileStore>>;
+}
+
+type Work = (setup: Setup) => Promise<{ lines: readonly string[]; isWell: boolean }>;
+
+const well = (...lines: readonly string[]) => ({ lines, isWell: true });
+const quiet = pino({ level: 'silent' });
+
+function workOf(args: readonly string[]): Work {
+  const [name, ...rest] = args;
+  const [first] = rest;
+  switch (name) {
+    case 'user':
+      return userWork(rest);
+    case 'backup':
+      return backupWork(needed(first, 'FILE'));
+    case 'restore':
+      return restoreWork(needed(first, 'FILE'));
+    case 'migrate':
+      return async ({ url }) => {
+        const ran = await migrate(url);
+        await migrateJobs(url, quiet);
+        return well(ran.length === 0 ? 'Everything is up to date.' : `Ran ${ran.join(', ')}.`);
+      };
+    case 'sample':
+      return sampleWork;
+    case 'doctor':
+      return async ({ settings, ...stands }) => {
+        const findings = await examine(settings, stands);
+        const lines = findings.map(
+          ({ what, isFine, detail }) => `${isFine ? 'ok   ' : 'WRONG'} ${what}: ${detail}`,
+        );
+        return { lines, isWell: findings.every(({ isFine }) => isFine) };
+      };
+    case 'invariants':
+      return async ({ url, settings }) => {
+        const found = await findViolations(url, settings.hubTimeZone);
+        if (found.length === 0) return well('The hub is sound.');
+        return {
+          lines: found.map(({ says, subject }) => `BROKEN: ${says}: ${subject}`),
+          isWell: false,
+        };
+      };
+    default:
+      throw new UseError(USE);
+  }
+}
+
+function userWork([what, address, role, firstName, lastName, tongue]: readonly string[]): Work {
+  const parsed = email.safeParse(needed(address, 'EMAIL'));
+  if (!parsed.success) throw new UseError(`${address} is not an e-mail address.`);
+  if (what === 'password') {
+    return withDb(async (db) => {
+      const password = await giveNewPassword(db, parsed.data, new Date());
+      return `The new password of ${parsed.data}: ${password}`;
+    });
+  }
+  if (what !== 'create') throw new UseError(USE);
+  const account = {
+    email: parsed.data,
+    role: Role.safeParse(needed(role, 'ROLE')).data,
+    firstName: needed(firstName, 'FIRST-NAME'),
+    lastName: needed(lastName, 'LAST-NAME'),
+    language: language.safeParse(tongue ?? 'en').data ?? 'en',
+  };
+  if (!account.role) throw new UseError(`Roles are: ${Role.options.join(', ')}.`);
+  const known = { ...account, role: account.role };
+  return withDb(async (db) => {
+    const password = await createAccount(db, known, new Date());
+    return `The password of ${known.email} (${known.role}): ${password}`;
+  });
+}
+
+const backupWork =
+  (path: string): Work =>
+  async ({ settings, url, files }) => {
+    const { rows, blobs, missing } = await backup({ url, files, dataDir: settings.dataDir }, path);
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+    return {
+      lines: [
+        `Wrote ${path}: ${total} rows and ${blobs} files. Keep it as secret as the hub itself.`,
+        ...missing.map((id) => `WRONG file ${id} has no content and is not in the archive`),
+      ],
+      isWell: missing.length === 0,
+    };
+  };
+
+const restoreWork =
+  (path: string): Work =>
+  async ({ settings, url, files }) => {
+    const target = {
+      url,
+      files,
+      dataDir: settings.dataDir,
+      migrateJobs: () => migrateJobs(url, quiet),
+    };
+    const { rows, blobs } = await restore(target, path);
+    return well(`Restored ${rows['public.users'] ?? 0} people and ${blobs} files from ${path}.`);
+  };
+
+const sampleWork: Work = async (setup) => {
+  await migrate(setup.url);
+  await migrateJobs(setup.url, quiet);
+  return withDb(async (db) => {
+    const accounts = await makeSampleHub({ db, settings: setup.settings, now: () => new Date() });
+    if (!accounts) return 'This hub has people already: nothing was changed.';
+    return `Made ${accounts.length} people; their passwords are in ${setup.settings.dataDir}/sample-accounts.json.`;
+  })(setup);
+};
+
+const withDb =
+  (work: (db: Db) => Promise<string>): Work =>
+  async ({ url }) => {
+    const { db } = connect(url, 2);
+    try {
+      return well(await work(db));
+    } catch (error) {
+      if (error instanceof AppError) return { lines: [error.message], isWell: false };
+      throw error;
+    } finally {
+      await db.destroy();
+    }
+  };
+
+function needed(value: string | undefined, what: string): string {
+  if (!value) throw new UseError(`${what} is missing.\n\n${USE}`);
+  return value;
+}

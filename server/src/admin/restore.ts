@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import { migrate } from '../db/migrate.ts';
+import type { Hub } from './backup.ts';
+import {
+  advanceCounters,
+  findTables,
+  insertRows,
+  type Table,
+  withoutForeignKeys,
+} from './tables.queries.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+});
+const Summary = z.object({
+  rows: z.record(z.string(), z.number()),
+  blobs: z.number(),
+  missing: z.array(z.string()),
+});
+type Summary = z.infer<typeof Summary>;
+
+interface Target extends Hub {
+  /** Brings the queue's tables, which are not ours, up to date. */
+  readonly migrateJobs: () => Promise<void>;
+}
+
+/** Fills an empty hub with what an archive holds: all of it, or nothing. */
+export async function restore(hub: Target, path: string): Promise<Summary> {
+  const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
+  await client.connect();
+  try {
+    await refuseUsed(client);
+    const source = createReadStream(path);
+    const unzipped = source.pipe(createGunzip());
+    source.on('error', (error) => unzipped.destroy(error));
+    const entries = readTar(unzipped);
+    const { migrations } = Manifest.parse(await nextJson(entries, 'manifest.json'));
+    await migrate(hub.url, migrations);
+    await hub.migrateJobs();
+    await client.query('begin');
+    const summary = await load(client, hub, entries);
+    await client.query('commit');
+    await migrate(hub.url);
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUsed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select to_regclass('public.users') is not null as used`,
+  );
+  if (!rows[0]?.used) return;
+  const { rowCount } = await client.query('select 1 from users limit 1');
+  if (rowCount) throw new Error('This hub has people already: restore into an empty one.');
+}
+
+async function load(client: pg.Client, hub: Hub, entries: AsyncGenerator<TarEntry>) {
+  const tables = await findTables(client);
+  const counts: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]));
+  const sums = new Map<string, string>();
+  let summary: Summary | undefined;
+  await withoutForeignKeys(client, tables, async () => {
+    // The queue makes some rows of its own when it is created.
+    for (const { name } of tables) await client.query(`delete from ${name}`);
+    for await (const entry of entries) {
+      const [kind, name = ''] = entry.name.split('/');
+      if (kind === 'tables') {
+        const table = tableNamed(tables, name);
+        const lines = (await textOf(entry)).split('\n');
+        await insertRows(client, table, lines);
+        counts[name] = (counts[name] ?? 0) + lines.length;
+      } else if (kind === 'files') {
+        sums.set(name, await keep(hub, name, entry));
+      } else if (kind === 'secret.key') {
+        await keepSecret(hub.dataDir, await textOf(entry));
+      } else if (kind === 'end.json') {
+        summary = Summary.parse(JSON.parse(await textOf(entry)));
+      }
+    }
+    await advanceCounters(client);
+  });
+  if (!summary) throw new Error('The archive is cut off');
+  for (const [name, expected] of Object.entries(summary.rows)) {
+    if (counts[name] !== expected) throw new Error(`${name} has not all of its rows`);
+  }
+  await compareBlobs(client, sums, summary.missing);
+  return summary;
+}
+
+async function compareBlobs(
+  client: pg.Client,
+  sums: ReadonlyMap<string, string>,
+  missing: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; sha256: string }>(
+    'select id, sha256 from files',
+  );
+  const damaged = rows.filter(({ id, sha256 }) => sums.get(id) !== sha256 && !missing.includes(id));
+  if (damaged.length > 0) throw new Error(`${damaged.length} files of the archive are damaged`);
+}
+
+async function keep({ files }: Hub, key: string, { content }: TarEntry): Promise<string> {
+  const hash = createHash('sha256');
+  const hashed = async function* () {
+    for await (const part of content) {
+      hash.update(part);
+      yield part;
+    }
+  };
+  await files.remove(key);
+  await files.write(key, Readable.from(hashed(), { objectMode: false }));
+  return hash.digest('hex');
+}
+
+/** The secret of this installation, if it has one by now, is nobody's yet: the hub is empty. */
+const keepSecret = (dataDir: string, secret: string) =>
+  writeFile(join(dataDir, 'secret.key'), secret, { mode: 0o600 });
+
+function tableNamed(tables: readonly Table[], name: string): Table {
+  const table = tables.find((it) => it.name === name);
+  if (!table) throw new Error(`The archive has a table ${name}, which this program does not know`);
+  return table;
+}
+
+async function nextJson(entries: AsyncGenerator<TarEntry>, name: string): Promise<unknown> {
+  const { value } = await entries.next();
+  if (value?.name !== name) throw new Error('This file is not a backup of a hub');
+  return JSON.parse(await textOf(value));
+}
+
+async function textOf({ content }: TarEntry): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of content) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+
+export interface Table {
+  /** With its schema, quoted for SQL. */
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What the programs write themselves when they start. */
+const MADE_BY_PROGRAMS = ['public.schema_migrations', 'graphile_worker.migrations'];
+
+/** Every table of the product and of its queue, with the columns that can be written. */
+export async function findTables(client: pg.Client): Promise<readonly Table[]> {
+  const { rows } = await client.query<Table>(
+    `select quote_ident(t.table_schema) || '.' || quote_ident(t.table_name) as name,
+            array_agg(quote_ident(c.column_name) order by c.ordinal_position)::text[] as columns
+       from information_schema.tables t
+       join information_schema.columns c using (table_schema, table_name)
+      where t.table_schema in ('public', 'graphile_worker') and t.table_type = 'BASE TABLE'
+        and c.is_generated = 'NEVER'
+      group by 1 order by 1`,
+  );
+  return rows.filter(({ name }) => !MADE_BY_PROGRAMS.includes(name));
+}
+
+/** The rows of a table as JSON, some at a time, as the client's transaction sees them. */
+export async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
+  await client.query(
+    `declare rows_of_table cursor for select to_jsonb(t)::text as row from ${table} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>('fetch 1000 from rows_of_table');
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await client.query('close rows_of_table');
+}
+
+export async function insertRows(
+  client: pg.Client,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  const list = columns.join(', ');
+  await client.query(
+    `insert into ${name} (${list}) overriding system value
+     select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    [`[${lines.join(',')}]`],
+  );
+}
+
+/**
+ * Lets tables be filled in any order: foreign keys are put back, and so checked, at the end, and
+ * triggers stay silent meanwhile. Needs no superuser.
+ */
+export async function withoutForeignKeys(
+  client: pg.Client,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ name: string; table: string; definition: string }>(
+    `select quote_ident(conname) as name, conrelid::regclass::text as table,
+            pg_get_constraintdef(oid) as definition
+       from pg_constraint
+      where contype = 'f' and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  );
+  for (const { name, table } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  await work();
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const { name, table, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+}
+
+/** Counters go on after the highest number that was filled in. */
+export async function advanceCounters(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; counter: string }>(
+    `select c.oid::regclass::text as table, quote_ident(a.attname) as column,
+            pg_get_serial_sequence(c.oid::regclass::text, a.attname) as counter
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relkind = 'r' and not a.attisdropped
+        and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+        and pg_get_serial_sequence(c.oid::regclass::text, a.attname) is not null`,
+  );
+  for (const { table, column, counter } of rows) {
+    await client.query(
+      `select setval($1::regclass, coalesce(max(${column}), 0) + 1, false) from ${table}`,
+      [counter],
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@thedot/domain/access/roles';
+import { found, obey } from '@thedot/domain/errors';
+import type { Db } from '../../db/db.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import {
+  createUser,
+  findForSignIn,
+  isEmailTaken,
+  savePasswordHash,
+} from '../users/users.service.ts';
+import { hashPassword } from './passwords.ts';
+import { revokeSessionsOf } from './sessions.queries.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly role: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: 'en' | 'fr';
+}
+
+const randomPassword = () => randomBytes(12).toString('base64url');
+
+/** Makes an account from the command line; its owner completes the profile at the first sign-in. */
+export async function createAccount(db: Db, account: NewAccount, now: Date): Promise<string> {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    obey((await isEmailTaken(tx, account.email)) ? 'auth.email_taken' : null);
+    const id = await createUser(tx, {
+      ...account,
+      passwordHash,
+      country: '',
+      keepInformed: false,
+      review: null,
+      verifiedAt: now,
+    });
+    await audit(tx, {
+      actorId: null,
+      action: 'user.created-by-command',
+      subjectKind: 'user',
+      subjectId: id,
+      details: { role: account.role },
+    });
+  });
+  return password;
+}
+
+/** Gives a person a new random password and ends all their sessions. */
+export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string> {
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const { id } = found(await findForSignIn(tx, email), 'user.not_found');
+    await savePasswordHash(tx, id, hash, now);
+    await revokeSessionsOf(tx, id, { now, because: 'password given by command' });
+    await audit(tx, {
+      actorId: null,
+      action: 'user.password-by-command',
+      subjectKind: 'user',
+      subjectId: id,
+    });
+  });
+  return password;
+}

@@ -1,0 +1,11 @@
+import { command } from './admin/commands.ts';
+import { readSettings } from './config.ts';
+
+try {
+  const { lines, isWell } = await command(readSettings(), process.argv.slice(2));
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  process.exitCode = isWell ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}
