@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
 import { features } from './features.ts';
+import { auditRefusals } from './http/audit-refusals.ts';
 import { docsRoutes } from './http/docs.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -53,6 +54,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     acceptForms(api);
     provideContext(api, parts);
     guard(api, parts);
+    auditRefusals(api, parts);
     limitCallers(api);
     for (const routes of features) await api.register(routes);
   });

@@ -18,12 +18,10 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
     if (!access) return;
     refuseOtherSites(request);
     const caller = await identify(request, keys, people);
-    if (access === 'public') {
-      request.signedIn = caller.signedIn ?? null;
-      return;
-    }
+    request.signedIn = caller.signedIn ?? null;
+    if (access === 'public') return;
     obey(caller.refusal ?? null);
-    request.signedIn = permitted(caller.signedIn, access);
+    refuse(caller.signedIn, access);
   });
 }
 
@@ -54,11 +52,10 @@ function tokenOf(request: FastifyRequest): { value: string; isFiles: boolean } |
   return cookie ? { value: cookie, isFiles: true } : undefined;
 }
 
-function permitted(signedIn: SignedIn | undefined, access: Access): SignedIn {
+function refuse(signedIn: SignedIn | undefined, access: Access): void {
   if (!signedIn) throw new AppError('auth.no_token');
   if (!Role.safeParse(signedIn.role).success) throw new AppError('access.unknown_role');
   if (!can(signedIn, access)) throw new AppError('access.denied');
-  return signedIn;
 }
 
 /** Browsers say where a request comes from; no other site has anything to ask here. */
