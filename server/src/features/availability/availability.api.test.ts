@@ -145,6 +145,12 @@ describe('weekly hours', () => {
     await admin.api.availability.save({ body });
 
     expect(await expert.api.availability.read()).toMatchObject(week);
+    const noted = await world.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('subject_id', '=', expert.id)
+      .execute();
+    expect(noted).toEqual([{ actor_id: admin.id, action: 'availability.saved' }]);
     await expect(admin.api.availability.save({ body: week })).rejects.toMatchObject({
       code: 'access.expert_required',
     });

@@ -9,6 +9,7 @@ import { found, obeyEach } from '@thedot/domain/errors';
 import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
 import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
 import { findEngagements, replaceHours } from './availability.queries.ts';
 
@@ -23,7 +24,20 @@ export async function saveAvailability(
   return transact(ctx, async (tx) => {
     const { expertId } = await receptionMeant(tx, 'update', week.expertId);
     await saveWeek(tx.db, expertId, week);
+    await noteIfForeign(tx, expertId);
     return answerOf(await findReception(tx, expertId));
+  });
+}
+
+/** Hours that somebody else has set are accounted for. */
+async function noteIfForeign({ db, actor, caller }: Context, expertId: string): Promise<void> {
+  if (expertId === actor.id) return;
+  await audit(db, {
+    actorId: actor.id,
+    action: 'availability.saved',
+    subjectKind: 'user',
+    subjectId: expertId,
+    address: caller.address,
   });
 }
 

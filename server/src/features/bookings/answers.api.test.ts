@@ -180,4 +180,23 @@ describe('answering', () => {
     await expect(accepting).rejects.toMatchObject({ code: 'booking.time_conflict' });
     expect(await second.api.bookings.one({ params: other })).toMatchObject({ status: 'pending' });
   });
+
+  test('an expert’s buffers keep sessions apart', async () => {
+    const { expert, booking } = await requestedIn(world, NINE);
+    const other = await world.person('startup');
+    const next = await other.api.bookings.request({ body: wish(expert.id, TEN) });
+    await world.db
+      .updateTable('experts')
+      .set({ buffer_after: 15 })
+      .where('user_id', '=', expert.id)
+      .execute();
+    const accept = (bookingId: string, start: string) =>
+      expert.api.bookings.accept({ body: { bookingId, start } });
+
+    await accept(booking.id, NINE.start);
+
+    await expect(accept(next.id, TEN.start)).rejects.toMatchObject({
+      code: 'booking.time_conflict',
+    });
+  });
 });
