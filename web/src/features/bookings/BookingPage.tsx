@@ -42,6 +42,7 @@ function Loaded({ id }: { id: string }) {
   }
   return (
     <Empty
+      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={

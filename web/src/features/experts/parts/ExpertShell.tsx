@@ -63,6 +63,7 @@ function Missing() {
   const { t } = useTranslation('experts');
   return (
     <Empty
+      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={
