@@ -1,8 +1,9 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './PageHead.module.css';
 
 interface Props {
-  title: ReactNode;
+  title: string;
   hint?: ReactNode;
   /** The page's one or two actions. */
   actions?: ReactNode;
@@ -10,6 +11,7 @@ interface Props {
 
 /** A page's name, and what can be done on it. */
 export function PageHead({ title, hint, actions }: Props) {
+  useDocumentTitle(`${title} · THE DOT`);
   return (
     <header className={classes.head}>
       <div className={classes.words}>

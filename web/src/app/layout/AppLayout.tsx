@@ -9,6 +9,7 @@ import classes from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { menuFor } from './menu.ts';
+import { MenuTitle } from './MenuTitle.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -35,6 +36,7 @@ export function AppLayout() {
 
   return (
     <Zones value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
+      <MenuTitle />
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>

@@ -24,6 +24,8 @@ export function SideMenu({ groups, onChoose }: Props) {
   );
 }
 
+const isShown = (page: MenuPage) => !page.quiet;
+
 interface GroupProps {
   group: MenuGroup;
   open: string | null;
@@ -38,7 +40,7 @@ function Group({ group, open, onChoose }: GroupProps) {
       <div id={id} className={classes.group}>
         {t(`group.${group.name}`)}
       </div>
-      {group.pages.map((page) => (
+      {group.pages.filter(isShown).map((page) => (
         <PageLink key={page.path} page={page} isOpen={page.path === open} onChoose={onChoose} />
       ))}
     </div>

@@ -36,6 +36,8 @@ export interface MenuPage {
   readonly icon: FunctionComponent<IconProps>;
   /** Paths beneath another name that belong to this page too. */
   readonly also?: string;
+  /** Found by name and in the footer; the menu stays short. */
+  readonly quiet?: true;
 }
 
 export interface MenuGroup {
@@ -73,7 +75,7 @@ const MENU: readonly MenuGroup[] = [
       { name: 'organizations', path: '/organizations', icon: IconBuildingCommunity },
       { name: 'team', path: '/team', icon: IconUsers },
       { name: 'services', path: '/community-service', icon: IconHeartHandshake },
-      { name: 'legal', path: '/eurafrique-legal', icon: IconGavel },
+      { name: 'legal', path: '/eurafrique-legal', icon: IconGavel, quiet: true },
       { name: 'feedback', path: '/feedback', icon: IconLifebuoy },
     ],
   },
