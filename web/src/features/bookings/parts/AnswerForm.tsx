@@ -86,7 +86,7 @@ function Choice({ start, end, refusal }: Slot & { refusal: ErrorCode | null }) {
       className={classes.choice ?? ''}
       aria-label={`${format.longDay(start)}, ${format.timeRange(start, end)}`}
     >
-      <Radio.Indicator />
+      <Radio.Indicator className={classes.radio ?? ''} />
       <span className={classes.label}>
         <time dateTime={start}>{format.longDay(start)}</time>
         <span>

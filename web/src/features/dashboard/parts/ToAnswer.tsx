@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ export function ToAnswer() {
 }
 
 function Requests() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'experts']);
   const requests = useQuery(proposalsQuery(SHOWN));
 
   if (requests.isPending) return <Skeletons shape="rows" />;
@@ -51,6 +51,12 @@ function Requests() {
                 radius="xl"
               >
                 {t('toAnswer.button')}
+                <VisuallyHidden>
+                  {t('toAnswer.to', {
+                    name: booking.requester.name,
+                    category: t(`experts:category.${booking.category}`),
+                  })}
+                </VisuallyHidden>
               </Button>
             }
           />

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
@@ -80,7 +81,7 @@ function SlotButton({ start, isFull, minutes, picks, lost, onToggle }: SlotProps
         </span>
       )}
       <time dateTime={start}>{format.time(start)}</time>
-      {isLost && <span className={classes.gone}>{t('times.taken')}</span>}
+      {isLost && <VisuallyHidden>{t('times.taken')}</VisuallyHidden>}
     </button>
   );
 }
