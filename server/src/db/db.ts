@@ -18,7 +18,7 @@ types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
 export function connect(url: string, most = 20): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
+  const pool = patientPool({
     connectionString: url,
     max: most,
     types,
@@ -27,9 +27,15 @@ export function connect(url: string, most = 20): { db: Db; pool: pg.Pool } {
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 3_000,
   });
-  // A broken idle connection is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => {});
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+/** A pool whose connections may break, idle or while they close, without ending the process. */
+export function patientPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 type Query = (this: pg.Client, ...call: unknown[]) => never;

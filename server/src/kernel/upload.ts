@@ -64,16 +64,22 @@ export async function readForm(
 }
 
 async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<Multipart> {
-  // Nobody may hold an upload open without sending.
-  request.raw.socket.setTimeout?.(IDLE_MS, () => request.raw.destroy());
+  const { raw } = request;
   const biggest = Math.max(...Object.values(rules).map(({ maxBytes }) => maxBytes));
   const parts = request.parts({
     limits: { fileSize: biggest + 1, fieldSize: MOST_FIELD_BYTES, fields: 100, parts: 200 },
   });
-  while (true) {
-    const { done, value } = await parts.next().catch(malformed);
-    if (done) return;
-    yield value;
+  // Nobody may hold an upload open without sending. In-memory requests have no line to watch.
+  const hangUp = () => raw.destroy();
+  raw.socket.on('timeout', hangUp).setTimeout?.(IDLE_MS);
+  try {
+    while (true) {
+      const { done, value } = await parts.next().catch(malformed);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    raw.socket.off('timeout', hangUp).setTimeout?.(0);
   }
 }
 
@@ -153,8 +159,13 @@ function refuseByLength({ headers }: FastifyRequest, rules: Rules): void {
   if (first && Number(headers['content-length']) > most) obeyAt(first[0], tooLarge(first[1]));
 }
 
-/** A browser reads the answer only once it has sent everything, so the rest is thrown away, not refused. */
+/**
+ * A browser reads the answer only once it has sent everything, so the rest is thrown away rather than
+ * refused, for a while.
+ */
 function drain({ raw }: FastifyRequest): void {
+  const hangUp = setTimeout(() => raw.destroy(), IDLE_MS).unref();
+  raw.once('close', () => clearTimeout(hangUp));
   raw.unpipe();
   raw.resume();
 }

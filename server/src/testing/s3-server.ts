@@ -74,7 +74,8 @@ export async function startS3Server() {
 
   function read(key: string, range: string | undefined, send: Send): void {
     const object = objects.get(key);
-    if (!object) return send(404, '<Error><Code>NoSuchKey</Code><Message>NoSuchKey</Message></Error>');
+    if (!object)
+      return send(404, '<Error><Code>NoSuchKey</Code><Message>NoSuchKey</Message></Error>');
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
     if (!from || !to) return send(200, object.content);
     send(206, object.content.subarray(Number(from), Number(to) + 1));

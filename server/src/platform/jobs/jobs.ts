@@ -9,7 +9,9 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { patientPool } from '../../db/db.ts';
 import { type SteadyClient, steadyClient } from '../../db/steady-client.ts';
 import { countJob } from '../metrics.ts';
 import { CRONTAB, type JobName, type Jobs } from './job-names.ts';
@@ -34,11 +36,12 @@ const RESTART_MS = 1_000;
 
 /** Creates the tables of the queue; `enqueue` needs them. */
 export const migrateJobs = (url: string, log: Logger): Promise<void> =>
-  runMigrations(optionsOf({ url, log }));
+  withPool(url, (pgPool) => runMigrations(optionsOf(pgPool, log)));
 
 /** Works on jobs until stopped; a lost database is waited for. */
 export async function startJobs(setup: Setup): Promise<Running> {
-  const { handlers, log } = setup;
+  const { url, handlers, log } = setup;
+  const pool = poolTo(url);
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let lock: SteadyClient | undefined;
@@ -51,6 +54,7 @@ export async function startJobs(setup: Setup): Promise<Running> {
       clearTimeout(restart);
       await runner.stop().catch(() => {});
       await lock?.close();
+      await pool.end();
     },
   };
 
@@ -59,14 +63,13 @@ export async function startJobs(setup: Setup): Promise<Running> {
     events.on('pool:create', ({ workerPool }) => {
       void lock?.close();
       // By this lock the other servers see that the jobs we have taken are not orphans.
-      lock = steadyClient(setup.url, 'thedot-runner', (client) =>
+      lock = steadyClient(url, 'thedot-runner', (client) =>
         client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerPool.id]),
       );
     });
     events.on('job:success', ({ job }) => countJob(job.task_identifier, 'done'));
     events.on('job:error', ({ job }) => countJob(job.task_identifier, 'failed'));
-    const options = optionsOf(setup);
-    return run({ ...options, events, crontab: CRONTAB, taskList: tasksOf(handlers) });
+    return run({ ...optionsOf(pool, log), events, crontab: CRONTAB, taskList: tasksOf(handlers) });
   }
 
   function watch({ promise }: Runner): void {
@@ -87,17 +90,31 @@ export async function startJobs(setup: Setup): Promise<Running> {
 }
 
 /** Does every job that is due, and those they add, then returns. */
-export const runDueJobs = (setup: Setup): Promise<void> =>
-  runOnce({ ...optionsOf(setup), concurrency: 1 }, tasksOf(setup.handlers));
+export const runDueJobs = ({ url, handlers, log }: Setup): Promise<void> =>
+  withPool(url, (pgPool) =>
+    runOnce({ ...optionsOf(pgPool, log), concurrency: 1 }, tasksOf(handlers)),
+  );
 
-const optionsOf = ({ url, log }: Pick<Setup, 'url' | 'log'>): RunnerOptions => ({
-  connectionString: url,
+const optionsOf = (pgPool: pg.Pool, log: Logger): RunnerOptions => ({
+  pgPool,
   concurrency: 4,
-  maxPoolSize: 6,
   pollInterval: 1_000,
   noHandleSignals: true,
   logger: loggerOf(log),
 });
+
+/** The worker wants instants as dates, so it has connections of its own. */
+const poolTo = (url: string) =>
+  patientPool({ connectionString: url, max: 6, application_name: 'thedot-jobs' });
+
+async function withPool(url: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = poolTo(url);
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
 
 /** `enqueue` has checked each payload against its job, which the worker's types do not know of. */
 const tasksOf = (handlers: JobHandlers) => handlers as unknown as TaskList;

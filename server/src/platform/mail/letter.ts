@@ -38,12 +38,24 @@ export interface Writing {
 export type Template = (writing: Writing) => Letter;
 
 export function render(letter: Letter, language: Language, hub: string): Rendered {
-  // A line break in a name must not become one in a header.
-  const subject = letter.subject.replace(/\s+/g, ' ').trim();
-  const facts = (letter.facts ?? []).filter(([, value]) => value !== '');
-  const whole = { ...letter, subject, facts };
+  const set = language === 'fr' ? withFrenchSpaces : (text: string) => text;
+  const whole = {
+    ...letter,
+    // A line break in a name must not become one in a header.
+    subject: set(letter.subject)
+      .replace(/[^\S\u00a0]+/g, ' ')
+      .trim(),
+    heading: set(letter.heading),
+    paragraphs: letter.paragraphs.map(set),
+    facts: (letter.facts ?? []).filter(([, value]) => value !== ''),
+    ...(letter.note && { note: set(letter.note) }),
+  };
+  const { subject } = whole;
   return { subject, text: textOf(whole, language, hub), html: inkPage(whole, language, hub) };
 }
+
+/** In French a colon and its like stay on the line of the word before. */
+const withFrenchSpaces = (text: string) => text.replace(/ (?=[:;?!»])/g, '\u00a0');
 
 function textOf(letter: Letter, language: Language, hub: string): string {
   const colon = language === 'fr' ? '\u00a0:' : ':';

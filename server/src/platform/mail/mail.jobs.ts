@@ -15,7 +15,7 @@ import {
   tryLater,
   type UnsentMail,
 } from './mail.queries.ts';
-import { isFinal, type Mailer } from './mailer.ts';
+import { isAnswer, isFinal, type Mailer } from './mailer.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import { isMailTemplate, languageOf, type MailToWrite, writeMail } from './write-mail.ts';
 
@@ -31,8 +31,9 @@ export interface PostOffice {
 const Params = Notification.shape.params;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Together with the waits of `nextTry` this is about a week. */
-const MOST_TRIES = 170;
+const HOUR = 60 * MINUTE;
+/** A mail that could not be sent for so long is no news any more. */
+const GIVE_UP_MS = 7 * 24 * HOUR;
 
 /**
  * Sends one mail of the outbox. The row stays locked meanwhile, so two jobs never send it both; a crash
@@ -58,9 +59,8 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
         date: now(),
       });
     } catch (error) {
-      const failed = { id: mail.id, attempts: mail.attempts + 1, error };
-      log.warn({ err: error, mail: mail.id, attempts: failed.attempts }, 'mail not sent');
-      await noteFailure(tx, failed, now());
+      log.warn({ err: error, mail: mail.id }, 'mail not sent');
+      await noteFailure(tx, mail, error, now());
       return;
     }
     await markSent(tx, mail.id, now());
@@ -90,18 +90,22 @@ function reasonToSkip(mail: UnsentMail): string | undefined {
   return isNews && !mail.notificationId ? 'notification deleted' : undefined;
 }
 
-async function noteFailure(
-  tx: Db,
-  { id, attempts, error }: { id: string; attempts: number; error: unknown },
-  now: Date,
-): Promise<void> {
+async function noteFailure(tx: Db, mail: UnsentMail, error: unknown, now: Date): Promise<void> {
   const message = error instanceof Error ? error.message : String(error);
-  if (isFinal(error) || attempts >= MOST_TRIES) await markSkipped(tx, id, now, message);
-  else await tryLater(tx, { id, error: message, at: nextTry(attempts, now) });
+  const age = now.getTime() - Date.parse(mail.createdAt);
+  if (isFinal(error) || age > GIVE_UP_MS) {
+    await markSkipped(tx, mail.id, now, message);
+    return;
+  }
+  const at = new Date(now.getTime() + pauseOf(mail.attempts, isAnswer(error)));
+  await tryLater(tx, { id: mail.id, error: message, at });
 }
 
-/** Soon at first, then at most two minutes apart for an hour, then hourly. */
-function nextTry(attempts: number, now: Date): Date {
-  const wait = attempts > 30 ? 60 * MINUTE : Math.min(2 * MINUTE, 2 ** attempts * 5 * SECOND);
-  return new Date(now.getTime() + wait);
-}
+/**
+ * A server that is away is asked again every other minute, so that mails go out soon after it is back;
+ * one that answers "later" is given more and more time.
+ */
+const pauseOf = (attempts: number, isAnswered: boolean): number =>
+  isAnswered
+    ? Math.min(HOUR, 2 ** attempts * MINUTE)
+    : Math.min(2 * MINUTE, 2 ** attempts * 10 * SECOND);

@@ -27,11 +27,14 @@ interface MailSettings {
 export const createMailer = (settings: MailSettings): Mailer =>
   settings.smtpUrl ? smtpMailer(settings, settings.smtpUrl) : folderMailer(settings);
 
+/** The mail server answered, and said no; otherwise it could not be asked. */
+export const isAnswer = (error: unknown): error is Error & { responseCode: number } =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
+
 /** The server will never take this mail: trying again is no use. */
 export const isFinal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'responseCode' in error &&
-  Number(error.responseCode) >= 500 &&
+  isAnswer(error) &&
+  error.responseCode >= 500 &&
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 
@@ -56,7 +59,7 @@ function smtpMailer(settings: MailSettings, smtpUrl: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, settings));
       } catch (error) {
-        if (!(error instanceof Error && 'responseCode' in error)) awayUntil = Date.now() + AWAY_MS;
+        if (!isAnswer(error)) awayUntil = Date.now() + AWAY_MS;
         throw error;
       }
     },

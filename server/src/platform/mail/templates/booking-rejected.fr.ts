@@ -4,7 +4,7 @@ export const bookingRejectedFr: Template = ({ say, link }) => ({
   subject: `${say('name')} a décliné votre demande`,
   heading: 'Pas cette fois',
   paragraphs: [
-    `${say('name')} ne peut pas assurer la séance demandée${say('reason') ? ' et vous écrit :' : '.'}`,
+    `${say('name')} ne peut pas assurer la session demandée${say('reason') ? ' et vous écrit :' : '.'}`,
   ],
   quote: say('reason'),
   action: { label: 'Voir la demande', url: link },

@@ -2,7 +2,7 @@ import type { Template } from '../letter.ts';
 import { expertiseInFrench } from './expertise.fr.ts';
 
 export const bookingRequestedFr: Template = ({ say, when, link }) => ({
-  subject: `${say('name')} vous demande une séance`,
+  subject: `${say('name')} vous demande une session`,
   heading: `${say('name')} souhaite vous rencontrer`,
   paragraphs: ['Acceptez l’un des créneaux proposés, ou déclinez avec un mot d’explication.'],
   facts: [
