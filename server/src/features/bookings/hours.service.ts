@@ -5,7 +5,7 @@ import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { lockKey } from '../../platform/claims/claims.queries.ts';
+import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import {
   type Account,
   countRequests,
@@ -37,12 +37,11 @@ export async function reserveHours(
   wish: { readonly expertId: string; readonly minutes: number },
 ): Promise<void> {
   const owner = account.organizationId ?? account.userId;
-  await lockKey(db, `quota:${owner}`);
+  await lockKeys(db, [`quota:${owner}`, `hours:${owner}:${wish.expertId}`]);
   const today = dayOf(now().getTime(), settings.hubTimeZone);
   const day = slotOf(daysSpan(today, today, settings.hubTimeZone));
   if ((await countRequests(db, account, day)) >= DAILY_BOOKING_QUOTA) {
     throw new AppError('booking.daily_quota');
   }
-  await lockKey(db, `hours:${owner}:${wish.expertId}`);
   obey(refuseMoreHours(await findHours(db, wish.expertId, account), wish.minutes));
 }

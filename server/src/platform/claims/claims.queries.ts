@@ -23,9 +23,11 @@ export async function insertClaims(
   source: ClaimSource,
   claims: readonly Claim[],
 ): Promise<void> {
-  const inOrder = claims.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
-  for (const claim of inOrder) await lockKey(db, `claim:${orderOf(claim)}`);
-  const rows = inOrder.map(({ kind, resourceId, busy }) => ({
+  await lockKeys(
+    db,
+    claims.map(({ kind, resourceId }) => `claim:${kind}:${resourceId}`).toSorted(),
+  );
+  const rows = claims.map(({ kind, resourceId, busy }) => ({
     resource_kind: kind,
     resource_id: resourceId,
     busy_from: new Date(busy.from).toISOString(),
@@ -55,8 +57,8 @@ export const selectTaken = (db: Db, resourceIds: readonly string[], from: Date) 
     .where('state', 'in', ['held', 'accepted'])
     .where(sql<boolean>`tstzrange(busy_from, busy_to) && tstzrange(${from.toISOString()}, null)`);
 
-/** Waits until nobody else holds the key; held until the transaction ends. */
-export const lockKey = (db: Db, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
-
-const orderOf = ({ kind, resourceId }: Claim) => `${kind}:${resourceId}`;
+/** Waits, key by key in the given order, until nobody else holds them; held until the transaction ends. */
+export const lockKeys = (db: Db, keys: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0))
+    from unnest(${[...keys]}::text[]) as key`.execute(db);

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Db } from '../../db/db.ts';
+import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { insertClaims, releaseClaims, selectTaken } from './claims.queries.ts';
+
+let database: TestDatabase;
+let db: Db;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createDatabase();
+  ({ db, pool } = connect(database.url));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const DAY = Date.parse('2026-03-09T00:00:00Z');
+const QUARTER = 15 * 60_000;
+
+interface Wanted {
+  readonly id: string;
+  readonly people: readonly string[];
+  readonly busy: Span;
+}
+
+async function claim({ id, people, busy }: Wanted): Promise<boolean> {
+  const claims = people.map((resourceId) => ({ kind: 'person' as const, resourceId, busy }));
+  try {
+    await db.transaction().execute((tx) => insertClaims(tx, { kind: 'booking', id }, claims));
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ code: '23P01', constraint: 'claims_no_overlap' });
+    return false;
+  }
+}
+
+const sharesTime = (a: Wanted, b: Wanted) =>
+  a.people.some((id) => b.people.includes(id)) && overlap(a.busy, b.busy);
+
+test('however many want whatever at once, nobody is in two places, and no free time is refused', async () => {
+  const range = fc
+    .record({
+      people: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
+      start: fc.integer({ min: 0, max: 60 }),
+      length: fc.integer({ min: 1, max: 8 }),
+    })
+    .map(({ people, start, length }) => ({
+      people,
+      busy: { from: DAY + start * QUARTER, to: DAY + (start + length) * QUARTER },
+    }));
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(range, { minLength: 5, maxLength: 40 }), async (ranges) => {
+      const everybody = Array.from({ length: 4 }, () => randomUUID());
+      const wanted = ranges.map(({ people, busy }) => ({
+        id: randomUUID(),
+        people: people.map((index) => everybody[index] ?? ''),
+        busy,
+      }));
+
+      const got = await Promise.all(wanted.map(claim));
+
+      const winners = wanted.filter((_, index) => got[index]);
+      const losers = wanted.filter((_, index) => !got[index]);
+      winners.forEach((one, index) => {
+        expect(winners.slice(index + 1).some((other) => sharesTime(one, other))).toBe(false);
+      });
+      expect(losers.every((one) => winners.some((other) => sharesTime(one, other)))).toBe(true);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('what touches does not overlap', async () => {
+  const people = [randomUUID()];
+  const half = (index: number) => ({
+    from: DAY + index * QUARTER,
+    to: DAY + (index + 1) * QUARTER,
+  });
+  const wanted = [0, 1, 2].map((index) => ({ id: randomUUID(), people, busy: half(index) }));
+
+  expect(await Promise.all(wanted.map(claim))).toEqual([true, true, true]);
+});
+
+test('a released time can be claimed again, and only claimed time is taken', async () => {
+  const person = randomUUID();
+  const busy = { from: DAY, to: DAY + QUARTER };
+  const first = { id: randomUUID(), people: [person], busy };
+  const taken = async () => (await selectTaken(db, [person], new Date(DAY)).execute()).map(spanOf);
+
+  await claim(first);
+  expect(await taken()).toEqual([busy]);
+  expect(await claim({ ...first, id: randomUUID() })).toBe(false);
+
+  await releaseClaims(db, { kind: 'booking', id: first.id });
+  expect(await taken()).toEqual([]);
+  expect(await claim({ ...first, id: randomUUID() })).toBe(true);
+});
+
+test('one who fails to get everybody gets nobody', async () => {
+  const [free, busyPerson] = [randomUUID(), randomUUID()];
+  const busy = { from: DAY, to: DAY + QUARTER };
+  await claim({ id: randomUUID(), people: [busyPerson], busy });
+
+  expect(await claim({ id: randomUUID(), people: [free, busyPerson], busy })).toBe(false);
+
+  expect(await selectTaken(db, [free], new Date(DAY)).execute()).toEqual([]);
+});
