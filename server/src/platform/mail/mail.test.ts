@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notify } from '../../features/notifications/notifications.service.ts';
@@ -9,7 +10,7 @@ import { makeJobsDue } from '../../testing/due-jobs.ts';
 import { startSmtpSink } from '../../testing/smtp-sink.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
-import { sendMail } from './mail.jobs.ts';
+import { sendMail, sendWaitingMails } from './mail.jobs.ts';
 import { queueMail } from './mail.queries.ts';
 import { createMailer, type KeptMail } from './mailer.ts';
 
@@ -188,6 +189,18 @@ describe('a mail over a mail server', () => {
     expect(await stateOf(world, amira)).toMatchObject({ sent_at: null, attempts: 2 });
     await sink.open();
     await deliverAfterStart(world);
+    await deliverAfterStart(world);
+
+    expect(sink.taken).toHaveLength(1);
+  });
+
+  test('whose job was lost is sent all the same', async () => {
+    const amira = await world.person('startup');
+    await news(world, amira);
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+    const later = { ...officeOf(world), now: () => new Date(Date.now() + 300_000) };
+
+    await sendWaitingMails(later);
     await deliverAfterStart(world);
 
     expect(sink.taken).toHaveLength(1);
