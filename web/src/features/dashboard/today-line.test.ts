@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { greetingAt, momentOf, placeOf, stretchOf } from './today-line.ts';
+import { greetingAt, momentOf, placeOf, stretchOf, untilStart } from './today-line.ts';
 
 const TUNIS = 'Africa/Tunis';
 const DAY = '2026-11-26';
@@ -48,4 +48,14 @@ test.each([
   ['01:00', 'evening'],
 ])('at %s UTC people in Tunis are wished a good %s', (time, greeting) => {
   expect(greetingAt(new Date(`${DAY}T${time}:00Z`), TUNIS)).toBe(greeting);
+});
+
+test.each([
+  ['08:12', 'en', 'in 48 minutes'],
+  ['07:42', 'en', 'in 78 minutes'],
+  ['05:50', 'fr', 'dans 3 heures'],
+])('at %s the session of nine starts, in %s, "%s"', (time, language, words) => {
+  const now = new Date(`${DAY}T${time}:00Z`);
+
+  expect(untilStart(session('09:00', '10:00'), now, language)).toBe(words);
 });

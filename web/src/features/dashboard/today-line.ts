@@ -54,7 +54,7 @@ export function sessionsOf(bookings: readonly Booking[], day: string, zone: stri
 export function untilStart(session: Slot, now: Date, language: string): string {
   const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / 60_000);
   const relative = new Intl.RelativeTimeFormat(language);
-  return minutes < 60
+  return minutes < 90
     ? relative.format(minutes, 'minute')
     : relative.format(Math.round(minutes / 60), 'hour');
 }
