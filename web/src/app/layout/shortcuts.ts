@@ -27,10 +27,14 @@ const GO: readonly Go[] = [
   { name: 'visio', letter: 'v', path: '/visio' },
 ];
 
-export const BOOK_PATH = '/experts';
+const BOOK_PATH = '/experts';
 
 const mayOpen = (groups: readonly MenuGroup[], path: string) =>
   groups.some((group) => group.pages.some((page) => page.path === path));
+
+/** Where B leads, for whom may ask experts. */
+export const bookFor = (groups: readonly MenuGroup[]) =>
+  mayOpen(groups, BOOK_PATH) ? BOOK_PATH : null;
 
 export const goFor = (groups: readonly MenuGroup[]) => GO.filter((go) => mayOpen(groups, go.path));
 
@@ -44,7 +48,7 @@ export function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] 
       keys: ['G', go.letter.toUpperCase()],
       single: true,
     })),
-    ...(mayOpen(groups, BOOK_PATH) ? [book] : []),
+    ...(bookFor(groups) ? [book] : []),
     { name: 'skin', keys: ['Shift+D'], single: true },
     { name: 'list', keys: ['?'], single: true },
     { name: 'close', keys: ['Esc'], single: false },

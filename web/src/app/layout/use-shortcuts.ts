@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { MenuGroup } from './menu.ts';
-import { BOOK_PATH, goFor, shortcutsFor } from './shortcuts.ts';
+import { bookFor, goFor, shortcutsFor } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 import { useSkin } from './use-skin.ts';
 
@@ -20,6 +20,7 @@ export function useShortcuts({ groups, openPalette, openKeys }: Wanted) {
   const { change: changeSkin } = useSkin();
   const [singleKeys] = useSingleKeys();
   const pressedG = useRef(-Infinity);
+  const book = bookFor(groups);
 
   const heard = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
@@ -33,7 +34,7 @@ export function useShortcuts({ groups, openPalette, openKeys }: Wanted) {
     else if (event.shiftKey && key === 'd') act(event, changeSkin);
     else if (event.shiftKey) return;
     else if (key === 'g') pressedG.current = event.timeStamp;
-    else if (key === 'b') act(event, () => void navigate(BOOK_PATH));
+    else if (key === 'b' && book) act(event, () => void navigate(book));
   });
 
   useEffect(() => {
