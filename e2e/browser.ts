@@ -8,7 +8,7 @@ import {
 import { inject, onTestFinished } from 'vitest';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 10_000;
 /** The browser's own echo of an answer; the answer itself is looked at below. */
 const ECHO = 'Failed to load resource';
 
