@@ -43,6 +43,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <Empty
       whole
+      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { can, may } from '@thedot/domain/access/access';
 import { BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,7 @@ export function BookingsPage() {
         </Tabs.List>
         {BookingTab.options.map((it) => (
           <Tabs.Panel key={it} value={it} className={classes.panel ?? ''}>
+            <VisuallyHidden component="h2">{t(`tabs.${it}`)}</VisuallyHidden>
             <BookingList tab={it} mayBook={mayBook} />
           </Tabs.Panel>
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../ui/Empty.tsx';
@@ -19,7 +19,12 @@ export function ExpertsPage() {
     <>
       <PageHead title={t('title')} hint={t('lead')} />
       <ExpertFilters filter={filter} onChange={change} />
-      <Experts filter={filter} onClear={clear} />
+      <section aria-labelledby="found">
+        <VisuallyHidden component="h2" id="found">
+          {t('found')}
+        </VisuallyHidden>
+        <Experts filter={filter} onClear={clear} />
+      </section>
     </>
   );
 }
@@ -52,7 +57,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   }
   return (
     <>
-      <ul className={classes.grid} aria-label={t('title')}>
+      <ul className={classes.grid}>
         {experts.data.map((expert) => (
           <li key={expert.id}>
             <ExpertTile expert={expert} />

@@ -25,6 +25,8 @@ export function Hero({ coming, proposals }: Props) {
   const now = useNow();
   const format = useFormat();
   const { day } = wallTimeOf(now, format.zone);
+  // Who has no bookings has no line to put them on.
+  const hasLine = can(personOf(me), may('read', 'booking'));
   const today = coming && sessionsOf(coming, day, format.zone);
 
   return (
@@ -35,9 +37,11 @@ export function Hero({ coming, proposals }: Props) {
         <h1 id="greeting" className={classes.greeting}>
           {t(`hello.${greetingAt(now, format.zone)}`, { name: me.firstName })}
         </h1>
-        <p className={classes.text}>{today ? <Line today={today} now={now} /> : '\u00a0'}</p>
+        {hasLine && (
+          <p className={classes.text}>{today ? <Line today={today} now={now} /> : '\u00a0'}</p>
+        )}
         <Actions proposals={proposals} />
-        <TodayLine today={today ?? []} day={day} now={now} />
+        {hasLine && <TodayLine today={today ?? []} day={day} now={now} />}
       </div>
     </section>
   );

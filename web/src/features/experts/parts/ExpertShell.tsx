@@ -64,6 +64,7 @@ function Missing() {
   return (
     <Empty
       whole
+      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={

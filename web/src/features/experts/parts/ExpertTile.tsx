@@ -28,11 +28,11 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
         <div className={classes.avatar}>
           <DotAvatar name={expert.name} photo={expert.photo} size={64} square />
         </div>
-        <h2 className={classes.name}>
+        <h3 className={classes.name}>
           <Link to={`/expert/${expert.id}`} className={classes.link}>
             {expert.name}
           </Link>
-        </h2>
+        </h3>
         {expert.headline && <p className={classes.headline}>{expert.headline}</p>}
         <ExpertRating expert={expert} className={classes.rating} />
         <ul className={classes.topics}>
