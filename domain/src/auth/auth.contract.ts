@@ -37,7 +37,9 @@ export type FirstAdmin = z.input<typeof FirstAdmin>;
 /** Organization data is asked of owners only. */
 export const Completion = z.strictObject({
   ...Profile.shape,
-  phone: Profile.shape.phone.refine((phone) => phone !== '', { params: { code: 'field.required' } }),
+  phone: Profile.shape.phone.refine((phone) => phone !== '', {
+    params: { code: 'field.required' },
+  }),
   position: text(120),
   organization: OrganizationInfo.nullable(),
 });

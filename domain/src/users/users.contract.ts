@@ -1,6 +1,18 @@
 // Users: who is signed in, their profile, picture, password and presence.
 import { z } from 'zod';
-import { country, date, email, id, language, nothing, optionalText, phone, secret, text, timeZone } from '../kernel/fields.ts';
+import {
+  country,
+  date,
+  email,
+  id,
+  language,
+  nothing,
+  optionalText,
+  phone,
+  secret,
+  text,
+  timeZone,
+} from '../kernel/fields.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { OrganizationBrief } from '../organizations/organizations.contract.ts';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
-import { AppError, type Params } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
 import { errorText } from './error-text.ts';
 import { i18n } from './i18n.ts';
@@ -38,7 +38,7 @@ function sentences(error: unknown, each = false): readonly string[] {
   if (each && errors?.length) {
     return errors.map((problem) => errorText(problem.code, problem.params, problem.msg));
   }
-  return [errorText(code, params as Params, message)];
+  return [errorText(code, params, message)];
 }
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
