@@ -1,0 +1,39 @@
+import { ERRORS, FIELD_ERRORS, type Problem } from '@thedot/domain/errors';
+import type { LightMyRequestResponse } from 'fastify';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What tells a stranger how we are built: stacks, SQL, paths, hashes, names and versions of parts. */
+const TELLTALES: readonly RegExp[] = [
+  /\bat \S+ \(|node:internal|node_modules|\.[cm]?[jt]s:\d+/,
+  /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|relation "|column "/i,
+  /\/(home|work|tmp|root|usr|var)\//,
+  /\$argon2|\b[0-9a-f]{64}\b/,
+  /\b(postgres|kysely|fastify|zod|graphile|nodemailer)\b/i,
+];
+
+/** Everything that is wrong with a refused answer: not the documented shape, or too talkative. */
+export function faultsOf(answer: LightMyRequestResponse): string[] {
+  const { statusCode, headers, body } = answer;
+  // What people wrote is theirs to read again, so of an answer that succeeds only the headers count.
+  const told = `${statusCode} ${JSON.stringify(headers)} ${statusCode < 400 ? '' : body}`;
+  const telling = TELLTALES.filter((it) => it.test(told)).map((it) => `tells ${it}: ${told}`);
+  if (statusCode < 400) return telling;
+  if (!String(headers['content-type']).startsWith('application/json')) {
+    return [...telling, `is no JSON: ${told}`];
+  }
+  return [...telling, ...(isProblem(answer) ? [] : [`has another shape: ${told}`])];
+}
+
+function isProblem(answer: LightMyRequestResponse): boolean {
+  const { code, message, errors, requestId } = answer.json<Problem>();
+  return (
+    code in ERRORS &&
+    ERRORS[code][0] === answer.statusCode &&
+    message !== '' &&
+    UUID.test(String(requestId)) &&
+    (errors ?? []).every((it) => it.msg !== '' && typeof it.path === 'string' && isKnown(it.code))
+  );
+}
+
+const isKnown = (code: string) => code in ERRORS || code in FIELD_ERRORS;

@@ -1,0 +1,126 @@
+import { api } from '@thedot/domain/api';
+import { pathOf } from '@thedot/domain/kernel/client';
+import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
+import type { InjectOptions } from 'fastify';
+import { z, type ZodType } from 'zod';
+
+/** A JSON Schema, as far as attacks read one. */
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly format?: string;
+  readonly minimum?: number;
+}
+
+type Part = 'params' | 'query' | 'body';
+
+/** One place of a call that a caller fills. */
+export interface Place {
+  readonly part: Part | 'none';
+  readonly path: readonly string[];
+  readonly shape: Shape;
+}
+
+export interface Call {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly places: readonly Place[];
+}
+
+/** Every declared call of the product. */
+export const CALLS: readonly Call[] = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, endpoint]) => ({
+    name: `${feature}.${name}`,
+    endpoint,
+    places: (['params', 'query', 'body'] as const).flatMap((part) => {
+      const shape = shapeOf(endpoint, part);
+      return shape ? placesIn(shape).map((place) => ({ ...place, part })) : [];
+    }),
+  })),
+);
+
+/** A call that says something believable everywhere, and `hostile` in one place. */
+export function attack({ endpoint }: Call, place: Place, hostile: unknown): InjectOptions {
+  const said = (part: Part) => {
+    const shape = shapeOf(endpoint, part);
+    const example = shape && exampleOf(shape, '');
+    return place.part === part ? replaced(example, place.path, hostile) : example;
+  };
+  const params = said('params') as Record<string, unknown> | undefined;
+  const body = said('body');
+  return {
+    method: endpoint.method,
+    url: `/api${pathOf(endpoint, params)}${searchOf(said('query'))}`,
+    headers: { 'x-resetpwd-token': 'x', ...(body !== undefined && { 'content-type': JSON_TYPE }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  };
+}
+
+const JSON_TYPE = 'application/json';
+
+function shapeOf(endpoint: Endpoint, part: Part): Shape | undefined {
+  const schema = endpoint[part];
+  if (!schema) return undefined;
+  return z.toJSONSchema(schema as ZodType, { io: 'input', unrepresentable: 'any' }) as Shape;
+}
+
+function placesIn(shape: Shape, path: readonly string[] = []): Omit<Place, 'part'>[] {
+  const inner = [shape, ...(shape.anyOf ?? [])].flatMap((some) => [
+    ...Object.entries(some.properties ?? {}),
+    ...(some.items ? [['0', some.items] as const] : []),
+  ]);
+  return [{ path, shape }, ...inner.flatMap(([name, its]) => placesIn(its, [...path, name]))];
+}
+
+/** What fields of these names hold, where their form alone does not say it. */
+const BELIEVABLE: Readonly<Record<string, unknown>> = {
+  email: 'amira.attack@example.org',
+  password: 'olive mills at dawn',
+  country: 'TN',
+  timeZone: 'Africa/Tunis',
+  phone: '+216 20 000 000',
+  website: 'https://example.org',
+  start: '09:00',
+  end: '17:00',
+  minutes: 60,
+};
+
+const FORMATS: Readonly<Record<string, unknown>> = {
+  uuid: '0199aaaa-0000-7000-8000-000000000001',
+  date: '2030-01-07',
+  'date-time': '2030-01-07T09:00:00.000Z',
+};
+
+function exampleOf(shape: Shape, name: string): unknown {
+  if ('const' in shape && !shape.anyOf) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
+  if (name in BELIEVABLE) return BELIEVABLE[name];
+  if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);
+  if (shape.items) return [exampleOf(shape.items, name)];
+  if (shape.properties) {
+    const fields = Object.entries(shape.properties);
+    return Object.fromEntries(fields.map(([field, its]) => [field, exampleOf(its, field)]));
+  }
+  if (shape.type === 'boolean') return true;
+  return shape.type === 'integer' || shape.type === 'number' ? (shape.minimum ?? 1) : 'Something';
+}
+
+function replaced(value: unknown, [head, ...rest]: readonly string[], hostile: unknown): unknown {
+  if (head === undefined) return hostile;
+  if (Array.isArray(value)) return [replaced(value[0], rest, hostile)];
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [head]: replaced(fields[head], rest, hostile) };
+}
+
+function searchOf(query: unknown): string {
+  if (query === undefined) return '';
+  const pairs = Object.entries(query as object).flatMap(([name, value]) =>
+    [value].flat().map((one: unknown) => [name, String(one)] as [string, string]),
+  );
+  return `?${new URLSearchParams(pairs)}`;
+}
