@@ -43,7 +43,6 @@ function Loaded({ id }: { id: string }) {
   return (
     <Empty
       whole
-      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={

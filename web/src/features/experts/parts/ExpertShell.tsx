@@ -64,7 +64,6 @@ function Missing() {
   return (
     <Empty
       whole
-      whole
       title={t('missing.title')}
       text={t('missing.text')}
       action={
