@@ -4,7 +4,6 @@ import {
   freeSlots,
   isFree,
   type Reception,
-  refuseHours,
   refuseInterval,
   usualMinutes,
 } from './availability.rules.ts';
@@ -48,7 +47,7 @@ describe('the hours of a week', () => {
   ] as const)('%s', (_what, one, other, refusal) => {
     const hours = [one, other].map(([wday, start, end]) => ({ wday, start, end }));
 
-    expect(refuseHours(hours)).toBe(refusal);
+    expect(refuseInterval(hours, 0)).toBe(refusal);
   });
 
   test('only the interval that is wrong is told so', () => {
@@ -62,8 +61,6 @@ describe('the hours of a week', () => {
       null,
     ]);
   });
-
-  test('an empty week is a week', () => expect(refuseHours([])).toBeNull());
 });
 
 describe('free times', () => {

@@ -26,9 +26,6 @@ export function refuseInterval(hours: readonly WeeklyHours[], index: number): Er
   return clash ? 'availability.overlap' : null;
 }
 
-export const refuseHours = (hours: readonly WeeklyHours[]): ErrorCode | null =>
-  hours.map((_, index) => refuseInterval(hours, index)).find((refusal) => refusal) ?? null;
-
 /** How an expert receives: the week in wall time, and the distances they keep. */
 export interface Reception {
   readonly hours: readonly WeeklyHours[];

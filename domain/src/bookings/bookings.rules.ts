@@ -42,7 +42,7 @@ interface Transition {
 const PARTIES: readonly Party[] = ['expert', 'requester'];
 
 /** The life of a booking: what is not listed here does not happen. */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, answer: true },
   { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, answer: true, reason: true },
   { move: 'cancel', from: 'pending', to: 'cancelled', by: ['requester', 'staff'], reason: true },
@@ -88,11 +88,10 @@ export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): Booking
 export const moveTo = (status: BookingStatus): BookingMove | undefined =>
   TRANSITIONS.find((it) => it.to === status && !it.by.includes('hub'))?.move;
 
-export const needsReason = (move: BookingMove): boolean =>
-  TRANSITIONS.some((it) => it.move === move && it.reason);
-
-export const refuseReason = (move: BookingMove, reason: string): ErrorCode | null =>
-  needsReason(move) && reason.trim() === '' ? 'booking.reason_required' : null;
+export const refuseReason = (move: BookingMove, reason: string): ErrorCode | null => {
+  const needed = TRANSITIONS.some((it) => it.move === move && it.reason);
+  return needed && reason.trim() === '' ? 'booking.reason_required' : null;
+};
 
 /** Whether the proposed times may be proposed at all; that the expert is free is another question. */
 export function refuseSlots(
@@ -143,7 +142,7 @@ export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | 
   hours.usedMinutes + minutes > hours.limitMinutes ? 'expert.hours_exceeded' : null;
 
 /** In which capacities somebody faces a booking; none for a stranger. */
-export function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
+function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
   if (mover === 'hub') return ['hub'];
   const role = Role.safeParse(mover.role).data;
   const hands: Hand[] = [];

@@ -1,4 +1,4 @@
-import { refuseHours } from '@thedot/domain/availability/availability.rules';
+import { refuseInterval } from '@thedot/domain/availability/availability.rules';
 import { describe, expect, test } from 'vitest';
 import { copyDay, minutesOpen, nextInterval, openShare } from './week.ts';
 
@@ -19,7 +19,7 @@ describe('a next interval', () => {
 
   test.each(['09:00', '20:30', '22:30'])('never clashes after a day that ends at %s', (end) => {
     const hours = [at(monday, '08:00', end)];
-    expect(refuseHours([...hours, nextInterval(hours, monday)])).toBeNull();
+    expect(refuseInterval([...hours, nextInterval(hours, monday)], 1)).toBeNull();
   });
 });
 
