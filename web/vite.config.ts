@@ -20,6 +20,22 @@ export default defineConfig({
     // The content policy allows no `data:` fonts, and a page's pictures are cached apart from its code.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page stands on, apart from our code, so that a new version leaves it in the cache.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'start', tags: ['$initial'] },
+            // Every form's parts in one file: in many small ones they would wait for each other.
+            {
+              name: 'forms',
+              test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|app\/use-contract-form|app\/field-/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': API } },
   preview: { proxy: { '/api': API } },
