@@ -1,4 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { KeptMail } from '../platform/mail/mailer.ts';
 import type { PersonWish, TestPerson, World } from './world.ts';
 
 /** Half past eight on a Monday, in Tunis. */
@@ -66,3 +67,9 @@ export async function acceptedIn(world: World) {
 
 /** What the bell says to somebody, newest first. */
 export const toldTo = async (person: TestPerson) => (await person.api.notifications.list()).items;
+
+/** The subjects of the mails that have reached somebody. */
+export async function mailedTo(world: World, { email }: TestPerson): Promise<string[]> {
+  const mails = (await world.app.inject('/mail/api')).json<KeptMail[]>();
+  return mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
+}

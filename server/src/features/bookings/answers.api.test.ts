@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptedIn,
   expertIn,
+  mailedTo,
   MONDAY,
   NINE,
   requestedIn,
@@ -45,6 +46,20 @@ describe('answering', () => {
     expect(await toldTo(startup)).toMatchObject([{ type: 'booking.accepted' }]);
     expect((await startup.api.bookings.coming()).items.map((it) => it.id)).toEqual([booking.id]);
     expect((await expert.api.bookings.proposals()).items).toEqual([]);
+  });
+
+  test('the request and its acceptance reach the two by mail, each in their language', async () => {
+    const expert = await expertIn(world, { language: 'fr' });
+    const startup = await world.person('startup');
+    const { id } = await startup.api.bookings.request({ body: wish(expert.id, NINE) });
+    await world.runJobs();
+    await expert.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
+    await world.runJobs();
+
+    expect(await mailedTo(world, expert)).toEqual([`${startup.name} vous demande une session`]);
+    expect(await mailedTo(world, startup)).toEqual([
+      expect.stringContaining(`Confirmed: ${expert.name}`),
+    ]);
   });
 
   test('the requester cannot accept, and nothing has changed', async () => {
