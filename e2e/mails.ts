@@ -2,32 +2,39 @@ import { vi } from 'vitest';
 import { HUB } from './browser.ts';
 
 export interface Mail {
+  readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
+interface Waiting {
+  readonly within?: number;
+  /** A mail of the same kind that came earlier. */
+  readonly before?: Mail | undefined;
+}
+
 /** The newest mail to an address whose subject or text says this, once it has come. */
 export async function mailTo(
   address: string,
   says: RegExp,
-  { within = 15_000 } = {},
+  { within = 15_000, before }: Waiting = {},
 ): Promise<Mail> {
   return vi.waitFor(
     async () => {
-      const mail = await findMail(address, says);
-      if (!mail) throw new Error(`No mail to ${address} says ${says}`);
+      const mail = await newestMail(address, says);
+      if (!mail || mail.id === before?.id) throw new Error(`No mail to ${address} says ${says}`);
       return mail;
     },
     { timeout: within, interval: 250 },
   );
 }
 
-async function findMail(address: string, says: RegExp): Promise<Mail | undefined> {
+async function newestMail(address: string, says: RegExp): Promise<Mail | undefined> {
   const answer = await fetch(`${HUB}/mail/api`);
   const mails = (await answer.json()) as Mail[];
-  return mails.find((it) => it.to.includes(address) && says.test(`${it.subject}\n${it.text}`));
+  return mails.find((it) => it.to === address && says.test(`${it.subject}\n${it.text}`));
 }
 
 /** The address that the mail's button leads to. */

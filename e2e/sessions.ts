@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import type { Person } from './people.ts';
+
+/** Looks an expert up in the list and opens the request form. */
+export async function openRequest({ page, visit }: Person, expert: string): Promise<void> {
+  await visit('/experts');
+  await page.getByRole('link', { name: expert, exact: true }).click();
+  await page.getByRole('link', { name: 'Book a session' }).click();
+  await page.getByRole('heading', { name: 'Book a session' }).waitFor();
+}
+
+const freeTimes = (page: Page) =>
+  page
+    .getByRole('group', { name: /^(Morning|Afternoon)$/ })
+    .locator('button:enabled[aria-pressed=false]');
+
+const daysWithTimes = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Days with free times' })
+    .getByRole('button', { name: /, \d+ free time/ });
+
+/** Picks times until there are so many, going on to the next day when one is used up. */
+export async function pickTimes(page: Page, wanted: number): Promise<void> {
+  const tray = page.getByRole('list', { name: 'Your proposal' });
+  for (let day = 0; day < 31; day += 1) {
+    await daysWithTimes(page).nth(day).click();
+    await freeTimes(page).first().waitFor();
+    while ((await tray.locator('time').count()) < wanted && (await freeTimes(page).count()) > 0) {
+      await freeTimes(page).first().click();
+    }
+    if ((await tray.locator('time').count()) === wanted) return;
+  }
+  throw new Error(`There are no ${wanted} free times in this month`);
+}
+
+export async function describe(page: Page, topic: string, description: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: topic, exact: true }).click();
+  await page.getByLabel('What should the session solve?').fill(description);
+}
+
+/** A request as somebody sends it; answers the address of the booking. */
+export async function ask(
+  person: Person,
+  wish: { expert: string; topic: string; description: string; times: number },
+): Promise<string> {
+  const { page } = person;
+  await openRequest(person, wish.expert);
+  await pickTimes(page, wish.times);
+  await describe(page, wish.topic, wish.description);
+  await page.getByRole('button', { name: /^Propose \d time/ }).click();
+  await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
+}
