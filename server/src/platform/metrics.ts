@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const register = new Registry();
 
 const durations = new Histogram({
+  registers: [register],
   name: 'http_request_duration_seconds',
   help: 'How long calls took, by route',
   labelNames: ['method', 'route', 'status'] as const,
@@ -12,6 +15,7 @@ const durations = new Histogram({
 });
 
 const jobs = new Counter({
+  registers: [register],
   name: 'jobs_total',
   help: 'Background jobs, by name and how they ended',
   labelNames: ['job', 'end'] as const,
@@ -45,7 +49,7 @@ export async function startMetrics(
 ): Promise<{ stop: () => Promise<void> }> {
   if (metricsPort === null) return { stop: async () => {} };
   watchPool(pool);
-  collectDefaultMetrics();
+  collectDefaultMetrics({ register });
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
@@ -72,6 +76,7 @@ export async function startMetrics(
 
 function watchPool(pool: pg.Pool): void {
   new Gauge({
+    registers: [register],
     name: 'database_connections',
     help: 'Connections to the database, by what they do',
     labelNames: ['state'] as const,

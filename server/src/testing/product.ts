@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = new URL('../main.ts', import.meta.url).pathname;
+
+/** The whole product as a process of its own, that can be killed and started again. */
+export async function startProduct(dataDir: string, port: number): Promise<ChildProcess> {
+  const product = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      METRICS_PORT: '',
+      LOG_LEVEL: 'fatal',
+      SAMPLE_HUB: 'true',
+    },
+  });
+  for await (const line of createInterface(product.stdout)) {
+    if (!line.startsWith('THE DOT is ready')) continue;
+    product.stdout.resume();
+    return product;
+  }
+  throw new Error('The product ended before it was ready');
+}
+
+export async function stopProduct(product: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
+  if (product.exitCode !== null || product.signalCode !== null) return;
+  const gone = once(product, 'exit');
+  product.kill(signal);
+  await gone;
+}
+
+interface Account {
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const sampleAccounts = async (dataDir: string): Promise<readonly Account[]> =>
+  JSON.parse(await readFile(join(dataDir, 'sample-accounts.json'), 'utf8'));
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No free port');
+  return address.port;
+}
