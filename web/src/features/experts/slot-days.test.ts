@@ -49,7 +49,7 @@ describe('days of the calendar', () => {
   test.each([
     [0, 0],
     [1, 1],
-    [3, 2],
+    [4, 2],
     [9, 3],
   ])('%i free times are %i dots', (free, dots) => {
     expect(dotsOf(free)).toBe(dots);

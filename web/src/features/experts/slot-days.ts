@@ -15,11 +15,11 @@ export function partsOfDay(slots: readonly Slot[], zone: string) {
   return { morning, afternoon };
 }
 
-/** One dot for a time or two, two dots up to five, three for a day that is wide open. */
+/** One dot for up to three times, two up to seven, three for a day that is wide open. */
 export function dotsOf(freeSlots: number): 0 | 1 | 2 | 3 {
   if (freeSlots === 0) return 0;
-  if (freeSlots <= 2) return 1;
-  return freeSlots <= 5 ? 2 : 3;
+  if (freeSlots <= 3) return 1;
+  return freeSlots <= 7 ? 2 : 3;
 }
 
 export const monthOf = (day: string) => day.slice(0, 7);

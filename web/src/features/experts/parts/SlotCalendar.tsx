@@ -39,6 +39,7 @@ export function SlotCalendar(props: Props) {
         locale={i18n.language}
         maxLevel="month"
         hideOutsideDates
+        weekendDays={[]}
         minDate={first}
         maxDate={last}
         date={`${month}-01`}
