@@ -137,7 +137,8 @@ async function textOf({ file }: MultipartFile): Promise<string> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // As in a plain JSON body: nothing may pass itself off as inherited.
+    return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? malformed() : value));
   } catch {
     return malformed();
   }
