@@ -12,7 +12,7 @@ import { webRoutes } from './http/web.routes.ts';
 import { provideContext } from './kernel/caller.ts';
 import { guard } from './kernel/guard.ts';
 import type { People } from './kernel/people.ts';
-import { answerProblem, problemOf } from './kernel/problems.ts';
+import { answerNoise, answerProblem, answerUnrouted, problemOf } from './kernel/problems.ts';
 import { acceptForms } from './kernel/upload.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Keys } from './platform/keys.ts';
@@ -43,8 +43,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+    clientErrorHandler: answerNoise,
+    frameworkErrors: answerUnrouted,
   });
+  // Another site's form can send text without asking first; no call of ours takes any.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerProblem);
   await app.register(cookie);
   await app.register(securityHeaders, { settings });

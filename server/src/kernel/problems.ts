@@ -1,3 +1,5 @@
+import { type Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
 import { AppError, ERRORS, type ErrorCode, fill, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintError, isBadValue, isDatabaseAway } from '../db/constraint-errors.ts';
@@ -18,6 +20,38 @@ export function answerProblem(
     .code(ERRORS[known.code][0])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemOf(known, request.id)));
+}
+
+/** What cannot be routed passes no hook: this stands in for the headers of all other answers. */
+const CAREFUL = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
+
+/** The same for a request that Fastify gives up before it finds its route. */
+export function answerUnrouted(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return answerProblem(error, request, reply.headers(CAREFUL));
+}
+
+/** What is no HTTP never becomes a request: it is answered on the bare line, in the same shape. */
+export function answerNoise(error: Error & { readonly code?: string }, line: Socket): void {
+  if (error.code === 'ECONNRESET' || !line.writable) return void line.destroy();
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.malformed';
+  const [status] = ERRORS[code];
+  const body = JSON.stringify(problemOf(new AppError(code), crypto.randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(CAREFUL).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  line.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 export const problemOf = (error: AppError, requestId: string): Problem => ({
