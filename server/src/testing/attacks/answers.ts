@@ -1,5 +1,4 @@
 import { ERRORS, FIELD_ERRORS, type Problem } from '@thedot/domain/errors';
-import type { LightMyRequestResponse } from 'fastify';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -12,8 +11,15 @@ const TELLTALES: readonly RegExp[] = [
   /\b(postgres|kysely|fastify|zod|graphile|nodemailer)\b/i,
 ];
 
+/** An answer, however it was asked for. */
+export interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
 /** Everything that is wrong with a refused answer: not the documented shape, or too talkative. */
-export function faultsOf(answer: LightMyRequestResponse): string[] {
+export function faultsOf(answer: Answer): string[] {
   const { statusCode, headers, body } = answer;
   // What people wrote is theirs to read again, so of an answer that succeeds only the headers count.
   const told = `${statusCode} ${JSON.stringify(headers)} ${statusCode < 400 ? '' : body}`;
@@ -25,8 +31,8 @@ export function faultsOf(answer: LightMyRequestResponse): string[] {
   return [...telling, ...(isProblem(answer) ? [] : [`has another shape: ${told}`])];
 }
 
-function isProblem(answer: LightMyRequestResponse): boolean {
-  const { code, message, errors, requestId } = answer.json<Problem>();
+function isProblem(answer: Answer): boolean {
+  const { code, message, errors, requestId } = JSON.parse(answer.body) as Problem;
   return (
     code in ERRORS &&
     ERRORS[code][0] === answer.statusCode &&
