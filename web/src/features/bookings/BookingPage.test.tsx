@@ -1,0 +1,160 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { Suspense } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
+import { meQuery } from '../../app/session.ts';
+import { BookingPage } from './BookingPage.tsx';
+import { bookingQuery } from './bookings.data.ts';
+
+const HOUR = 3_600_000;
+const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
+
+const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
+const slimane = person('slimane', 'Slimane Khelifi');
+const amira = person('amira', 'Amira Ben Salah');
+
+const request: Booking = {
+  id: 'b',
+  status: 'pending',
+  expert: slimane,
+  requester: amira,
+  category: 'Fundraising',
+  minutes: 60,
+  turn: 'expert',
+  slots: [
+    { ...slot(48), free: true },
+    { ...slot(72), free: false },
+  ],
+  session: null,
+  createdAt: hoursAway(-1),
+  description: 'A term sheet.',
+  files: [],
+  steps: [],
+  hours: { usedMinutes: 60, limitMinutes: 1440 },
+};
+const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
+
+const me = (id: string, role: string): Me => ({
+  id,
+  role,
+  email: `${id}@thedot.example`,
+  firstName: id,
+  lastName: '',
+  phone: '',
+  gender: 'unsaid',
+  birthdate: null,
+  country: 'TN',
+  language: 'en',
+  position: '',
+  bio: '',
+  timeZone: null,
+  hubTimeZone: 'Africa/Tunis',
+  status: 'Active',
+  photo: null,
+  isCompleted: true,
+  review: null,
+  reviewReason: null,
+  station5G: false,
+  organization: null,
+});
+
+/** The page as somebody sees it, with what the server has already answered. */
+function see(booking: Booking, viewer: Me) {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  cache.setQueryData(meQuery.queryKey, viewer);
+  cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={cache}>
+        <Suspense>
+          <MemoryRouter initialEntries={['/booking/b']}>
+            <Routes>
+              <Route path="/booking/:id" element={<BookingPage />} />
+            </Routes>
+          </MemoryRouter>
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+
+beforeEach(async () => {
+  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia);
+  await loadTexts('app', 'ui', 'bookings', 'experts');
+  await chooseLanguage('en');
+});
+afterEach(cleanup);
+
+describe('the page of a booking offers only the moves this person may make', () => {
+  test('the expert confirms or declines a request, and cannot choose a time that was taken', () => {
+    see(request, me('slimane', 'expert'));
+
+    expect(buttons()).toEqual(['Confirm this time', 'Decline']);
+    const [free, taken] = screen.getAllByRole('radio');
+    expect(free).toHaveProperty('disabled', false);
+    expect(taken).toHaveProperty('disabled', true);
+  });
+
+  test('the requester may only withdraw, and reads the times', () => {
+    see(request, me('amira', 'startup'));
+
+    expect(buttons()).toEqual(['Withdraw the request']);
+    expect(screen.queryAllByRole('radio')).toEqual([]);
+    expect(screen.getAllByText(/taken meanwhile/)).toHaveLength(1);
+  });
+
+  test('staff may withdraw a request for its people, but never answer it', () => {
+    see(request, me('nour', 'dot'));
+
+    expect(buttons()).toEqual(['Withdraw the request']);
+  });
+
+  test('13 hours before the session both may cancel it', () => {
+    see({ ...session, session: slot(13) }, me('amira', 'startup'));
+
+    expect(buttons()).toEqual(['Cancel the session']);
+  });
+
+  test('11 hours before the session the page says why it cannot be cancelled any more', () => {
+    see({ ...session, session: slot(11) }, me('amira', 'startup'));
+
+    expect(buttons()).toEqual([]);
+    expect(screen.getByText(/only the hub can cancel it/)).toBeTruthy();
+  });
+
+  test('11 hours before the session staff still may', () => {
+    see({ ...session, session: slot(11) }, me('nour', 'dot'));
+
+    expect(buttons()).toEqual(['Cancel the session']);
+  });
+
+  test('after a refusal the requester is shown the way to other times, the expert is not', () => {
+    const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
+
+    see(refused, me('amira', 'startup'));
+    expect(screen.getByRole('link', { name: 'Ask for other times' })).toHaveProperty(
+      'pathname',
+      '/expert/slimane/book',
+    );
+    cleanup();
+
+    see(refused, me('slimane', 'expert'));
+    expect(screen.queryByRole('link', { name: 'Ask for other times' })).toBeNull();
+  });
+});
+
+const stillMedia = {
+  matches: false,
+  media: '',
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+};
