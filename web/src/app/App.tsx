@@ -1,16 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { DEFAULT_SKIN } from '@thedot/domain/limits';
-import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import './i18n.ts';
 import { styleNonce } from './nonce.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { ToastsWhenUsed } from './ToastsWhenUsed.tsx';
 import { colorSchemeManager, theme } from './theme/theme.ts';
 import { cssVariablesResolver } from './theme/variables.ts';
-
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
 
 export function App() {
   return (
@@ -23,9 +21,7 @@ export function App() {
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <ToastsWhenUsed />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -59,9 +59,7 @@ export function currentLanguage(): Language {
 }
 
 i18n.on('languageChanged', () => {
-  const language = currentLanguage();
-  document.documentElement.lang = language;
-  void import('./calendar-language.ts').then(({ speakCalendar }) => speakCalendar(language));
+  document.documentElement.lang = currentLanguage();
 });
 
 const ready = i18n

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import clsx from 'clsx';
+import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
 import { dotsOf, monthOf } from '../slot-days.ts';
 import { useExpertWords } from '../use-expert-words.ts';

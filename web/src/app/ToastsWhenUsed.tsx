@@ -1,0 +1,28 @@
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }));
+
+/**
+ * The code of toasts comes with somebody's first move or with the first toast: after the first page,
+ * but before anything that they do could fail for want of a connection.
+ */
+export function ToastsWhenUsed() {
+  const { notifications } = useNotifications();
+  const [touched, setTouched] = useState(false);
+
+  useEffect(() => {
+    const ends = new AbortController();
+    const wake = () => setTouched(true);
+    for (const event of ['pointerdown', 'keydown'] as const)
+      addEventListener(event, wake, { once: true, passive: true, signal: ends.signal });
+    return () => ends.abort();
+  }, []);
+
+  if (!touched && !notifications.length) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}
