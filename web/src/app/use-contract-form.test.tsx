@@ -138,6 +138,21 @@ describe('a form', () => {
     await screen.findByText('Les adresses e-mail temporaires ne sont pas acceptées');
   });
 
+  test('keeps a refusal until its own field changes, whatever else is typed', async () => {
+    const { user, send, email, name } = open(refuse(new AppError('auth.temporary_email')));
+    await user.type(email, 'amira@hub.example');
+    await user.type(name, 'Amira');
+    await send();
+
+    await user.type(name, ' B');
+    await user.click(email);
+    await user.tab();
+    expect(errorOf(email)).toBe(ERRORS['auth.temporary_email'][1]);
+
+    await user.type(email, 's');
+    expect(errorOf(email)).toBeUndefined();
+  });
+
   test('tells any other refusal in a toast', async () => {
     const { user, send, email, name } = open(refuse(new AppError('request.rate_limited')));
     await user.type(email, 'amira@hub.example');

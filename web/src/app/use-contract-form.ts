@@ -1,5 +1,5 @@
 import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
-import { AppError, type ErrorCode, type FieldProblem } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -23,6 +23,14 @@ export interface ContractForm<Values, Done> {
   readonly errorTitle?: ProblemDisplay['errorTitle'];
 }
 
+interface Problem extends Wrong {
+  readonly path: string;
+}
+
+interface Refusal extends Problem {
+  readonly value: unknown;
+}
+
 /**
  * The one way to write a form: the contract's schema checks a field once it is left, then at each
  * change; what the server refuses is shown at its field, the rest in a toast; nothing typed is lost.
@@ -32,22 +40,26 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   how: ContractForm<Values, Done>,
 ) {
   const element = useRef<HTMLFormElement>(null);
+  const refusals = useRef<readonly Refusal[]>([]);
   const [busy, setBusy] = useState(false);
+
+  /** A refusal of the server holds for as long as its field keeps the value that was refused. */
+  const problemsOf = (values: Values): FormErrors => ({
+    ...messages(refusals.current.filter(({ path, value }) => at(values, path) === value)),
+    ...messages(wrongFields(schema, values, how.refuse)),
+  });
 
   const form = useForm<Values>({
     initialValues: how.initialValues,
-    validate: (values: Values) => wrongFields(schema, values, how.refuse),
+    validate: problemsOf,
     validateInputOnBlur: true,
-    enhanceGetInputProps: ({ inputProps, field, form: self }) => {
-      // Mantine writes what is returned here over `inputProps`, so the handler is taken out of it first.
-      const { onChange } = inputProps;
-      return {
-        onChange: (value: unknown) => {
-          const wasWrong = self.errors[String(field)] !== undefined;
-          onChange(value);
-          if (wasWrong) self.validateField(field);
-        },
-      };
+    clearInputErrorOnChange: false,
+    // Fields may depend on each other, so after a change every problem on the screen is looked at again.
+    onValuesChange: (values) => {
+      const problems = problemsOf(values);
+      form.setErrors((shown) =>
+        Object.fromEntries(Object.keys(shown).map((path) => [path, problems[path]])),
+      );
     },
   });
 
@@ -63,11 +75,18 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     }
   }
 
+  function refuseAt(problems: readonly Problem[]) {
+    const values = form.getValues();
+    const kept = problems.map((it) => ({ ...it, value: at(values, it.path) }));
+    refusals.current = [...refusals.current, ...kept];
+    form.setErrors((shown) => ({ ...shown, ...messages(problems) }));
+  }
+
   function refused(error: unknown, values: Values) {
     const { here, elsewhere } = placed(error, values, how.fieldOf);
-    if (Object.keys(here).length) {
-      form.setErrors((shown) => ({ ...shown, ...messages(here) }));
-      showFirst(Object.keys(here));
+    if (here.length) {
+      refuseAt(here);
+      showFirst(here.map(({ path }) => path));
     }
     if (!elsewhere) return;
     if (error instanceof AppError && how.onRefused?.(error, values)) return;
@@ -87,6 +106,8 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   return {
     ...form,
     busy,
+    /** Shows what the server said of a field until the field changes. */
+    refuseAt,
     /** Checks some fields only, as one step of many does, and leads to the first that is wrong. */
     check: (paths: readonly string[]): boolean => {
       const wrong = paths.filter((path) => form.validateField(path).hasError);
@@ -98,8 +119,10 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
       ref: element,
       noValidate: true,
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => {
-        if (busy) event.preventDefault();
-        else submit(event);
+        event.preventDefault();
+        if (busy) return;
+        refusals.current = [];
+        submit(event);
       },
     },
   };
@@ -109,13 +132,12 @@ function wrongFields<Values>(
   schema: z.ZodType<unknown, Values>,
   values: Values,
   refuse?: (values: Values) => Readonly<Record<string, ErrorCode | null>>,
-): FormErrors {
+): Problem[] {
   const checked = schema.safeParse(values, { reportInput: true });
-  const shape = checked.success ? [] : fieldProblems(checked.error);
   const rules = Object.entries(refuse?.(values) ?? {}).flatMap(([path, code]) =>
     code ? [{ path, code }] : [],
   );
-  return messages(byPath([...shape, ...rules]));
+  return [...(checked.success ? [] : fieldProblems(checked.error)), ...rules];
 }
 
 /** Which of a refusal's problems are fields of this form; whatever is left goes to a toast. */
@@ -123,41 +145,35 @@ function placed(
   error: unknown,
   values: Readonly<Record<string, unknown>>,
   fieldOf: Readonly<Partial<Record<ErrorCode, string>>> = {},
-): { here: Record<string, Wrong>; elsewhere: unknown } {
-  if (!(error instanceof AppError)) return { here: {}, elsewhere: error };
-  const known = error.errors?.filter(({ path }) => isField(values, path)) ?? [];
-  const unknown = error.errors?.filter((problem) => !known.includes(problem)) ?? [];
-  if (known.length) {
-    const rest = unknown.length ? toastOf(error, unknown) : null;
-    return { here: byPath(known), elsewhere: rest };
+): { here: readonly Problem[]; elsewhere: unknown } {
+  if (!(error instanceof AppError)) return { here: [], elsewhere: error };
+  const { code, params, errors = [] } = error;
+  const here = errors.filter(({ path }) => isField(values, path));
+  const left = errors.filter((problem) => !here.includes(problem));
+  if (here.length) {
+    const rest = new AppError(code, { ...(params && { params }), errors: left });
+    return { here, elsewhere: left.length ? rest : null };
   }
-  const path = fieldOf[error.code];
-  if (!path) return { here: {}, elsewhere: error };
-  return { here: byPath([{ path, code: error.code, ...params(error) }]), elsewhere: null };
+  const path = fieldOf[code];
+  return path ? { here: [{ path, code, params }], elsewhere: null } : { here, elsewhere: error };
 }
 
 function isField(values: unknown, path: string): boolean {
-  const found = path
-    .split('.')
-    .reduce<unknown>((at, part) => (isObject(at) ? Reflect.get(at, part) : undefined), values);
+  const found = at(values, path);
   return found !== undefined && (!isObject(found) || Array.isArray(found));
 }
 
+const at = (values: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((found, part) => (isObject(found) ? Reflect.get(found, part) : undefined), values);
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const toastOf = (error: AppError, errors: readonly FieldProblem[]) =>
-  new AppError(error.code, { ...params(error), errors });
-
-const params = (error: AppError) => error.params && { params: error.params };
-
 /** The first problem of each field: one sentence is enough to go on. */
-function byPath(problems: readonly (Wrong & { path: string })[]): Record<string, Wrong> {
-  return Object.fromEntries(problems.toReversed().map((problem) => [problem.path, problem]));
-}
-
-const messages = (wrong: Readonly<Record<string, Wrong>>): FormErrors =>
+const messages = (problems: readonly Problem[]): FormErrors =>
   Object.fromEntries(
-    Object.entries(wrong).map(([path, problem]) => [path, createElement(ProblemText, { problem })]),
+    problems.toReversed().map((problem) => [problem.path, createElement(ProblemText, { problem })]),
   );
 
 /** The first wrong field as the eye meets it, whatever order the schema has. */

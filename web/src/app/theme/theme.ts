@@ -66,7 +66,8 @@ export const theme = createTheme({
     },
     TextInput: FIELD,
     PasswordInput: FIELD,
-    Select: FIELD,
+    // A closed list that stays in the page would answer to its field's label too.
+    Select: { defaultProps: { ...FIELD.defaultProps, comboboxProps: { keepMounted: false } } },
     Textarea: FIELD,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } },

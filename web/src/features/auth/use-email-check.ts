@@ -1,13 +1,15 @@
 import type { Registration } from '@thedot/domain/auth/auth.contract';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { email as emailField } from '@thedot/domain/kernel/fields';
-import { createElement } from 'react';
-import { ProblemText } from '../../app/ProblemText.tsx';
 import type { ContractFormHandle } from '../../app/use-contract-form.ts';
 import { isFree } from './auth.data.ts';
 
+interface RegistrationForm extends ContractFormHandle<Registration> {
+  readonly refuseAt: (problems: readonly { path: string; code: ErrorCode }[]) => void;
+}
+
 /** Asks on leaving the field whether the address may register, before everything else is typed. */
-export function useEmailCheck(form: ContractFormHandle<Registration>) {
+export function useEmailCheck(form: RegistrationForm) {
   const field = form.getInputProps('email');
 
   async function check() {
@@ -17,10 +19,8 @@ export function useEmailCheck(form: ContractFormHandle<Registration>) {
       (free) => (free ? null : ('auth.email_taken' as const)),
       (error: unknown) => (error instanceof AppError && error.errors ? error.code : null),
     );
-    if (refusal && form.getValues().email === asked) {
-      const code = refusal;
-      form.setFieldError('email', createElement(ProblemText, { problem: { code } }));
-    }
+    if (refusal && form.getValues().email === asked)
+      form.refuseAt([{ path: 'email', code: refusal }]);
   }
 
   return {

@@ -19,7 +19,13 @@ export function CopyDay({ from, onCopy }: Props) {
   const [chosen, setChosen] = useState(() => others.filter(isWorkingDay).map(String));
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-end">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      withinPortal={false}
+      position="bottom-end"
+    >
       <Popover.Target>
         <Tooltip label={t('hours.copy')}>
           <ActionIcon
@@ -31,7 +37,7 @@ export function CopyDay({ from, onCopy }: Props) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={t('hours.copy_from', { day: weekday(from) })}>
         <Stack gap="sm">
           <Checkbox.Group label={t('hours.copy_to')} value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt="xs">

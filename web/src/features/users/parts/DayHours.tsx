@@ -45,7 +45,7 @@ export function DayHours({ wday, form, onAdd, onRemove, onCopy }: Props) {
         >
           {t('hours.add')}
         </Button>
-        {mine.length > 0 && <CopyDay from={wday} onCopy={onCopy} />}
+        <CopyDay from={wday} onCopy={onCopy} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage } from '../../../app/i18n.ts';
+import { chooseLanguage, currentLanguage } from '../../../app/i18n.ts';
 import { CHOICES, useChoosePresence } from '../../../app/layout/presence.data.ts';
 import { useSkin } from '../../../app/layout/use-skin.ts';
 import { useMe } from '../../../app/session.ts';
@@ -28,10 +28,9 @@ function LanguageAndZone() {
   const { t } = useTranslation('users');
   const me = useMe();
   const form = useContractForm(Preferences, {
-    initialValues: { language: me.language, timeZone: me.timeZone ?? me.hubTimeZone },
+    initialValues: { language: currentLanguage(), timeZone: me.timeZone ?? me.hubTimeZone },
     submit: (chosen) => saveProfile({ ...profileOf(me), ...chosen }),
     onDone: async (_, values) => {
-      form.resetDirty(values);
       await chooseLanguage(values.language);
       showDone(t('preferences.saved'));
     },

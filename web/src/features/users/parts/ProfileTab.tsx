@@ -15,10 +15,7 @@ export function ProfileTab() {
   const form = useContractForm(Profile, {
     initialValues: profileOf(me),
     submit: saveProfile,
-    onDone: (_, values) => {
-      form.resetDirty(values);
-      showDone(t('profile.saved'));
-    },
+    onDone: () => showDone(t('profile.saved')),
   });
 
   return (
@@ -30,7 +27,7 @@ export function ProfileTab() {
             <PersonFields form={form} phoneOptional />
             <WorkFields form={form} positionOptional />
             <Group>
-              <Button type="submit" loading={form.busy} disabled={!form.isDirty()}>
+              <Button type="submit" loading={form.busy}>
                 {t('save')}
               </Button>
             </Group>
