@@ -23,7 +23,7 @@ export const email = plain.transform((value) => value.trim()).pipe(z.email().max
 export const phone = z
   .string()
   .trim()
-  .regex(/^\+?[\d ().-]{6,24}$/);
+  .pipe(z.stringFormat('phone', /^\+?[\d ().-]{6,24}$/));
 export const country = z.string().regex(/^[A-Z]{2}$/);
 export const language = z.enum(['en', 'fr']);
 export type Language = z.infer<typeof language>;

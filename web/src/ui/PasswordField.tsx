@@ -15,6 +15,8 @@ export function PasswordField({ meter, ...field }: Props) {
     <div>
       <PasswordInput
         {...field}
+        // Mantine tells it of every other field, and forgets this one.
+        aria-invalid={Boolean(field.error)}
         visibilityToggleIcon={({ reveal }) =>
           reveal ? <IconEyeOff size={19} stroke={1.75} /> : <IconEye size={19} stroke={1.75} />
         }
