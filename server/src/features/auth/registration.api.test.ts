@@ -1,6 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdminLink } from './first-admin.service.ts';
+import {
+  enter,
+  linkOf,
+  mailsTo,
+  PASSWORD,
+  profile,
+  registration,
+} from '../../testing/registration.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -9,74 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const PASSWORD = 'olive mills at dawn';
-const wish = (more: Record<string, unknown> = {}) => ({
-  firstName: 'Amira',
-  lastName: 'Ben Salah',
-  email: `amira.${randomUUID().slice(0, 8)}@example.org`,
-  password: PASSWORD,
-  organization: 'Zitouna Labs',
-  country: 'TN',
-  language: 'fr' as const,
-  ...more,
-});
-const profile = {
-  firstName: 'Amira',
-  lastName: 'Ben Salah',
-  phone: '+216 20 123 456',
-  gender: 'female' as const,
-  birthdate: '1990-05-04',
-  country: 'TN',
-  language: 'fr' as const,
-  position: 'Fondatrice',
-  bio: '',
-  timeZone: null,
-};
-
-/** The link that the mail of this purpose will carry. */
-async function linkOf(email: string, purpose: 'verify' | 'reset') {
-  const token = await world.db
-    .selectFrom('account_tokens as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
-    .select('t.id')
-    .where('u.email', '=', email)
-    .where('t.purpose', '=', purpose)
-    .orderBy('t.id', 'desc')
-    .executeTakeFirstOrThrow();
-  return world.keys.linkToken(purpose, token.id);
-}
-
-const mailsTo = (email: string) =>
-  world.db
-    .selectFrom('mails as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('m.template')
-    .where('u.email', '=', email)
-    .orderBy('m.id')
-    .execute()
-    .then((rows) => rows.map(({ template }) => template));
-
-async function enter(email: string) {
-  const { accessToken } = await world.anonymous.auth.signIn({
-    body: { email, password: PASSWORD },
-  });
-  const headers = { authorization: `Bearer ${accessToken}` };
-  return { headers };
-}
-
 describe('registering', () => {
   test('leads through the mail and the profile to waiting for review', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
     const early = world.anonymous.auth.signIn({ body: { email: amira.email, password: PASSWORD } });
     await expect(early).rejects.toMatchObject({ code: 'auth.not_verified' });
 
     const verified = await world.anonymous.auth.verify({
-      body: { token: await linkOf(amira.email, 'verify') },
+      body: { token: await linkOf(world, amira.email, 'verify') },
     });
     expect(verified.email).toBe(amira.email);
 
-    const { headers } = await enter(amira.email);
+    const { headers } = await enter(world, amira.email);
     const { user } = await world.anonymous.users.me({}, { headers });
     expect(user).toMatchObject({
       role: 'external',
@@ -104,14 +55,14 @@ describe('registering', () => {
       code: 'access.denied',
     });
     expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
-    expect(await mailsTo(amira.email)).toEqual(['verify', 'welcome-waiting']);
+    expect(await mailsTo(world, amira.email)).toEqual(['verify', 'welcome-waiting']);
   });
 
   test('a taken address is refused at its field, in whatever case it is typed', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
 
-    const again = wish({ email: amira.email.toUpperCase() });
+    const again = registration({ email: amira.email.toUpperCase() });
     await expect(world.anonymous.auth.register({ body: again })).rejects.toMatchObject({
       code: 'auth.email_taken',
       errors: [expect.objectContaining({ path: 'email', code: 'auth.email_taken' })],
@@ -119,7 +70,7 @@ describe('registering', () => {
   });
 
   test('two who register one address at once are one account', async () => {
-    const amira = wish();
+    const amira = registration();
     const both = await Promise.allSettled([
       world.anonymous.auth.register({ body: amira }),
       world.anonymous.auth.register({ body: amira }),
@@ -137,7 +88,7 @@ describe('registering', () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/auth/register',
-      payload: wish({ email: `a+tag@${domain}` }),
+      payload: registration({ email: `a+tag@${domain}` }),
     });
     expect(answer.statusCode).toBe(422);
     expect(['auth.temporary_email', 'field.email']).toContain(answer.json().errors[0].code);
@@ -150,19 +101,21 @@ describe('registering', () => {
     ['the name of the house', 'thedot2026', 'auth.password_common'],
     ['one’s own name', 'amira bensalah', 'auth.password_common'],
   ])('a password that is %s is refused at its field', async (_, password, code) => {
-    await expect(world.anonymous.auth.register({ body: wish({ password }) })).rejects.toMatchObject(
-      {
-        code,
-        errors: [expect.objectContaining({ path: 'password', code })],
-      },
-    );
+    await expect(
+      world.anonymous.auth.register({ body: registration({ password }) }),
+    ).rejects.toMatchObject({
+      code,
+      errors: [expect.objectContaining({ path: 'password', code })],
+    });
   });
 
   test('a long password counts to its last character, spaces and emoji included', async () => {
     const password = ` ${'correct horse '.repeat(8)}🐎`;
-    const amira = wish({ password });
+    const amira = registration({ password });
     await world.anonymous.auth.register({ body: amira });
-    await world.anonymous.auth.verify({ body: { token: await linkOf(amira.email, 'verify') } });
+    await world.anonymous.auth.verify({
+      body: { token: await linkOf(world, amira.email, 'verify') },
+    });
 
     const signIn = (typed: string) =>
       world.anonymous.auth.signIn({ body: { email: amira.email, password: typed } });
@@ -177,7 +130,7 @@ describe('registering', () => {
   });
 
   test('checkEmail says whether an address is free, and refuses throw-away ones', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
     const check = (email: string) => world.anonymous.auth.checkEmail({ query: { email } });
 
@@ -189,9 +142,9 @@ describe('registering', () => {
 
 describe('confirming an address', () => {
   test('works once', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
-    const token = await linkOf(amira.email, 'verify');
+    const token = await linkOf(world, amira.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
     await expect(world.anonymous.auth.verify({ body: { token } })).rejects.toMatchObject({
       message: 'Token already used',
@@ -199,9 +152,9 @@ describe('confirming an address', () => {
   });
 
   test('is not done with the link of another purpose, nor after a day', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
-    const token = await linkOf(amira.email, 'verify');
+    const token = await linkOf(world, amira.email, 'verify');
     const reset = world.anonymous.users.resetPassword({
       headers: { 'x-resetpwd-token': token },
       body: { password: 'another good phrase' },
@@ -215,18 +168,18 @@ describe('confirming an address', () => {
   });
 
   test('a new link takes the place of the old one', async () => {
-    const amira = wish();
+    const amira = registration();
     await world.anonymous.auth.register({ body: amira });
-    const old = await linkOf(amira.email, 'verify');
+    const old = await linkOf(world, amira.email, 'verify');
 
     await world.anonymous.auth.resendVerification({ body: { email: amira.email } });
     await world.anonymous.auth.resendVerification({ body: { email: 'nobody@example.org' } });
     await world.runJobs();
 
-    expect(await mailsTo(amira.email)).toEqual(['verify', 'verify']);
+    expect(await mailsTo(world, amira.email)).toEqual(['verify', 'verify']);
     const before = world.anonymous.auth.verify({ body: { token: old } });
     await expect(before).rejects.toMatchObject({ code: 'auth.token_used' });
-    const token = await linkOf(amira.email, 'verify');
+    const token = await linkOf(world, amira.email, 'verify');
     expect(await world.anonymous.auth.verify({ body: { token } })).toEqual({ email: amira.email });
   });
 });
@@ -262,24 +215,5 @@ describe('completing a registration', () => {
     await expect(taking).rejects.toMatchObject({
       message: 'Only owners may modify organization info',
     });
-  });
-});
-
-describe('the first administrator', () => {
-  test('is made once with the printed link', async () => {
-    const facts = { keys: world.keys, settings: world.settings, now: new Date() };
-    const link = await firstAdminLink(world.db, facts);
-    expect(await firstAdminLink(world.db, facts)).toBe(link);
-    const token = link?.split('/').at(-1) ?? '';
-    const { organization: _o, country: _c, ...person } = wish();
-
-    await world.anonymous.auth.createFirstAdmin({ body: { ...person, token } });
-
-    const again = world.anonymous.auth.createFirstAdmin({ body: { ...person, token } });
-    await expect(again).rejects.toMatchObject({ code: 'auth.token_used' });
-    expect(await firstAdminLink(world.db, facts)).toBeNull();
-    const { headers } = await enter(person.email);
-    const { user } = await world.anonymous.users.me({}, { headers });
-    expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });
   });
 });
