@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconClock } from '@tabler/icons-react';
 import { can, may } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
@@ -10,19 +11,20 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { counterpartOf, partyOf } from '../sides.ts';
+import { partyOf } from '../sides.ts';
+import { useBookingName } from '../use-booking-name.ts';
 import { useMoves } from '../use-moves.ts';
 import classes from './BookingHead.module.css';
 import { CancelDialog } from './CancelDialog.tsx';
 
 /** What the booking is, how it stands, and the way out of it. */
 export function BookingHead({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation(['bookings', 'experts']);
+  const { t } = useTranslation('bookings');
   const me = useMe();
   const { moves, isTooLate } = useMoves(booking);
   const [cancelling, setCancelling] = useState(false);
-  const category = t(`experts:category.${booking.category}`);
-  const { name } = counterpartOf(booking, me.id);
+  const name = useBookingName(booking);
+  useDocumentTitle(`${name} · THE DOT`);
 
   return (
     <Card>
@@ -33,7 +35,7 @@ export function BookingHead({ booking }: { booking: BookingPage }) {
           {t('minutes', { count: booking.minutes })}
         </Chip>
       </div>
-      <h1 className={classes.title}>{t('heading', { category, name })}</h1>
+      <h1 className={classes.title}>{name}</h1>
       {booking.session && <SessionTime {...booking.session} />}
       {isTooLate && <p className={classes.hint}>{t('tooLate')}</p>}
       <div className={classes.actions}>

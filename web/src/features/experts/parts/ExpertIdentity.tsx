@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { ExpertRating } from './ExpertRating.tsx';
 /** Who the expert is, at one glance; what can be done with them stands at the foot. */
 export function ExpertIdentity({ expert, children }: { expert: Expert; children?: ReactNode }) {
   const { t } = useTranslation('experts');
+  useDocumentTitle(`${expert.name} · THE DOT`);
   const format = useFormat();
   const words = useExpertWords();
   const lengths = expert.sessionMinutes.map((minutes) => format.number(minutes));
