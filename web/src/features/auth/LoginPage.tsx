@@ -27,7 +27,9 @@ export function LoginPage() {
     },
     onRefused: (error, values) => {
       setUnverified(error.code === 'auth.not_verified' ? values.email : null);
-      if (error.code === 'auth.invalid_credentials') form.setFieldError('password', true);
+      if (error.code === 'auth.invalid_credentials') {
+        form.refuseAt([{ path: 'password', code: error.code }]);
+      }
       return false;
     },
   });
