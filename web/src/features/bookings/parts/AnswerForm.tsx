@@ -31,18 +31,24 @@ export function AnswerForm({ booking, moves }: Props) {
   const [start, setStart] = useState<string | null>(null);
   const [declining, setDeclining] = useState(false);
   const { name } = counterpartOf(booking, useMe().id);
-  const isOpen = start !== null && refuseSlot(booking.slots, start, now) === null;
+  // A choice that somebody else has taken meanwhile is none any more.
+  const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
+
+  function choose(next: string | null) {
+    accept.reset();
+    setStart(next);
+  }
 
   function confirm() {
-    if (!isOpen) return;
-    accept.mutate(start, {
+    if (open === null) return;
+    accept.mutate(open, {
       onSuccess: () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
     });
   }
 
   return (
     <Card title={t('answer.title')} hint={t('answer.text', { name })}>
-      <Radio.Group aria-label={t('answer.legend')} value={start} onChange={setStart}>
+      <Radio.Group aria-label={t('answer.legend')} value={open} onChange={choose}>
         <div className={classes.choices}>
           {booking.slots.map((slot) => (
             <Choice
@@ -62,7 +68,7 @@ export function AnswerForm({ booking, moves }: Props) {
         </div>
       )}
       <div className={classes.actions}>
-        <Button onClick={confirm} loading={accept.isPending} disabled={!isOpen}>
+        <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
           {t('answer.accept')}
         </Button>
         {moves.includes('decline') && (
