@@ -42,6 +42,13 @@ const SETTINGS = {
   random_page_cost: '1.1',
 } as const;
 
+/** The one capability that opens folders, which also counts when a program asks whether it may. */
+const PASSAGE = [
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_override',
+  '--ambient-caps=+dac_override',
+];
+
 export type PostgresSettings = Readonly<Record<string, string>>;
 
 export async function findRunner(cluster: string): Promise<Runner> {
@@ -55,8 +62,8 @@ export async function findRunner(cluster: string): Promise<Runner> {
   const reachable =
     (await everybodyReaches(cluster)) && (await everybodyReaches(programs.postgres));
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  // Below a closed folder such as /root the lent user may pass, but stays nobody special otherwise.
-  const passage = reachable ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Below a closed folder such as /root the lent user may pass, and is nobody special otherwise.
+  const passage = reachable ? [] : PASSAGE;
   return {
     programs,
     owner,
