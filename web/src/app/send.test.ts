@@ -82,16 +82,15 @@ describe('a token that has run out', () => {
     expect(accessToken()).toBe('old');
   });
 
-  test('is not blamed for a call that is refused twice', async () => {
+  test('is tried once more and no oftener: a person who was deactivated is signed out', async () => {
     answers = (request) =>
-      isRefresh(request)
-        ? json(200, { accessToken: 'fresh' })
-        : problem(401, 'auth.session_expired');
+      isRefresh(request) ? json(200, { accessToken: 'fresh' }) : problem(401, 'auth.deactivated');
 
-    await expect(people.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
+    await expect(people.me()).rejects.toMatchObject({ code: 'auth.deactivated' });
 
     expect(asked.filter(isRefresh)).toHaveLength(1);
     expect(asked).toHaveLength(3);
+    expect(accessToken()).toBeNull();
   });
 });
 

@@ -29,7 +29,9 @@ async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions):
   if (first.status !== 401) return first;
   const fresh = accessToken();
   const next = fresh && fresh !== token ? fresh : await refreshed();
-  return exchange(endpoint, withToken(call, next), options);
+  const second = await exchange(endpoint, withToken(call, next), options);
+  if (second.status === 401) sessionEnded('expired');
+  return second;
 }
 
 async function refreshed(): Promise<string> {
