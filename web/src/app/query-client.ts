@@ -18,7 +18,8 @@ const worthRetrying = (failures: number, error: Error) =>
 /** Every failed call ends here: no screen writes its own error toast. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => showProblem(error, query.meta),
+    // What is shown stays when looking it up again fails: a hub that is away is not told every minute.
+    onError: (error, query) => query.state.data === undefined && showProblem(error, query.meta),
   }),
   mutationCache: new MutationCache({
     onError: (error, _sent, _result, mutation) => showProblem(error, mutation.meta),
