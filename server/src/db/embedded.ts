@@ -25,6 +25,10 @@ const KEEPER = 7_368_686;
 const Access = z.object({ port: z.number(), password: z.string() });
 type Access = z.infer<typeof Access>;
 
+class OtherKeeper extends Error {
+  override name = 'OtherKeeper';
+}
+
 export interface Embedded {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -69,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     );
     if (!rows[0]?.kept) {
       await client.end();
-      if (!visitor) throw new Error(`Another program already runs the hub in ${dataDir}.`);
+      if (!visitor) throw new OtherKeeper(`Another program already runs the hub in ${dataDir}.`);
       return;
     }
     keeper = client;
@@ -81,6 +85,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const bringUp = async (patienceMs: number): Promise<void> => {
     const giveUpAt = Date.now() + patienceMs;
+    let told = false;
     for (;;) {
       const running = (await findPostmaster(cluster)) ?? (await startServer(giveUpAt));
       if (running && running.port !== access.port) {
@@ -94,6 +99,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         );
         if (!failure) return;
         if (Date.now() > giveUpAt) throw failure;
+        if (failure instanceof OtherKeeper && !told) {
+          told = true;
+          say(`${failure.message} Waiting for its end.`);
+        }
       }
       await wait(LOOK_MS);
     }

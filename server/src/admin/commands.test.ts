@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../testing/world.ts';
+import { command } from './commands.ts';
+
+let world: World;
+let folder: string;
+beforeAll(async () => {
+  world = await createWorld();
+  folder = await mkdtemp(join(tmpdir(), 'thedot-commands-'));
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hub = (...args: string[]) =>
+  command({ ...world.settings, databaseUrl: world.databaseUrl }, args);
+
+const passwordIn = ({ lines }: { lines: readonly string[] }) => lines[0]?.split(': ')[1] ?? '';
+const signIn = (email: string, password: string) =>
+  world.anonymous.auth.signIn({ body: { email, password } });
+
+test('an account made by command signs in with the printed password', async () => {
+  const made = await hub('user', 'create', 'leila@example.org', 'admin', 'Leila', 'Mansour', 'fr');
+
+  const { accessToken } = await signIn('leila@example.org', passwordIn(made));
+
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { user } = await world.anonymous.users.me({}, { headers });
+  expect(user).toMatchObject({ role: 'admin', firstName: 'Leila', language: 'fr' });
+});
+
+test('a second account with the address is refused', async () => {
+  const again = await hub('user', 'create', 'Leila@Example.org', 'admin', 'Leila', 'Mansour');
+  expect(again).toEqual({
+    lines: ['Account with this email already registered'],
+    isWell: false,
+  });
+});
+
+test('a new password by command ends the old one and every session', async () => {
+  const amira = await world.person('startup', { password: 'olive mills at dawn' });
+
+  const given = await hub('user', 'password', amira.email);
+
+  await expect(signIn(amira.email, 'olive mills at dawn')).rejects.toMatchObject({
+    code: 'auth.invalid_credentials',
+  });
+  await signIn(amira.email, passwordIn(given));
+  const session = await world.db
+    .selectFrom('sessions')
+    .select('revoked_because')
+    .where('id', '=', amira.sessionId)
+    .executeTakeFirst();
+  expect(session?.revoked_because).toBe('password given by command');
+});
+
+test.each([
+  [['user', 'create', 'nobody', 'admin', 'No', 'Body'], 'nobody is not an e-mail address'],
+  [['user', 'create', 'a@example.org', 'king', 'No', 'Body'], 'Roles are: super-admin'],
+  [['user', 'create', 'a@example.org', 'admin', 'No'], 'LAST-NAME is missing'],
+  [['backup'], 'FILE is missing'],
+  [['fly'], 'npm run hub -- COMMAND'],
+])('%j is answered with its right use', async (args, sentence) => {
+  await expect(hub(...args)).rejects.toThrow(sentence);
+});
+
+test('a healthy hub passes its examination, one without its files does not', async () => {
+  const healthy = await hub('doctor');
+  expect(healthy.lines).toContain('ok    migrations: all have run');
+
+  const id = '0199aaaa-0000-7000-8000-000000000001';
+  await world.db
+    .insertInto('files')
+    .values({
+      id,
+      subject_kind: 'booking',
+      subject_id: id,
+      name: 'lost.pdf',
+      media_type: 'application/pdf',
+      size: 1,
+      sha256: '',
+    })
+    .execute();
+
+  const ill = await hub('doctor');
+  expect(ill.isWell).toBe(false);
+  expect(ill.lines).toContain('WRONG files: 1 of 1 files have lost their content');
+});
+
+test('a backup tells what could not be kept', async () => {
+  const { lines, isWell } = await hub('backup', join(folder, 'hub.tar.gz'));
+  expect(isWell).toBe(false);
+  expect(lines.at(-1)).toContain('0199aaaa-0000-7000-8000-000000000001');
+});
