@@ -1,26 +1,28 @@
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, ERRORS } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
 import { errorText } from './error-text.ts';
 import { i18n } from './i18n.ts';
 
 /** How a failed query or mutation is told: `meta` of both. */
-export interface ProblemDisplay extends Record<string, unknown> {
+export type ProblemDisplay = {
   readonly errorTitle?: 'errors.title' | 'errors.title_booking';
   /** One toast for each item of `errors[]`, as for events, deals or the dashboard. */
   readonly eachError?: boolean;
   /** Its form or its page says it already. */
   readonly silent?: boolean;
-}
+};
 
 const MAX_TOASTS = 4;
 
 /** Tells a failure in toasts, in the reader's language. */
 export function showProblem(error: unknown, display: ProblemDisplay = {}): void {
   if (display.silent || isGivenUp(error)) return;
-  for (const text of sentences(error, display.eachError).slice(0, MAX_TOASTS)) {
+  for (const [place, text] of sentences(error, display.eachError).slice(0, MAX_TOASTS).entries()) {
     notifications.show({
+      // Ten calls that fail alike, as when the network goes, say so once.
+      id: `${place}:${text}`,
       title: i18n.t(display.errorTitle ?? 'errors.title'),
       message: text,
       color: 'crimson',
@@ -38,7 +40,8 @@ function sentences(error: unknown, each = false): readonly string[] {
   if (each && errors?.length) {
     return errors.map((problem) => errorText(problem.code, problem.params, problem.msg));
   }
-  return [errorText(code, params, message)];
+  // Words of its own come from a server that knows more errors than this version does.
+  return [message === ERRORS[code][1] ? errorText(code, params) : message];
 }
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

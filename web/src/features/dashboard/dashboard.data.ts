@@ -10,4 +10,5 @@ export const dashboardQuery = () =>
     queryFn: ({ signal }) => api.mine({}, { signal }),
     refetchOnWindowFocus: true,
     refetchInterval: 60_000,
+    meta: { eachError: true },
   });
