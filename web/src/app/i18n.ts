@@ -76,8 +76,15 @@ const ready = i18n
 
 /** Resolves once the texts of these features are here in the current language. */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
+  if (!i18n.isInitialized) fetchAhead(namespaces);
   await ready;
   await i18n.loadNamespaces(namespaces);
+}
+
+/** The first texts and those of the first screen travel side by side, not one after the other. */
+function fetchAhead(namespaces: readonly Namespace[]): void {
+  const language = initialLanguage();
+  for (const name of namespaces) void load(language, name).catch(() => undefined);
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

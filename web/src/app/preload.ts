@@ -1,4 +1,5 @@
 import { matchRoutes } from 'react-router';
+import { loadAppLayout } from './layout/load-app-layout.ts';
 import { routes } from './router.tsx';
 import { holdsSession } from './session-end.ts';
 
@@ -8,7 +9,7 @@ import { holdsSession } from './session-end.ts';
  */
 export function preloadPage(): void {
   if (!holdsSession()) return;
-  void import('./layout/AppLayout.tsx').catch(leaveToRouter);
+  void loadAppLayout().catch(leaveToRouter);
   for (const { route } of matchRoutes(routes, location.pathname) ?? []) {
     if (typeof route.lazy === 'function') void route.lazy().catch(leaveToRouter);
   }
