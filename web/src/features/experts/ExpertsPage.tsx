@@ -36,7 +36,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const experts = useInfiniteQuery(expertsQuery(filter));
 
   if (experts.isPending) return <Skeletons shape="cards" count={6} />;
-  if (experts.isError) {
+  if (experts.isLoadingError) {
     return <LoadFailed text={t('failed')} onRetry={() => void experts.refetch()} />;
   }
   if (experts.data.length === 0) {
@@ -64,7 +64,10 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
           </li>
         ))}
       </ul>
-      {experts.hasNextPage && (
+      {experts.isFetchNextPageError && (
+        <LoadFailed text={t('failed')} onRetry={() => void experts.fetchNextPage()} />
+      )}
+      {experts.hasNextPage && !experts.isFetchNextPageError && (
         <div className={classes.more}>
           <Button
             variant="default"

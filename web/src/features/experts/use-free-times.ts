@@ -20,7 +20,7 @@ export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
     free: slotsByDay(shown?.data ?? [], wish.timeZone),
     lost,
     isLoading: shown?.isPending ?? true,
-    isFailed: shown?.isError ?? false,
+    isFailed: shown?.isLoadingError ?? false,
     retry: () => void shown?.refetch(),
     /** What to show on a day: its free times, and those just lost where they stood. */
     timesOn: (day: string, free: readonly Slot[]): readonly Slot[] =>

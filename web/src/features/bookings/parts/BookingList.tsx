@@ -24,7 +24,7 @@ export function BookingList({ tab, mayBook }: { tab: BookingTab; mayBook: boolea
       </Card>
     );
   }
-  if (bookings.isError) {
+  if (bookings.isLoadingError) {
     return (
       <Card>
         <LoadFailed text={t('failed')} onRetry={() => void bookings.refetch()} />
@@ -60,7 +60,10 @@ export function BookingList({ tab, mayBook }: { tab: BookingTab; mayBook: boolea
           </li>
         ))}
       </ul>
-      {bookings.hasNextPage && (
+      {bookings.isFetchNextPageError && (
+        <LoadFailed text={t('failed')} onRetry={() => void bookings.fetchNextPage()} />
+      )}
+      {bookings.hasNextPage && !bookings.isFetchNextPageError && (
         <div className={classes.more}>
           <Button
             variant="default"

@@ -33,7 +33,7 @@ function Requests() {
   const requests = useQuery(proposalsQuery(SHOWN));
 
   if (requests.isPending) return <Skeletons shape="rows" />;
-  if (requests.isError) {
+  if (requests.isLoadingError) {
     return <LoadFailed text={t('toAnswer.failed')} onRetry={() => void requests.refetch()} />;
   }
   return (

@@ -41,7 +41,7 @@ function Loaded({ actions, children }: Props) {
   const expert = useQuery(expertQuery(id));
 
   if (expert.isPending) return <Skeletons shape="page" />;
-  if (expert.isError) {
+  if (expert.isLoadingError) {
     return isMissing(expert.error) ? (
       <Missing />
     ) : (

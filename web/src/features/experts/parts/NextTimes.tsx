@@ -53,7 +53,7 @@ function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
     ),
   });
 
-  if (answers.some(({ isError }) => isError)) {
+  if (answers.some(({ isLoadingError }) => isLoadingError)) {
     const retry = () => answers.forEach((answer) => void answer.refetch());
     return <LoadFailed text={t('times.failed')} onRetry={retry} />;
   }
