@@ -17,7 +17,15 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SettingsError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: another program listens there. Stop it, or set PORT to another number.`;
+  }
+  return error.stack ?? error.message;
 }
