@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
-import { routes } from './router.tsx';
+import { routes } from './routes.tsx';
 import { holdsSession } from './session-end.ts';
 
 /**

@@ -1,0 +1,146 @@
+import type { Me } from '@thedot/domain/users/users.contract';
+import { createMemoryRouter, matchRoutes } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAccessToken } from './access-token.ts';
+import { queryClient } from './query-client.ts';
+import { routes } from './routes.tsx';
+import { keepMe } from './session.ts';
+
+const AUTH = [
+  '/login',
+  '/register',
+  '/register-TT5GStation',
+  '/verify/:code',
+  '/recover',
+  '/reset-password/:token',
+];
+
+/** Point 2 of the specification, group by group. */
+const SCREENS = `
+  /register/complete
+  /dashboard /account /users/list /users/view/:id /users/edit/:id /users/external /team
+  /organizations /organizations/:id
+  /community-service /manage-community /eurafrique-legal
+  /not-authorized /error-404
+  /experts /expert/:id /expert/:id/book /availability
+  /visio /visio/join/:id /visio/review/:id
+  /chat
+  /booking /booking/:id /booking/:id/feedbacks /booking/calendar/sechedule /calendar
+  /feedback /feedback/:filter
+  /space /booking/workshop /booking/hotdesk /booking/workshop/:id /booking/hotdesk/:id
+  /bookingspace/calendar
+  /material /material/book /material/booking /material/calendar
+  /event/propose /event/calendar /events /events/detail/:id /event/edit/:id /event/:id
+  /5GStation/space /5GStation/materials /5GStation/materials/book /5GStation/materials/calendar
+  /5GStation/space/calendar /5GStation/materials/settings
+  /opportunity/add /opportunity/edit/:id /opportunity/details/:id /opportunity/all
+  /opportunity/proposals
+`
+  .trim()
+  .split(/\s+/);
+
+const me = (change: Partial<Me>): Me => ({
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  email: 'amira@hub.example',
+  firstName: 'Amira',
+  lastName: 'Ben Salah',
+  phone: '',
+  gender: 'unsaid',
+  birthdate: null,
+  country: 'TN',
+  language: 'en',
+  position: '',
+  bio: '',
+  timeZone: null,
+  role: 'startup',
+  status: 'Active',
+  photo: null,
+  isCompleted: true,
+  review: null,
+  reviewReason: null,
+  station5G: false,
+  organization: null,
+  hubTimeZone: 'Africa/Tunis',
+  ...change,
+});
+
+function signedIn(change: Partial<Me> = {}): void {
+  keepAccessToken('a token');
+  keepMe(me(change));
+}
+
+/** Where somebody who types this path ends up. */
+async function landingOf(path: string): Promise<string> {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await vi.waitUntil(() => router.state.initialized && router.state.navigation.state === 'idle');
+  const { pathname, search } = router.state.location;
+  router.dispose();
+  return pathname + search;
+}
+
+beforeEach(() => {
+  keepAccessToken(null);
+  queryClient.clear();
+});
+
+test.each([...AUTH, ...SCREENS])('%s is a screen of its own', (path) => {
+  const leaf = matchRoutes(routes, path.replaceAll(/:\w+/g, 'claims'))?.at(-1);
+  expect(leaf?.route.path).toBe(path);
+});
+
+describe('a visitor', () => {
+  test('is brought from the root to sign-in', async () => {
+    expect(await landingOf('/')).toBe('/login?redirect=%2Fdashboard');
+  });
+
+  test('is brought back after sign-in to where they wanted to be', async () => {
+    expect(await landingOf('/booking?tab=past')).toBe('/login?redirect=%2Fbooking%3Ftab%3Dpast');
+  });
+
+  test('learns that a path is none', async () => {
+    expect(await landingOf('/no/such/place')).toBe('/error-404');
+  });
+
+  test.each(['/login', '/register', '/recover', '/reset-password/x', '/event/1'])(
+    'may open %s',
+    async (path) => {
+      expect(await landingOf(path)).toBe(path);
+    },
+  );
+});
+
+describe('a startup', () => {
+  beforeEach(() => signedIn());
+
+  test.each([
+    ['/', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/login?redirect=/experts', '/experts'],
+    ['/login?redirect=//evil.example', '/dashboard'],
+    ['/register', '/dashboard'],
+    ['/reset-password/x', '/dashboard'],
+    ['/register/complete', '/dashboard'],
+    ['/users/list', '/not-authorized'],
+    ['/feedback/proposal', '/feedback/proposal'],
+    ['/feedback/resolved', '/feedback/resolved'],
+    ['/feedback/claims', '/feedback/claims'],
+    ['/feedback/others', '/error-404'],
+  ])('goes from %s to %s', async (path, landing) => {
+    expect(await landingOf(path)).toBe(landing);
+  });
+});
+
+test('whoever has not completed their profile is brought there from everywhere', async () => {
+  signedIn({ isCompleted: false });
+
+  const landings = await Promise.all(['/', '/experts', '/login', '/error-404'].map(landingOf));
+
+  expect(landings).toEqual(Array(4).fill('/register/complete'));
+});
+
+test('whoever waits for the hub’s review sees the dashboard and nothing else', async () => {
+  signedIn({ role: 'external', review: 'waiting' });
+
+  expect(await landingOf('/dashboard')).toBe('/dashboard');
+  expect(await landingOf('/account')).toBe('/not-authorized');
+});

@@ -1,0 +1,111 @@
+import { SCREENS, type ScreenPath } from '@thedot/domain/access/screens';
+import { Suspense } from 'react';
+import { type MiddlewareFunction, redirect, type RouteObject } from 'react-router';
+import { RouteFailed } from './errors/RouteFailed.tsx';
+import { guard, onlyAnonymous } from './guard.ts';
+import { Layout } from './layout/Layout.tsx';
+import { notYetOpen, screen, screenAt } from './screens.tsx';
+
+const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
+
+const knownFilter: MiddlewareFunction = ({ params }) => {
+  if (!FEEDBACK_FILTERS.includes(params['filter'] ?? '')) throw redirect('/error-404');
+};
+
+/** What must hold of a path's parameters before anybody is asked who they are. */
+const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
+  '/feedback/:filter': knownFilter,
+};
+
+const guarded = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteObject => {
+  const parameters = PARAMETERS[path];
+  return {
+    path,
+    middleware: [...(parameters ? [parameters] : []), guard(SCREENS[path])],
+    lazy: screenAt(path),
+  };
+});
+
+const auth = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+  path,
+  middleware: [onlyAnonymous],
+  ...(lazy && { lazy }),
+});
+
+const signIn: RouteObject[] = [
+  auth(
+    '/login',
+    screen(['auth'], async () => (await import('../features/auth/LoginPage.tsx')).LoginPage),
+  ),
+  auth(
+    '/register',
+    screen(['auth'], async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage),
+  ),
+  auth(
+    '/verify/:code',
+    screen(['auth'], async () => (await import('../features/auth/VerifyPage.tsx')).VerifyPage),
+  ),
+  auth(
+    '/recover',
+    screen(['auth'], async () => (await import('../features/auth/RecoverPage.tsx')).RecoverPage),
+  ),
+  auth(
+    '/reset-password/:token',
+    screen(
+      ['auth'],
+      async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+    ),
+  ),
+  auth(
+    '/setup/:token',
+    screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
+  ),
+  {
+    path: '/register/complete',
+    middleware: [guard('completing')],
+    lazy: screen(
+      ['users'],
+      async () => (await import('../features/users/CompletePage.tsx')).CompletePage,
+    ),
+  },
+];
+
+const opensLater = [auth('/register-TT5GStation', notYetOpen)];
+
+const lost: RouteObject[] = [
+  {
+    path: '/not-authorized',
+    middleware: [guard('public')],
+    lazy: screen(
+      [],
+      async () => (await import('./errors/NotAuthorizedPage.tsx')).NotAuthorizedPage,
+    ),
+  },
+  {
+    path: '/error-404',
+    middleware: [guard('public')],
+    lazy: screen([], async () => (await import('./errors/NotFoundPage.tsx')).NotFoundPage),
+  },
+  { path: '*', loader: () => redirect('/error-404') },
+];
+
+const failed = (
+  <Suspense fallback={null}>
+    <RouteFailed />
+  </Suspense>
+);
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: failed,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: () => redirect('/dashboard') },
+      ...signIn,
+      {
+        element: <Layout />,
+        children: [{ errorElement: failed, children: [...guarded, ...opensLater, ...lost] }],
+      },
+    ],
+  },
+];
