@@ -72,7 +72,7 @@ async function develop() {
 }
 
 async function check() {
-  const projects = ['domain', 'server', 'web', 'e2e', 'tools'];
+  const projects = ['domain', 'server', 'web', 'web/tsconfig.node.json', 'e2e', 'tools'];
   const steps = [
     ['formatting (prettier)', 'prettier', ['--check', '--log-level=warn', '.']],
     ['code (oxlint)', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
