@@ -1,0 +1,142 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Person, people, visitor } from './people.ts';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+const SERIOUS = ['serious', 'critical'];
+const DESK = { width: 1280, height: 900 };
+const PHONES = [390, 360];
+
+const FOR_VISITORS = [
+  '/login',
+  '/register',
+  '/recover',
+  '/reset-password/token',
+  '/register-TT5GStation',
+  '/error-404',
+];
+const FOR_STARTUPS = [
+  '/dashboard',
+  '/experts',
+  '/experts?search=nobody-of-this-name',
+  '/booking',
+  '/booking?tab=waiting',
+  '/account',
+  '/account?tab=security',
+  '/account?tab=preferences',
+  '/chat',
+  '/not-authorized',
+];
+const FOR_EXPERTS = ['/dashboard', '/booking?tab=waiting', '/account?tab=availability'];
+
+test('whoever comes by can use every screen, in both skins, both languages and on a phone', async () => {
+  const { page, visit } = await visitor();
+
+  expect(await tour(page, visit, FOR_VISITORS)).toEqual({});
+});
+
+test('so can a startup, on its way from an expert’s page to its own booking', async () => {
+  const { startup } = await people('startup');
+  const expert = await linkedFrom(startup, '/experts', '/expert/');
+  const booking = await linkedFrom(startup, '/booking', '/booking/');
+  const screens = [...FOR_STARTUPS, expert, `${expert}/book`, booking];
+
+  expect(await tour(startup.page, startup.visit, screens)).toEqual({});
+});
+
+test('so can an expert who has a request to answer and hours to keep', async () => {
+  const { expert } = await people('expert');
+  const request = await linkedFrom(expert, '/booking?tab=waiting', '/booking/');
+
+  expect(await tour(expert.page, expert.visit, [...FOR_EXPERTS, request])).toEqual({});
+});
+
+test('so can somebody who completes their registration, and who waits for the hub’s answer', async () => {
+  const { ghassen, tarek } = await people('ghassen', 'tarek');
+
+  expect(await tour(ghassen.page, ghassen.visit, ['/register/complete'])).toEqual({});
+  expect(await tour(tarek.page, tarek.visit, ['/dashboard'])).toEqual({});
+});
+
+test('a French browser gets French, and any other English', async () => {
+  const french = await visitor({ locale: 'fr-CA' });
+  const german = await visitor({ locale: 'de-DE' });
+
+  await french.visit('/login');
+  await german.visit('/login');
+
+  await french.page.getByRole('heading', { name: 'Content de vous revoir' }).waitFor();
+  await german.page.getByRole('heading', { name: 'Good to see you' }).waitFor();
+});
+
+/** Looks at each screen as everybody may see it; answers what is wrong, by screen. */
+async function tour(page: Page, visit: Person['visit'], paths: readonly string[]) {
+  const wrong: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visit(path);
+    await settled(page);
+    const faults = [...(await faultsOn(page, {}))];
+
+    // Only colours differ between the skins, and only words between the languages.
+    await page.getByRole('button', { name: 'Dark skin' }).first().click();
+    await settled(page);
+    faults.push(...(await faultsOn(page, { runOnly: ['color-contrast'] })));
+    await page.getByRole('button', { name: 'Switch to French' }).click();
+    await page.locator('html[lang=fr]').waitFor();
+    await settled(page);
+    faults.push(...(await faultsOn(page, { rules: { 'color-contrast': { enabled: false } } })));
+
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 780 });
+      await settled(page);
+      faults.push(...(await sticksOut(page)));
+    }
+    await page.setViewportSize(DESK);
+    await page.getByRole('button', { name: 'Passer en anglais' }).click();
+    await page.getByRole('button', { name: 'Light skin' }).first().click();
+    if (faults.length) wrong[path] = faults;
+  }
+  return wrong;
+}
+
+/** Screens of one expert and one booking are found as a person finds them. */
+async function linkedFrom({ page, visit }: Person, list: string, link: string): Promise<string> {
+  await visit(list);
+  const found = page.getByRole('main').locator(`a[href^="${link}"]`).first();
+  await found.waitFor();
+  return (await found.getAttribute('href')) ?? '';
+}
+
+/** Until nothing is loading and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null)));
+  });
+}
+
+async function faultsOn(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((asked) => window.axe.run(asked), options);
+  return violations
+    .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+}
+
+/** What makes a page wider than the phone that shows it. */
+const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
+      .slice(0, 3)
+      .map((it) => `wider than ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`);
+  });
