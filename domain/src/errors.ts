@@ -100,6 +100,7 @@ export const FIELD_ERRORS = {
   'field.confirmed': 'The two do not match',
   'field.regex': 'This does not have the right form',
   'field.date': 'This is not a valid date',
+  'field.time': 'This is not a time of day, such as 09:00',
   'field.date_past': 'This date must be in the past',
   'field.option': 'Choose one of the options',
   'field.file_size': 'The file is too large (max {max})',

@@ -62,6 +62,7 @@ const FORMATS: Readonly<Partial<Record<string, FieldErrorCode>>> = {
   url: 'field.url',
   date: 'field.date',
   datetime: 'field.date',
+  'wall-time': 'field.time',
   phone: 'field.phone',
 };
 

@@ -18,7 +18,7 @@ export const secret = plain.pipe(z.string().min(1).max(1024));
 export const id = z.uuid();
 export const instant = z.iso.datetime();
 export const date = z.iso.date();
-export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const wallTime = z.stringFormat('wall-time', /^([01]\d|2[0-3]):[0-5]\d$/);
 export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
 export const phone = z
   .string()

@@ -96,6 +96,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.confirmed': 'Les deux saisies sont différentes',
   'field.regex': 'Le format n’est pas le bon',
   'field.date': 'Cette date n’est pas valable',
+  'field.time': 'Entrez une heure, par exemple 09:00',
   'field.date_past': 'Cette date doit être passée',
   'field.option': 'Choisissez l’une des options',
   'field.file_size': 'Le fichier est trop volumineux ({max} au plus)',
