@@ -131,12 +131,22 @@ async function faultsOn(page: Page, options: RunOptions): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
-/** What makes a page wider than the phone that shows it. */
+/** What lies beyond the edge of the phone that shows it, where no finger can bring it into view. */
 const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
-      .slice(0, 3)
-      .map((it) => `wider than ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`);
+    const canBeScrolled = (it: Element | null): boolean =>
+      it !== null &&
+      (/auto|scroll/.test(getComputedStyle(it).overflowX) || canBeScrolled(it.parentElement));
+    const isSeen = (it: Element) => it.checkVisibility() && !it.closest('[aria-hidden=true], svg');
+    const out = [...document.querySelectorAll('body *')].filter(
+      (it) =>
+        it.getBoundingClientRect().right > innerWidth + 1 &&
+        isSeen(it) &&
+        !canBeScrolled(it.parentElement),
+    );
+    const pushed = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...(pushed > 0 ? [`${pushed} px wider than ${innerWidth}`] : []),
+      ...out.slice(0, 3).map((it) => `beyond ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`),
+    ];
   });
