@@ -22,7 +22,10 @@ async function agree() {
   await sonia.visit('/booking?tab=waiting');
   await sonia.row('Rania Kefi').first().getByRole('link').first().click();
   await sonia.page.getByText('Two funds have answered').waitFor();
-  const times = sonia.page.getByRole('radio');
+  const times = sonia.page
+    .getByRole('radiogroup', { name: 'Créneaux proposés' })
+    .getByRole('radio');
+  await times.first().waitFor();
   expect(await times.count()).toBe(3);
   await times.nth(1).click();
   await sonia.page.getByRole('button', { name: 'Confirmer ce créneau' }).click();
@@ -43,6 +46,9 @@ test('a startup asks an expert for a session with three times, the expert confir
   const story = rania.page.getByRole('listitem');
   await story.filter({ hasText: 'You asked for a session' }).waitFor();
   await story.filter({ hasText: 'Sonia Trabelsi confirmed a time' }).waitFor();
+
+  await rania.visit('/dashboard');
+  await rania.page.getByRole('main').getByText('Sonia Trabelsi').first().waitFor();
 });
 
 test('the expert declines with a reason, which the startup reads', async () => {
@@ -88,6 +94,31 @@ test('the startup withdraws a request, and the expert is asked no longer', async
   await ramzi.visit(path);
   await ramzi.page.getByText('We found the fault ourselves.').waitFor();
   expect(await ramzi.page.getByRole('button', { name: 'Confirm this time' }).count()).toBe(0);
+});
+
+test('an accepted session can be cancelled, and the other side reads why', async () => {
+  const { lina, meriem } = await people('lina', 'meriem');
+  const path = await ask(lina, {
+    expert: 'Meriem Belhadj',
+    topic: 'Product',
+    description: 'The first screen of the patient application.',
+    times: 1,
+  });
+  await meriem.visit(path);
+  await meriem.page.getByRole('radio').click();
+  await meriem.page.getByRole('button', { name: 'Confirm this time' }).click();
+  await meriem.page.getByText('You confirmed a time').waitFor();
+
+  await lina.visit(path);
+  await lina.page.getByRole('button', { name: 'Cancel the session' }).click();
+  const dialog = lina.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('The clinic has closed for a week.');
+  await dialog.getByRole('button', { name: 'Cancel the session' }).click();
+  await lina.page.getByText('You cancelled').waitFor();
+
+  await meriem.visit(path);
+  await meriem.page.getByText('Lina Haddad cancelled').waitFor();
+  await meriem.page.getByText('The clinic has closed for a week.').waitFor();
 });
 
 test('a time that has gone meanwhile is said at its place; the other times and the text stay', async () => {

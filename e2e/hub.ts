@@ -41,10 +41,11 @@ const QUIET = [
 ];
 
 export default async function openHub({ provide }: TestProject): Promise<() => Promise<void>> {
+  const executablePath = findBrowser();
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
+  const browser = await chromium.launchServer({ executablePath, args: QUIET });
   const server = await startServer(folder);
-  const browser = await chromium.launchServer({ executablePath: findBrowser(), args: QUIET });
   provide('hub', {
     url: server.url,
     browser: browser.wsEndpoint(),
@@ -73,6 +74,8 @@ async function startServer(folder: string): Promise<{ url: string; process: Chil
       TZ: 'UTC',
     },
   });
+  // Whoever ends the run early leaves no server behind.
+  process.once('exit', () => started.kill());
   let complaints = '';
   started.stderr.on('data', (chunk) => (complaints += chunk));
   for await (const line of createInterface(started.stdout)) {

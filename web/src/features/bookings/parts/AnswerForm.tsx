@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Radio, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
@@ -48,7 +48,12 @@ export function AnswerForm({ booking, moves }: Props) {
 
   return (
     <Card title={t('answer.title')} hint={t('answer.text', { name })}>
-      <Radio.Group aria-label={t('answer.legend')} value={open} onChange={choose}>
+      <Radio.Group
+        label={t('answer.legend')}
+        labelProps={{ className: VisuallyHidden.classes.root }}
+        value={open}
+        onChange={choose}
+      >
         <div className={classes.choices}>
           {booking.slots.map((slot) => (
             <Choice
