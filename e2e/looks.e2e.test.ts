@@ -64,6 +64,38 @@ test('so can somebody who completes their registration, and who waits for the hu
   expect(await tour(tarek.page, tarek.visit, ['/dashboard'])).toEqual({});
 });
 
+test('what opens over a page can be used as well, and Escape closes it', async () => {
+  const { startup, expert } = await people('startup', 'expert');
+  const { page } = startup;
+  await startup.visit('/dashboard');
+
+  const openings: Record<string, () => Promise<void>> = {
+    palette: () => page.keyboard.press('Control+k'),
+    keys: () => page.keyboard.press('?'),
+    bell: () => page.getByRole('button', { name: /^Notifications/ }).click(),
+  };
+  for (const [name, open] of Object.entries(openings)) {
+    await open();
+    await closesWithoutFaults(page, name);
+  }
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await closesWithoutFaults(page, 'drawer');
+
+  await expert.visit(await linkedFrom(expert, '/booking?tab=waiting', '/booking/'));
+  await expert.page.getByRole('button', { name: 'Decline' }).click();
+  await closesWithoutFaults(expert.page, 'decline');
+});
+
+async function closesWithoutFaults(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await settled(page);
+  expect(await faultsOn(page, {}), name).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
 test('a French browser gets French, and any other English', async () => {
   const french = await visitor({ locale: 'fr-CA' });
   const german = await visitor({ locale: 'de-DE' });

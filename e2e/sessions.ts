@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
+const MONTHS_SHOWN = 2;
+
 /** Looks an expert up in the list and opens the request form. */
 export async function openRequest({ page, visit }: Person, expert: string): Promise<void> {
   await visit('/experts');
@@ -21,16 +23,20 @@ const daysWithTimes = (page: Page) =>
 
 /** Picks times until there are so many, going on to the next day when one is used up. */
 export async function pickTimes(page: Page, wanted: number): Promise<void> {
-  const tray = page.getByRole('list', { name: 'Your proposal' });
-  for (let day = 0; day < 31; day += 1) {
-    await daysWithTimes(page).nth(day).click();
-    await freeTimes(page).first().waitFor();
-    while ((await tray.locator('time').count()) < wanted && (await freeTimes(page).count()) > 0) {
-      await freeTimes(page).first().click();
+  const picked = page.getByRole('list', { name: 'Your proposal' }).locator('time');
+  for (let month = 0; month < MONTHS_SHOWN; month += 1) {
+    await daysWithTimes(page).first().waitFor();
+    for (const day of await daysWithTimes(page).all()) {
+      await day.click();
+      await freeTimes(page).first().waitFor();
+      while ((await picked.count()) < wanted && (await freeTimes(page).count()) > 0) {
+        await freeTimes(page).first().click();
+      }
+      if ((await picked.count()) === wanted) return;
     }
-    if ((await tray.locator('time').count()) === wanted) return;
+    await page.getByRole('button', { name: 'Next month' }).click();
   }
-  throw new Error(`There are no ${wanted} free times in this month`);
+  throw new Error(`There are no ${wanted} free times`);
 }
 
 export async function describe(page: Page, topic: string, description: string): Promise<void> {
