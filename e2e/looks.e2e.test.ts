@@ -9,7 +9,6 @@ declare global {
   }
 }
 
-const SERIOUS = ['serious', 'critical'];
 const DESK = { width: 1280, height: 900 };
 const PHONES = [390, 360];
 
@@ -158,9 +157,9 @@ async function settled(page: Page): Promise<void> {
 async function faultsOn(page: Page, options: RunOptions): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate((asked) => window.axe.run(asked), options);
-  return violations
-    .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+  );
 }
 
 /** What lies beyond the edge of the phone that shows it, where no finger can bring it into view. */
