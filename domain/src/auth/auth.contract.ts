@@ -64,6 +64,7 @@ export const auth = contract({
     access: 'public',
     query: z.strictObject({ email }),
     reply: z.object({ free: z.boolean() }),
+    limit: { tries: 60, minutes: 15 },
   },
   register: {
     summary: 'Registers a person with their organization; a verification mail goes out',
@@ -73,6 +74,7 @@ export const auth = contract({
     body: Registration,
     reply: nothing,
     creates: true,
+    limit: { tries: 30, minutes: 60 },
   },
   verify: {
     summary: 'Confirms an e-mail address with the code of the mail',
@@ -81,6 +83,7 @@ export const auth = contract({
     access: 'public',
     body: token,
     reply: z.object({ email: z.string() }),
+    limit: { tries: 30, minutes: 15 },
   },
   resendVerification: {
     summary: 'Sends the verification mail again; answers the same for every address',

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly reply: Schema | 'file';
   /** A creating call: a repeat with the same Idempotency-Key gets the first answer. */
   readonly creates?: true;
+  /** How often one address may make the call, whether it succeeds or not. */
+  readonly limit?: { readonly tries: number; readonly minutes: number };
 }
 
 export interface FileRule {

@@ -119,6 +119,7 @@ export const users = contract({
     headers: z.object({ 'x-resetpwd-token': z.string().max(200) }),
     body: z.strictObject({ password: secret }),
     reply: nothing,
+    limit: { tries: 60, minutes: 15 },
   },
   changePassword: {
     summary: 'Changes the own password; the other sessions end',

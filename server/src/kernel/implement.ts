@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
+import { consume } from '../platform/rate-limits.ts';
 import type { Context, PublicContext } from './context.ts';
 import { once } from './idempotency.ts';
 import { readForm } from './upload.ts';
@@ -82,6 +83,7 @@ async function answer(
   if (endpoint.reply === 'file') {
     return sendFile(request, reply, ctx.files, (await handler(asked, ctx)) as FileAnswer);
   }
+  if (endpoint.limit) await countCall(endpoint, endpoint.limit, ctx);
   const key = endpoint.creates && request.headers['idempotency-key'];
   const run = (ask: { body?: unknown }) =>
     typeof key === 'string'
@@ -99,6 +101,18 @@ async function answer(
     throw error;
   }
 }
+
+/** Before any transaction, so that what is taken back with a failed one is not the count. */
+const countCall = (
+  { method, path }: Endpoint,
+  { tries, minutes }: NonNullable<Endpoint['limit']>,
+  ctx: PublicContext,
+) =>
+  consume(ctx, {
+    key: `${method} ${path}:${ctx.caller.address}`,
+    points: tries,
+    windowMs: minutes * 60_000,
+  });
 
 const body = (endpoint: Endpoint, value: unknown) =>
   endpoint.body && { body: valid(endpoint.body, value ?? {}) };

@@ -23,8 +23,6 @@ export async function recoverPassword(ctx: PublicContext, email: string) {
 }
 
 export async function resetPassword(ctx: PublicContext, link: string, password: string) {
-  const { address } = ctx.caller;
-  await consume(ctx, { key: `reset:${address}`, points: 60, windowMs: 15 * MINUTE });
   const owner = await ownerOfLink(ctx, link);
   const hash = await newHash(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {

@@ -27,15 +27,11 @@ import { redeem } from './tokens.service.ts';
 const MINUTE = 60_000;
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
-  const { address } = ctx.caller;
-  await consume(ctx, { key: `check-email:${address}`, points: 60, windowMs: 15 * MINUTE });
   obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
   return { free: !(await isEmailTaken(ctx.db, email)) };
 }
 
 export async function register(ctx: PublicContext, wish: z.output<typeof Registration>) {
-  const { address } = ctx.caller;
-  await consume(ctx, { key: `register:${address}`, points: 30, windowMs: 60 * MINUTE });
   const { email, password, organization, ...person } = wish;
   obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
   const known = [email, person.firstName, person.lastName, organization];
@@ -66,8 +62,6 @@ export async function register(ctx: PublicContext, wish: z.output<typeof Registr
 }
 
 export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
-  const { address } = ctx.caller;
-  await consume(ctx, { key: `verify:${address}`, points: 30, windowMs: 15 * MINUTE });
   return transact(ctx, async (tx) => {
     const userId = await redeem(tx, ['verify'], link);
     return { email: await verifyEmail(tx.db, userId, tx.now()) };
