@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@thedot/domain/errors';
 import { type PublicContext, transact } from './context.ts';
 import { claimKey, findReply, saveReply } from './idempotency.queries.ts';
@@ -19,9 +18,7 @@ export async function once(
 ): Promise<unknown> {
   if (key.length > MOST_KEY_LENGTH) throw new AppError('request.malformed');
   const scope = ctx.actor?.id ?? 'public';
-  const hash = createHash('sha256')
-    .update(`${call}\n${JSON.stringify(body ?? null)}`)
-    .digest('base64url');
+  const hash = ctx.keys.requestMark(`${call}\n${JSON.stringify(body ?? null)}`);
   return transact(ctx, async (tx) => {
     if (await claimKey(tx.db, { scope, key, hash })) {
       const reply = await work(tx);

@@ -29,6 +29,8 @@ export interface Keys {
   /** Lets `<img>` and `<a download>` ask for files, and nothing else. */
   readonly filesToken: TokenKind;
   readonly refreshToken: (sessionId: string, generation: number) => string;
+  /** Tells whether two requests said the same; with the key, so that no password can be guessed from it. */
+  readonly requestMark: (request: string) => string;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
@@ -37,6 +39,7 @@ const ISSUER = 'thedot';
 export function createKeys(secret: string | Uint8Array): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
+  const requestKey = derive('request');
 
   return {
     linkToken: (purpose, id) => {
@@ -56,6 +59,7 @@ export function createKeys(secret: string | Uint8Array): Keys {
       const named = `${sessionId}.${generation}`;
       return `${named}.${macOf(refreshKey, named).toString('base64url')}`;
     },
+    requestMark: (request) => macOf(requestKey, request).toString('base64url'),
     readRefreshToken: (token) => {
       const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token) ?? [];
       if (!sessionId || !generation || !mac) return null;

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NINE, pairIn, TEN, toldTo, wish } from '../testing/sessions.ts';
+import { createWorld, type World } from '../testing/world.ts';
+import { MONDAY } from '../testing/sessions.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.clock = MONDAY;
+});
+
+const PASSWORD = 'olive mills at dawn';
+const registration = (email: string, more = {}) => ({
+  firstName: 'Amira',
+  lastName: 'Ben Salah',
+  email,
+  password: PASSWORD,
+  organization: 'Olive Mills',
+  country: 'TN',
+  language: 'fr' as const,
+  ...more,
+});
+const key = (value: string) => ({ headers: { 'idempotency-key': value } });
+
+const accountsOf = (email: string) =>
+  world.db
+    .selectFrom('users as u')
+    .innerJoin('mails as m', 'm.user_id', 'u.id')
+    .innerJoin('organizations as o', 'o.owner_id', 'u.id')
+    .select(['u.id', 'm.template'])
+    .where('u.email', '=', email)
+    .execute();
+
+describe('a request that is repeated because its answer was lost', () => {
+  test('is one booking, told once, with the same answer each time', async () => {
+    const { expert, startup } = await pairIn(world);
+    const ask = () =>
+      startup.api.bookings.request({ body: wish(expert.id, NINE, TEN) }, key('one click'));
+
+    const answers = [await ask(), ...(await Promise.all([ask(), ask(), ask()]))];
+
+    const [first] = answers;
+    expect(answers).toEqual(answers.map(() => first));
+    expect((await expert.api.bookings.proposals()).items).toHaveLength(1);
+    expect(await toldTo(expert)).toHaveLength(1);
+    const mails = await world.db
+      .selectFrom('mails')
+      .select('template')
+      .where('user_id', '=', expert.id)
+      .execute();
+    expect(mails).toEqual([{ template: 'booking.requested' }]);
+  });
+
+  test('is one registration, with one mail, also when all come at once', async () => {
+    const body = registration('amira.once@example.org');
+    const register = () => world.anonymous.auth.register({ body }, key('one registration'));
+
+    const answers = await Promise.all([register(), register(), register()]);
+
+    expect([...answers, await register()]).toEqual([{}, {}, {}, {}]);
+    expect(await accountsOf(body.email)).toEqual([{ id: expect.any(String), template: 'verify' }]);
+  });
+});
+
+describe('a key', () => {
+  test('is not taken for another request', async () => {
+    const { expert, startup } = await pairIn(world);
+    const ask = (body: ReturnType<typeof wish>) =>
+      startup.api.bookings.request({ body }, key('first click'));
+    await ask(wish(expert.id, NINE));
+
+    await expect(ask(wish(expert.id, TEN))).rejects.toMatchObject({
+      code: 'request.key_reused',
+      status: 422,
+    });
+    expect((await startup.api.bookings.list()).items).toHaveLength(1);
+  });
+
+  test('belongs to the person who used it', async () => {
+    const { expert, startup } = await pairIn(world);
+    const other = await world.person('startup');
+    const ask = (somebody: typeof startup, slot: typeof NINE) =>
+      somebody.api.bookings.request({ body: wish(expert.id, slot) }, key('the same key'));
+
+    const [first, second] = [await ask(startup, NINE), await ask(other, TEN)];
+
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('is free again when the first try failed', async () => {
+    const { expert, startup } = await pairIn(world);
+    const elsewhere = { start: '2026-03-11T03:00:00.000Z', end: '2026-03-11T04:00:00.000Z' };
+    const ask = (slot: typeof NINE) =>
+      startup.api.bookings.request({ body: wish(expert.id, slot) }, key('second try'));
+    await expect(ask(elsewhere)).rejects.toMatchObject({ code: 'expert.unavailable' });
+
+    expect(await ask(NINE)).toMatchObject({ status: 'pending' });
+  });
+
+  test('does not let anybody try more often', async () => {
+    world.clock = null;
+    const remoteAddress = '203.0.113.7';
+    const register = (n: number) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress,
+        headers: { 'idempotency-key': `try ${n}` },
+        payload: registration('taken@mailinator.com'),
+      });
+
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => register(n)));
+
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+  });
+
+  test('leaves nothing in the database from which a password could be guessed', async () => {
+    const body = registration('amira.mark@example.org');
+    await world.anonymous.auth.register({ body }, key('a mark'));
+    const said = `POST /auth/register\n${JSON.stringify({ ...body, keepInformed: false })}`;
+
+    const { request_hash } = await world.db
+      .selectFrom('idempotency_keys')
+      .select('request_hash')
+      .where('key', '=', 'a mark')
+      .executeTakeFirstOrThrow();
+
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said));
+    expect(request_hash).not.toBe(Buffer.from(digest).toString('base64url'));
+    expect(request_hash).toBe(world.keys.requestMark(said));
+  });
+});
