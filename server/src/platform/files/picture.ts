@@ -8,7 +8,6 @@ const MOST_PIXELS = 40_000_000;
 const MOST_SIDE = 1_600;
 const THUMBNAIL_SIDE = 256;
 
-// Pictures are rare and small: one at a time keeps memory flat and leaves the processor to requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,7 +20,9 @@ export interface Picture {
 }
 
 /** Draws an uploaded JPG or PNG anew, upright, without whatever else was in the file (place, camera). */
-export async function redraw(upload: Buffer): Promise<Picture> {
+export const redraw = (upload: Buffer): Promise<Picture> => inTurn(() => draw(upload));
+
+async function draw(upload: Buffer): Promise<Picture> {
   try {
     const { format } = await sharp(upload, reading).metadata();
     if (format !== 'jpeg' && format !== 'png') throw new AppError('file.not_a_picture');
@@ -40,7 +41,10 @@ export async function redraw(upload: Buffer): Promise<Picture> {
 }
 
 /** The thumbnail of a stored picture of any common kind, or null when it cannot be drawn. */
-export async function thumbnailOf(content: Readable): Promise<Buffer | null> {
+export const thumbnailOf = (content: Readable): Promise<Buffer | null> =>
+  inTurn(() => drawSmall(content));
+
+async function drawSmall(content: Readable): Promise<Buffer | null> {
   const drawing = thumbnailer();
   const drawn = drawing.toBuffer();
   try {
@@ -57,3 +61,12 @@ const thumbnailer = () =>
     .autoOrient()
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 80 });
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time: unfolded, each may take a hundred megabytes. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => {});
+  return mine;
+}

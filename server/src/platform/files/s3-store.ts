@@ -24,6 +24,7 @@ export function createS3Store(settings: S3Settings): FileStore {
     region,
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
     // Many compatible stores know the older checksums only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

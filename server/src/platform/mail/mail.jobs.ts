@@ -46,9 +46,9 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
     const mail = await lockUnsentMail(tx, mailId);
     if (!mail) return;
     const { template } = mail;
-    const why = reasonToSkip(mail);
-    if (why || !isMailTemplate(template)) {
-      await markSkipped(tx, mail.id, now(), why ?? 'unknown template');
+    const reason = reasonToSkip(mail);
+    if (reason || !isMailTemplate(template)) {
+      await markSkipped(tx, mail.id, now(), reason ?? 'unknown template');
       return;
     }
     try {
@@ -59,8 +59,9 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
         date: now(),
       });
     } catch (error) {
-      log.warn({ err: error, mail: mail.id }, 'mail not sent');
-      await noteFailure(tx, mail, error, now());
+      const why = error instanceof Error ? error.message : String(error);
+      log.warn({ mail: mail.id, why }, 'mail not sent');
+      await noteFailure(tx, mail, { error, why }, now());
       return;
     }
     await markSent(tx, mail.id, now());
@@ -90,15 +91,19 @@ function reasonToSkip(mail: UnsentMail): string | undefined {
   return isNews && !mail.notificationId ? 'notification deleted' : undefined;
 }
 
-async function noteFailure(tx: Db, mail: UnsentMail, error: unknown, now: Date): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
+async function noteFailure(
+  tx: Db,
+  mail: UnsentMail,
+  { error, why }: { error: unknown; why: string },
+  now: Date,
+): Promise<void> {
   const age = now.getTime() - Date.parse(mail.createdAt);
   if (isFinal(error) || age > GIVE_UP_MS) {
-    await markSkipped(tx, mail.id, now, message);
+    await markSkipped(tx, mail.id, now, why);
     return;
   }
   const at = new Date(now.getTime() + pauseOf(mail.attempts, isAnswer(error)));
-  await tryLater(tx, { id: mail.id, error: message, at });
+  await tryLater(tx, { id: mail.id, error: why, at });
 }
 
 /**
