@@ -102,11 +102,7 @@ describe('weekly hours', () => {
       'hours.0.wday',
       'field.at_most',
     ],
-    [
-      { ...week, hours: [{ wday: 1, start: '9:00', end: '24:00' }] },
-      'hours.0.start',
-      'field.regex',
-    ],
+    [{ ...week, hours: [{ wday: 1, start: '9:00', end: '24:00' }] }, 'hours.0.start', 'field.time'],
     [{ ...week, noticeMinutes: 0 }, 'noticeMinutes', 'field.unknown'],
   ])('what makes no sense is refused at its field: %j', async (body, path, code) => {
     const expert = await world.person('expert');
