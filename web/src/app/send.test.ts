@@ -139,6 +139,54 @@ describe('a creating call', () => {
   });
 });
 
+describe('a form with files that got no answer', () => {
+  const wish = {
+    expertId: '0199aaaa-0000-7000-8000-000000000001',
+    category: 'Legal IP',
+    description: 'A name to protect',
+    minutes: 60 as const,
+    slots: [],
+  } as const;
+  const plan = (text: string) => new File([text], 'plan.pdf', { lastModified: 1 });
+  const keys: (string | undefined)[] = [];
+  let isAway = true;
+
+  beforeEach(() => {
+    keys.length = 0;
+    isAway = true;
+    vi.stubGlobal('fetch', async (_: string, init: { headers: Record<string, string> }) => {
+      keys.push(init.headers['idempotency-key']);
+      if (isAway) throw new TypeError('fetch failed');
+      return json(200, {});
+    });
+  });
+  const ask = (files: File[]) =>
+    sessionRequests.request({ body: { ...wish, slots: [] }, files: { files } });
+
+  test('keeps its key when it is sent again with the same files', async () => {
+    const files = [plan('one year'), plan('three years')];
+    await expect(ask(files)).rejects.toMatchObject({ code: 'server.unreachable' });
+    isAway = false;
+
+    await ask(files);
+
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test.each([
+    ['another version of a file', [plan('five years, in detail')]],
+    ['one file more', [plan('one year'), plan('three years')]],
+    ['no file any more', []],
+  ])('takes a new key with %s', async (_, files) => {
+    await expect(ask([plan('one year')])).rejects.toMatchObject({ code: 'server.unreachable' });
+    isAway = false;
+
+    await ask(files);
+
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+});
+
 describe('what comes back', () => {
   test('a refusal keeps its code, its parameters and its fields', async () => {
     const errors = [{ code: 'field.required', msg: 'This field is required', path: 'firstName' }];

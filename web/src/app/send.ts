@@ -44,7 +44,7 @@ async function refreshed(): Promise<string> {
   }
 }
 
-/** A creating call that got no answer keeps its key, so that trying again cannot create twice. */
+/** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */
 const unanswered = new Map<string, string>();
 
 async function keyed(
@@ -53,12 +53,23 @@ async function keyed(
   go: (ready: Outgoing) => Promise<Answer>,
 ): Promise<Answer> {
   if (endpoint.method !== 'POST') return go(call);
-  const same = `${call.url} ${typeof call.body === 'string' ? call.body : ''}`;
+  const same = `${call.url} ${spelled(call.body)}`;
   const key = unanswered.get(same) ?? randomKey();
   unanswered.set(same, key);
   const answer = await go({ ...call, headers: { ...call.headers, 'idempotency-key': key } });
   unanswered.delete(same);
   return answer;
+}
+
+/** What makes a body the same as another: of a file its name and what its disk says of it. */
+function spelled(body: Outgoing['body'] = ''): string {
+  if (typeof body === 'string') return body;
+  const parts = [...body].map(([name, part]) =>
+    typeof part === 'string'
+      ? [name, part]
+      : [name, part.name, part.type, part.size, part.lastModified],
+  );
+  return JSON.stringify(parts);
 }
 
 function exchange(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
