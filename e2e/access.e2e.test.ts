@@ -96,10 +96,36 @@ test('typed into the address bar, a screen of another role leads to “not yours
 test('whoever has not completed their registration does that first', async () => {
   const { ghassen } = await people('ghassen');
 
-  for (const address of ['/dashboard', '/booking', '/experts', '/users/list', '/login']) {
+  for (const address of ['/dashboard', '/login', '/error-404']) {
     await ghassen.visit(address);
     expect(pathOf(ghassen.page), address).toBe('/register/complete');
   }
+  for (const address of ['/booking', '/experts', '/users/list']) {
+    await ghassen.visit(address);
+    const remembered = new URLSearchParams({ redirect: address });
+    expect(pathOf(ghassen.page), address).toBe(`/register/complete?${remembered}`);
+  }
+});
+
+test('whoever follows a link, signs in and completes their registration is where it leads', async () => {
+  const { page, visit } = await visitor();
+  const { email, password } = accountOf('sami');
+  const press = (name: string) => page.getByRole('button', { name }).click();
+
+  await visit('/booking?tab=past');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press('Sign in');
+  await page.getByRole('heading', { name: 'Welcome, Sami' }).waitFor();
+  expect(pathOf(page)).toBe('/register/complete?redirect=%2Fbooking%3Ftab%3Dpast');
+  await page.getByLabel('Phone').fill('+216 20 123 456');
+  await press('Continue');
+  await page.getByLabel('Position').fill('Product designer');
+  await press('Continue');
+  await press('Complete my registration');
+
+  await page.getByRole('heading', { name: 'Bookings', level: 1 }).waitFor();
+  expect(pathOf(page)).toBe('/booking?tab=past');
 });
 
 test('whoever waits for the hub’s answer has a dashboard that says so, and nothing else', async () => {

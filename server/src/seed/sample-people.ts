@@ -194,4 +194,12 @@ export const PEOPLE: readonly SamplePerson[] = [
     position: 'Responsable qualité',
     organization: 'saha',
   },
+  {
+    role: 'member',
+    name: ['Sami', 'Kallel'],
+    language: 'en',
+    position: '',
+    organization: 'zitouna',
+    incomplete: true,
+  },
 ];

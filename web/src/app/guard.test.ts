@@ -38,13 +38,16 @@ describe('the guard', () => {
     expect(awayFrom(at('/dashboard'), may('read', 'dashboard'), unknown)).toBe('/not-authorized');
   });
 
-  test.each(['/dashboard', '/experts', '/account', '/error-404', '/event/1'])(
-    'brings a person with an unfinished profile from %s to complete it',
-    (path) => {
-      const incomplete = person({ standing: 'incomplete' });
-      expect(awayFrom(at(path), 'public', incomplete)).toBe('/register/complete');
-    },
-  );
+  test.each([
+    ['/dashboard', '/register/complete'],
+    ['/experts', '/register/complete?redirect=%2Fexperts'],
+    ['/booking?tab=past', '/register/complete?redirect=%2Fbooking%3Ftab%3Dpast'],
+    ['/error-404', '/register/complete'],
+    ['/event/1', '/register/complete?redirect=%2Fevent%2F1'],
+  ])('brings a person with an unfinished profile from %s to complete it first', (path, led) => {
+    const incomplete = person({ standing: 'incomplete' });
+    expect(awayFrom(at(path), 'public', incomplete)).toBe(led);
+  });
 
   test('lets only an unfinished profile be completed', () => {
     const complete = at('/register/complete');

@@ -6,17 +6,24 @@ import { currentMe, personOf } from './session.ts';
 
 const COMPLETE = '/register/complete';
 const HOME = '/dashboard';
+/** Pages that nobody wants to come back to; the dashboard is where everybody goes anyway. */
+const NO_AIM = [HOME, '/error-404', '/not-authorized'];
 
 /** Where a person who may not see this screen goes instead; null when they may. */
 export function awayFrom(url: URL, access: Access, person: Person | null): string | null {
   if (!person) {
-    if (access === 'public') return null;
-    return `/login?${new URLSearchParams({ redirect: url.pathname + url.search + url.hash })}`;
+    return access === 'public' ? null : rememberedAt('/login', url);
   }
   if (url.pathname === COMPLETE) return person.standing === 'incomplete' ? null : HOME;
-  if (person.standing === 'incomplete') return COMPLETE;
+  if (person.standing === 'incomplete') {
+    return NO_AIM.includes(url.pathname) ? COMPLETE : rememberedAt(COMPLETE, url);
+  }
   return can(person, access) ? null : '/not-authorized';
 }
+
+/** A page on the way, which leads on to the wanted one. */
+const rememberedAt = (page: string, { pathname, search, hash }: URL): string =>
+  `${page}?${new URLSearchParams({ redirect: pathname + search + hash })}`;
 
 /** Lets in whom the permission table lets in, and nobody else. */
 export const guard =

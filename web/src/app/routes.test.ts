@@ -133,9 +133,12 @@ describe('a startup', () => {
 test('whoever has not completed their profile is brought there from everywhere', async () => {
   signedIn({ isCompleted: false });
 
-  const landings = await Promise.all(['/', '/experts', '/login', '/error-404'].map(landingOf));
+  const landings = await Promise.all(['/', '/login', '/error-404'].map(landingOf));
 
-  expect(landings).toEqual(Array(4).fill('/register/complete'));
+  expect(landings).toEqual(Array(3).fill('/register/complete'));
+  for (const path of ['/experts', '/login?redirect=/experts']) {
+    expect(await landingOf(path), path).toBe('/register/complete?redirect=%2Fexperts');
+  }
 });
 
 test('whoever waits for the hub’s review sees the dashboard and nothing else', async () => {

@@ -3,21 +3,25 @@ import { Completion } from '@thedot/domain/auth/auth.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { signOut, useMe } from '../../app/session.ts';
+import { redirectTarget } from '../../app/redirect-target.ts';
+import { personOf, signOut, useMe } from '../../app/session.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { DotStepper } from '../../ui/DotStepper.tsx';
 import { fieldsOf, STEPS, type Step, stepWith } from './completion-steps.ts';
 import { CompletionStep } from './parts/CompletionStep.tsx';
 import { completeRegistration, profileOf } from './users.data.ts';
 
+const HOME = '/dashboard';
+
 /** Completing the registration, one step at a time; what was typed stays until it is sent. */
 export function CompletePage() {
   const { t } = useTranslation('users');
   const me = useMe();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const draft = `draft:complete:${me.id}`;
   const steps = STEPS.filter((step) => step !== 'organization' || me.organization?.isOwner);
   const [step, setStep] = useState<Step>('person');
@@ -25,9 +29,12 @@ export function CompletePage() {
   const form = useContractForm(Completion, {
     initialValues: readDraft(draft, startOf(me)),
     submit: completeRegistration,
-    onDone: () => {
+    onDone: (completed) => {
       dropDraft(draft);
-      return navigate('/dashboard', { replace: true });
+      const target = redirectTarget(search.get('redirect'), window.location.origin);
+      // Whoever waits for the hub's answer has the dashboard and nothing else.
+      const isWaiting = personOf(completed).standing === 'waiting';
+      return navigate(isWaiting ? HOME : (target ?? HOME), { replace: true });
     },
     onWrong: (paths) => setStep(stepWith(paths) ?? step),
   });

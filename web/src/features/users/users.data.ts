@@ -22,9 +22,10 @@ export const profileOf = (me: Me): Profile => ({
   timeZone: me.timeZone,
 });
 
-export async function completeRegistration(wish: Completion): Promise<void> {
+export async function completeRegistration(wish: Completion): Promise<Me> {
   const { user } = await registrations.complete({ body: wish });
   keepMe(user);
+  return user;
 }
 
 export async function saveProfile(profile: Profile): Promise<void> {
