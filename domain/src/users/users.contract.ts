@@ -1,6 +1,7 @@
 // Users: who is signed in, their profile, picture, password and presence.
 import { z } from 'zod';
 import {
+  birthday,
   country,
   date,
   email,
@@ -32,7 +33,7 @@ export const Profile = z.strictObject({
   lastName: text(80),
   phone: z.union([z.literal(''), phone]),
   gender: Gender,
-  birthdate: date.nullable(),
+  birthdate: birthday.nullable(),
   country,
   language,
   position: optionalText(120),
@@ -47,6 +48,8 @@ export const Me = Profile.extend({
   email: z.string(),
   /** Empty until the registration is completed. */
   country: z.string(),
+  /** As stored: what may be said may become stricter, what was said is shown. */
+  birthdate: date.nullable(),
   role: z.string(),
   status: PresenceStatus,
   photo: id.nullable(),

@@ -23,6 +23,8 @@ const profile = {
   timeZone: 'Europe/Paris',
 };
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 const picture = async (format: 'png' | 'jpeg' = 'png') =>
   new File(
     [
@@ -68,6 +70,8 @@ describe('the own profile', () => {
     ['a country that is a word', { country: 'Tunisia' }, 'country', 'field.regex'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone', 'field.time_zone'],
     ['a day that does not exist', { birthdate: '1990-02-30' }, 'birthdate', 'field.date'],
+    ['a birthday that is yet to come', { birthdate: tomorrow }, 'birthdate', 'field.date_past'],
+    ['a birthday of long ago', { birthdate: '0001-01-01' }, 'birthdate', 'field.date'],
     ['text no database can hold', { bio: 'a\u0000b' }, 'bio', 'field.characters'],
     ['a role', { role: 'admin' }, 'role', 'field.unknown'],
   ])('%s is refused at its field', async (_, wrong, path, code) => {
@@ -77,6 +81,13 @@ describe('the own profile', () => {
       errors: [expect.objectContaining({ path, code })],
     });
   });
+});
+
+test('a birthday that nobody would take today does not hide the profile it is in', async () => {
+  const { id, api } = await world.person('startup');
+  await world.db.updateTable('users').set({ birthdate: tomorrow }).where('id', '=', id).execute();
+
+  expect((await api.users.me()).user.birthdate).toBe(tomorrow);
 });
 
 describe('the picture', () => {

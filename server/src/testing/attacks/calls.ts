@@ -91,7 +91,7 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
 
 const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: '0199aaaa-0000-7000-8000-000000000001',
-  date: '2030-01-07',
+  date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
 };
 
