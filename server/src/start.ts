@@ -28,7 +28,10 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const { db, pool } = connect(database.url);
   const keys = createKeys(await findSecret(settings));
   const files = await openFileStore(settings);
-  const listener = listen(database.url, 'people_changed', (message) => people.hear(message));
+  const listener = listen(database.url, 'people_changed', {
+    hear: (message) => people.hear(message),
+    missed: () => people.forgetAll(),
+  });
   const people = new People((id) => loadSession(db, id), listener.hears);
   const now = () => new Date();
 

@@ -51,6 +51,7 @@ export class People {
     }
   }
 
+  /** What was known may have changed unheard. */
   forgetAll(): void {
     this.#changes++;
     this.#sessions.clear();

@@ -31,7 +31,10 @@ export async function createWorld(overrides: Partial<Settings> = {}) {
   const { db, pool } = connect(database.url);
   const keys = createKeys('a secret that only the tests know');
   const files = await createDiskStore(join(dataDir, 'files'));
-  const listener = listen(database.url, 'people_changed', (message) => people.hear(message));
+  const listener = listen(database.url, 'people_changed', {
+    hear: (message) => people.hear(message),
+    missed: () => people.forgetAll(),
+  });
   const people = new People((id) => loadSession(db, id), listener.hears);
   const log = pino({ level: settings.logLevel });
   const world = {
