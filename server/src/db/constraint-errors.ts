@@ -21,13 +21,25 @@ export const gaveWay = (error: unknown): boolean =>
 export const isBadValue = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22');
 
+const AWAY: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]);
+
 /** The database went away under the query (restart, network), as opposed to refusing it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Its socket may be a path that is not there; any other path that is missing is another fault.
+  const lacksSocket = code === 'ENOENT' && syscall === 'connect';
   return (
-    ('code' in error &&
-      ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))) ||
+    AWAY.has(code) ||
+    lacksSocket ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   );
 }

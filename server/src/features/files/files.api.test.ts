@@ -79,6 +79,55 @@ describe('a file', () => {
     expect(answer.headers['content-range']).toBe(part);
   });
 
+  test('that is only asked about is not opened, and says how long it is', async () => {
+    const amira = await world.person('startup');
+    const { id } = await fileOf(amira, '0123456789', 'plan.txt');
+    await world.files.remove(id);
+    const ask = (headers = {}) =>
+      world.app.inject({
+        method: 'HEAD',
+        url: `/api/files/${id}`,
+        headers: { ...amira.headers, ...headers },
+      });
+
+    const whole = await ask();
+    const part = await ask({ range: 'bytes=2-4' });
+
+    expect({ status: whole.statusCode, body: whole.body }).toEqual({ status: 200, body: '' });
+    expect(whole.headers).toMatchObject({ 'content-length': '10', 'content-type': 'text/plain' });
+    expect(part.statusCode).toBe(206);
+    expect(part.headers).toMatchObject({
+      'content-length': '3',
+      'content-range': 'bytes 2-4/10',
+    });
+  });
+
+  test('whose content is lost is a problem like any other, not a broken download', async () => {
+    const amira = await world.person('startup');
+    const { id } = await fileOf(amira, '0123456789', 'plan.txt');
+    await world.files.remove(id);
+
+    const answer = await get(id, { ...amira.headers, range: 'bytes=2-4' });
+
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'server.unexpected' });
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+    expect(answer.headers).not.toHaveProperty('etag');
+  });
+
+  test('is sent on from where it broke off only while it is still the same', async () => {
+    const amira = await world.person('startup');
+    const { id } = await fileOf(amira, '0123456789', 'plan.txt');
+    const etag = String((await get(id, amira.headers)).headers.etag);
+    const goOn = (known: string) =>
+      get(id, { ...amira.headers, range: 'bytes=7-', 'if-range': known });
+
+    const [same, other] = [await goOn(etag), await goOn('"another"')];
+
+    expect([same.statusCode, same.body]).toEqual([206, '789']);
+    expect([other.statusCode, other.body]).toEqual([200, '0123456789']);
+  });
+
   test('of nothing comes as nothing', async () => {
     const amira = await world.person('startup');
     const { id } = await fileOf(amira, '', 'empty.txt');
