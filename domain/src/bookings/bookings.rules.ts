@@ -154,3 +154,13 @@ function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
 
 const isTooLate = (session: Slot | null, now: Date): boolean =>
   session !== null && Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS;
+
+/** When a booking is: its session, else the proposed times that can still be chosen, if any can. */
+export function timesOf(
+  { session, slots }: { readonly session: Slot | null; readonly slots: readonly Slot[] },
+  now: Date,
+): readonly Slot[] {
+  if (session) return [session];
+  const toCome = slots.filter(({ start }) => Date.parse(start) > now.getTime());
+  return toCome.length > 0 ? toCome : slots;
+}

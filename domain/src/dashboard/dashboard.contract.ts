@@ -15,6 +15,8 @@ export const Dashboard = z.object({
   }),
   /** My sessions of the next seven days and my open requests, soonest first. */
   coming: z.array(Booking),
+  /** My sessions within a day of now, those that are over too: every zone finds its today in them. */
+  today: z.array(Booking),
   /** My organization's hours by expert, fullest first. */
   hours: z.array(HoursUsed.extend({ expertId: id, expertName: z.string() })),
 });

@@ -137,6 +137,17 @@ export const findComing = (
     .limit(wanted.limit + 1)
     .execute();
 
+/** My sessions, held or to be held, that touch this stretch of time, in its order. */
+export const findSessions = (db: Db, userId: string, { start, end }: Slot) =>
+  selectBookings(db)
+    .where(mine(userId))
+    .where('b.status', 'in', ['accepted', 'finished'])
+    .where('b.end_at', '>', start)
+    .where('b.start_at', '<', end)
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .execute();
+
 /** What waits for my answer, oldest first. */
 export const findProposals = (db: Db, wanted: Page) =>
   selectBookings(db)
@@ -147,7 +158,7 @@ export const findProposals = (db: Db, wanted: Page) =>
     .execute();
 
 /** My requests that nobody has answered yet, the one with the next time first. */
-export const findOpenRequests = (db: Db, userId: string, limit: number) =>
+export const findOpenRequests = (db: Db, userId: string, now: Date, limit: number) =>
   selectBookings(db)
     .where('b.requester_id', '=', userId)
     .where('b.status', '=', 'pending')
@@ -156,7 +167,8 @@ export const findOpenRequests = (db: Db, userId: string, limit: number) =>
         .selectFrom('booking_slots as s')
         .select((s) => s.fn.min('s.start_at').as('first'))
         .whereRef('s.booking_id', '=', 'b.id')
-        .whereRef('s.round', '=', 'b.round'),
+        .whereRef('s.round', '=', 'b.round')
+        .where('s.start_at', '>', now.toISOString()),
     )
     .orderBy('b.id')
     .limit(limit)

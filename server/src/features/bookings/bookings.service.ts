@@ -6,8 +6,9 @@ import type {
   BookingStatus,
   BookingTab,
 } from '@thedot/domain/bookings/bookings.contract';
+import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { found } from '@thedot/domain/errors';
-import { DAY_MS } from '@thedot/domain/kernel/time';
+import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
@@ -18,6 +19,7 @@ import {
   findComing,
   findOpenRequests,
   findProposals,
+  findSessions,
   isReadable,
   type Reader,
 } from './bookings.queries.ts';
@@ -32,6 +34,8 @@ interface PageAsked {
 
 const DAYS_ON_DASHBOARD = 7;
 const MOST_ON_DASHBOARD = 20;
+/** A day on which the clocks go back. */
+const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 
 /** The staff who may use bookings see everybody's. */
 export const readerOf = (actor: Actor): Reader => {
@@ -87,12 +91,17 @@ export async function findNextDays({ db, actor, now }: Context): Promise<Booking
   const page = { userId: actor.id, after: undefined, limit: MOST_ON_DASHBOARD };
   const [sessions, requests] = await Promise.all([
     findComing(db, { ...page, now: now(), until }),
-    findOpenRequests(db, actor.id, MOST_ON_DASHBOARD),
+    findOpenRequests(db, actor.id, now(), MOST_ON_DASHBOARD),
   ]);
+  const firstTime = (booking: Booking): string => timesOf(booking, now())[0]?.start ?? '';
   return [...sessions, ...requests]
     .toSorted((a, b) => firstTime(a).localeCompare(firstTime(b)))
     .slice(0, MOST_ON_DASHBOARD);
 }
 
-const firstTime = (booking: Booking): string =>
-  booking.session?.start ?? booking.slots[0]?.start ?? booking.createdAt;
+/** My sessions of today, in whatever zone I am. */
+export function findSessionsAround({ db, actor, now }: Context): Promise<Booking[]> {
+  const at = now().getTime();
+  const around = slotOf({ from: at - LONGEST_DAY_MS, to: at + LONGEST_DAY_MS });
+  return findSessions(db, actor.id, around);
+}

@@ -8,7 +8,7 @@ import {
   tunis,
   wish,
 } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -33,6 +33,7 @@ describe('the dashboard', () => {
     expect(await expert.api.dashboard.mine()).toEqual({
       waiting: { proposals: 1, notifications: 1 },
       coming: [],
+      today: [],
       hours: [],
     });
     expect((await startup.api.dashboard.mine()).waiting).toEqual({
@@ -55,6 +56,44 @@ describe('the dashboard', () => {
 
     expect(coming.map((it) => it.id)).toEqual([open.id, booking.id]);
     expect(coming[1]).toMatchObject({ session: NINE, expert: { name: expert.name } });
+  });
+
+  test('puts an open request where the first of its times is that can still be chosen', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const body = wish(expert.id, tunis(10, '14:00'), tunis(12, '14:00'));
+    const open = await startup.api.bookings.request({ body });
+    const order = async () =>
+      (await startup.api.dashboard.mine()).coming.map((it) => it.id === open.id);
+
+    expect(await order()).toEqual([true, false]);
+    world.clock = new Date(tunis(10, '14:30').start);
+    expect(await order()).toEqual([false, true]);
+    expect((await startup.api.dashboard.mine()).coming[0]?.id).toBe(booking.id);
+  });
+
+  test('keeps the sessions of a day for the day, also once they are over', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const todayOf = async (person: TestPerson) =>
+      (await person.api.dashboard.mine()).today.map(({ id }) => id);
+
+    expect(await todayOf(startup)).toEqual([]);
+    world.clock = new Date(tunis(11, '17:00').start);
+    expect(await todayOf(startup)).toEqual([booking.id]);
+    expect(await todayOf(expert)).toEqual([booking.id]);
+    expect((await startup.api.dashboard.mine()).coming).toEqual([]);
+    world.clock = new Date(tunis(12, '17:00').start);
+    expect(await todayOf(startup)).toEqual([]);
+  });
+
+  test('shows no session on the day that was called off', async () => {
+    const { startup, booking } = await acceptedIn(world);
+    const reason = 'The trade fair was moved';
+    await startup.api.bookings.move({
+      body: { bookingId: booking.id, status: 'cancelled', reason },
+    });
+    world.clock = new Date(tunis(11, '08:00').start);
+
+    expect((await startup.api.dashboard.mine()).today).toEqual([]);
   });
 
   test('shows the organization’s hours, the fullest expert first', async () => {
@@ -91,7 +130,7 @@ describe('the dashboard', () => {
     const guest = await world.person('guest');
     const inReview = await world.person('external', { review: 'waiting' });
 
-    const nothing = { waiting: { notifications: 0 }, coming: [], hours: [] };
+    const nothing = { waiting: { notifications: 0 }, coming: [], today: [], hours: [] };
     expect(await guest.api.dashboard.mine()).toEqual(nothing);
     expect(await inReview.api.dashboard.mine()).toEqual(nothing);
   });

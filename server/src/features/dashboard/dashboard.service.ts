@@ -1,7 +1,12 @@
 import { can, may } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { Context } from '../../kernel/context.ts';
-import { countMyProposals, findHoursByExpert, findNextDays } from '../bookings/bookings.service.ts';
+import {
+  countMyProposals,
+  findHoursByExpert,
+  findNextDays,
+  findSessionsAround,
+} from '../bookings/bookings.service.ts';
 import { countUnseen, countWaiting } from './dashboard.queries.ts';
 
 /** What waits for somebody and comes next, of what they may use at all. */
@@ -10,11 +15,12 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const books = can(actor, may('read', 'booking'));
   const reviews = can(actor, may('read', 'users-external'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
-  const [notifications, proposals, externals, coming, hours] = await Promise.all([
+  const [notifications, proposals, externals, coming, today, hours] = await Promise.all([
     countUnseen(db, actor.id),
     books ? countMyProposals(ctx) : undefined,
     reviews ? countWaiting(db, { station5G: !can(actor, may('read', 'user')) }) : undefined,
     books ? findNextDays(ctx) : [],
+    books ? findSessionsAround(ctx) : [],
     books ? findHoursByExpert(db, account) : [],
   ]);
   return {
@@ -24,6 +30,7 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
       ...(externals !== undefined && { externals }),
     },
     coming,
+    today,
     hours,
   };
 }

@@ -27,7 +27,7 @@ function MyDay() {
 
   return (
     <>
-      <Hero coming={data?.coming} proposals={data?.waiting.proposals ?? 0} />
+      <Hero sessions={data?.today} proposals={data?.waiting.proposals ?? 0} />
       {data && <Cards dashboard={data} />}
       {dashboard.isPending && (
         <div className={classes.cards}>

@@ -39,12 +39,12 @@ export interface Today {
   readonly width: number;
 }
 
-/** The accepted sessions that touch the line of `day`, in the order of time. */
+/** The sessions that touch the line of `day`, in the order of time. */
 export function sessionsOf(bookings: readonly Booking[], day: string, zone: string): Today[] {
   return bookings
     .flatMap((booking) => {
-      const { status, session } = booking;
-      const stretch = status === 'accepted' && session && stretchOf(session, day, zone);
+      const { session } = booking;
+      const stretch = session && stretchOf(session, day, zone);
       return stretch ? [{ booking, session, ...stretch }] : [];
     })
     .sort((a, b) => a.left - b.left);

@@ -1,10 +1,12 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import classes from '../BookingsPage.module.css';
 import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
 
@@ -41,16 +43,16 @@ export function BookingRow({ booking }: { booking: Booking }) {
   );
 }
 
-function When({ booking: { session, slots } }: { booking: Booking }) {
+function When({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const first = session ?? slots[0];
+  const [first, ...others] = timesOf(booking, useNow());
   if (!first) return <span className={classes.second}>{t('noTime')}</span>;
   return (
     <div className={classes.when}>
       <time dateTime={first.start}>{format.dayAndRange(first.start, first.end)}</time>
-      {!session && slots.length > 1 && (
-        <span className={classes.second}>{t('orTimes', { count: slots.length - 1 })}</span>
+      {others.length > 0 && (
+        <span className={classes.second}>{t('orTimes', { count: others.length })}</span>
       )}
     </div>
   );

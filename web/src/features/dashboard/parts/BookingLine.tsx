@@ -1,10 +1,12 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import classes from './BookingLine.module.css';
 
 interface Props {
@@ -19,7 +21,7 @@ export function BookingLine({ booking, end }: Props) {
   const format = useFormat();
   const { id } = useMe();
   const { name, photo } = booking.expert.id === id ? booking.requester : booking.expert;
-  const time = booking.session ?? booking.slots[0];
+  const [time, ...others] = timesOf(booking, useNow());
 
   return (
     <div className={classes.row}>
@@ -39,9 +41,7 @@ export function BookingLine({ booking, end }: Props) {
             {name}
           </span>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}
-          {!booking.session && booking.slots.length > 1 && (
-            <span>{t('coming.orTimes', { count: booking.slots.length - 1 })}</span>
-          )}
+          {others.length > 0 && <span>{t('coming.orTimes', { count: others.length })}</span>}
         </div>
       </div>
       <div className={classes.end}>{end}</div>

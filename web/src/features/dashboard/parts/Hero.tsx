@@ -14,12 +14,12 @@ import { TodayLine } from './TodayLine.tsx';
 
 interface Props {
   /** Undefined while they are on their way. */
-  coming: readonly Booking[] | undefined;
+  sessions: readonly Booking[] | undefined;
   proposals: number;
 }
 
 /** The day at a glance: who, when, what is next, and what to do about it. */
-export function Hero({ coming, proposals }: Props) {
+export function Hero({ sessions, proposals }: Props) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   const now = useNow();
@@ -27,7 +27,7 @@ export function Hero({ coming, proposals }: Props) {
   const { day } = wallTimeOf(now, format.zone);
   // Who has no bookings has no line to put them on.
   const hasLine = can(personOf(me), may('read', 'booking'));
-  const today = coming && sessionsOf(coming, day, format.zone);
+  const today = sessions && sessionsOf(sessions, day, format.zone);
 
   return (
     <section className={classes.hero} aria-labelledby="greeting">
