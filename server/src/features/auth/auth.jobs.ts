@@ -1,5 +1,6 @@
 import { RECOVERY_MAILS_PER_HOUR, RESET_TOKEN_MS, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
+import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
@@ -41,6 +42,8 @@ async function sendLink(
 ): Promise<void> {
   const { purpose, template, lasts, now } = link;
   await db.transaction().execute(async (tx) => {
+    // Jobs run side by side: each counts the links of those before it.
+    await lockKeys(tx, [`link:${purpose}:${userId}`]);
     const lastHour = new Date(now.getTime() - HOUR);
     const { count } = await countTokensSince(tx, userId, purpose, lastHour);
     if (count >= RECOVERY_MAILS_PER_HOUR) return;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { sendRecovery } from './auth.jobs.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -89,6 +90,21 @@ describe('recovering', () => {
     world.clock = new Date(Date.now() + 3_700_000);
     await expect(reset(links[2] ?? '', NEW)).rejects.toMatchObject({ code: 'auth.token_invalid' });
     world.clock = null;
+  });
+
+  test('twenty who ask for one address at once get three mails, and only the last link is open', async () => {
+    const amira = await world.person('startup', { password: OLD });
+    const asked = { email: amira.email };
+
+    await Promise.all(Array.from({ length: 20 }, () => sendRecovery(world.db, asked, new Date())));
+
+    const links = await world.db
+      .selectFrom('account_tokens')
+      .select('used_at')
+      .where('user_id', '=', amira.id)
+      .orderBy('id')
+      .execute();
+    expect(links.map(({ used_at: used }) => used === null)).toEqual([false, false, true]);
   });
 
   test('the database holds nothing a link could be made of', async () => {
