@@ -122,5 +122,6 @@ export const auth = contract({
     access: 'public',
     body: FirstAdmin,
     reply: nothing,
+    limit: { tries: 30, minutes: 15 },
   },
 });

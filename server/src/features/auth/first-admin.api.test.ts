@@ -26,4 +26,17 @@ describe('the first administrator', () => {
     const { user } = await world.anonymous.users.me({}, { headers });
     expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });
   });
+
+  test('cannot be guessed at as often as somebody likes', async () => {
+    const { organization: _o, country: _c, ...person } = registration();
+    const guess = () =>
+      world.anonymous.auth
+        .createFirstAdmin({ body: { ...person, token: 'a'.repeat(64) } })
+        .catch(({ code }: { code: string }) => code);
+
+    const codes = new Set<unknown>();
+    for (let i = 0; i < 31; i++) codes.add(await guess());
+
+    expect([...codes]).toEqual(['auth.token_invalid', 'request.rate_limited']);
+  });
 });
