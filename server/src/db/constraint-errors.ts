@@ -40,6 +40,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     AWAY.has(code) ||
     lacksSocket ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    // The last is what taking a transaction back says once its line is broken.
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(
+      error.message,
+    )
   );
 }

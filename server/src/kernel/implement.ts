@@ -3,6 +3,7 @@ import type { Asked, Contract, Endpoint, FileRule, Reply } from '@thedot/domain/
 import { checked } from '@thedot/domain/kernel/field-problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
+import { isDatabaseAway } from '../db/constraint-errors.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
 import { consume } from '../platform/rate-limits.ts';
@@ -85,22 +86,34 @@ async function answer(
   }
   if (endpoint.limit) await countCall(endpoint, endpoint.limit, ctx);
   const key = endpoint.creates && request.headers['idempotency-key'];
-  const run = (ask: { body?: unknown }) =>
+  const run = (ask: object, mark: unknown, work: AnyHandler) =>
     typeof key === 'string'
-      ? once(ctx, `${endpoint.method} ${endpoint.path}`, key, ask.body, (tx) => handler(ask, tx))
-      : handler(ask, ctx);
+      ? once(ctx, `${endpoint.method} ${endpoint.path}`, key, mark, (tx) => work(ask, tx))
+      : work(ask, ctx);
   if (!endpoint.files) {
-    return written(endpoint, await run({ ...asked, ...body(endpoint, request.body) }));
+    const ask = { ...asked, ...body(endpoint, request.body) };
+    return written(endpoint, await run(ask, ask.body, handler));
   }
   const form = await readForm(request, endpoint.files, ctx.files);
+  let isRepeat = true;
   try {
     const ask = { ...asked, files: form.files, ...body(endpoint, form.fields) };
-    return written(endpoint, await run(ask));
+    const reply = await run(ask, { body: ask.body, files: hashesOf(form.files) }, (its, tx) => {
+      isRepeat = false;
+      return handler(its, tx);
+    });
+    // The files of the first try are kept already.
+    if (isRepeat) await form.discard();
+    return written(endpoint, reply);
   } catch (error) {
-    await form.discard();
+    // Of a transaction whose answer was lost nobody knows whether its rows are there: the sweep looks.
+    if (!isDatabaseAway(error)) await form.discard();
     throw error;
   }
 }
+
+const hashesOf = (files: Readonly<Record<string, readonly StagedFile[]>>) =>
+  Object.entries(files).map(([name, some]) => [name, some.map(({ sha256 }) => sha256)]);
 
 /** Before any transaction, so that what is taken back with a failed one is not the count. */
 const countCall = (

@@ -24,14 +24,18 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export type TestPerson = Awaited<ReturnType<World['person']>>;
 
 /** A whole server of its own, on a fresh database, with people who can sign in. */
-export async function createWorld(overrides: Partial<Settings> = {}) {
+export async function createWorld(
+  overrides: Partial<Settings> = {},
+  { line = async (url: string) => url }: { line?: (databaseUrl: string) => Promise<string> } = {},
+) {
   const database = await createDatabase();
+  const lineUrl = await line(database.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-world-'));
   const settings = testSettings({ dataDir, ...overrides });
-  const { db, pool } = connect(database.url);
+  const { db, pool } = connect(lineUrl);
   const keys = createKeys('a secret that only the tests know');
   const files = await createDiskStore(join(dataDir, 'files'));
-  const listener = listen(database.url, 'people_changed', {
+  const listener = listen(lineUrl, 'people_changed', {
     hear: (message) => people.hear(message),
     missed: () => people.forgetAll(),
   });
