@@ -1,24 +1,174 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/world.ts';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { acceptedIn, MONDAY } from '../testing/sessions.ts';
+import { createWorld, type TestPerson, type World } from '../testing/world.ts';
 
+const PASSWORD = 'olive mills at dawn';
 let world: World;
+let amira: TestPerson;
 beforeAll(async () => {
   world = await createWorld();
 });
+beforeEach(async () => {
+  amira = await world.person('startup', { password: PASSWORD });
+});
 afterAll(() => world.close());
 
-test('who tries what they may not do leaves a note of it', async () => {
-  const guest = await world.person('guest');
+let addresses = 0;
+const nextAddress = () => `192.0.2.${++addresses}`;
 
-  await expect(guest.api.bookings.list()).rejects.toMatchObject({ code: 'access.denied' });
+const notesFrom = (address: string) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_kind', 'subject_id', 'details', 'at'])
+    .where('action', '=', 'access.refused')
+    .where('address', '=', address)
+    .orderBy('id')
+    .execute();
 
-  const notes = () =>
-    world.db
-      .selectFrom('audit_log')
-      .select(['action', 'details'])
-      .where('actor_id', '=', guest.id)
+/** Sends each call from an address of its own, and answers what was noted of it. */
+const notedOf = (...calls: readonly InjectOptions[]) => Promise.all(calls.map(noteOf));
+
+async function noteOf(call: InjectOptions) {
+  const remoteAddress = nextAddress();
+  await world.app.inject({ ...call, remoteAddress });
+  // The answer does not wait for its note.
+  await expect.poll(() => notesFrom(remoteAddress)).toHaveLength(1);
+  const [note] = await notesFrom(remoteAddress);
+  return note;
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const signIn = (email: string, password: string): InjectOptions => ({
+  method: 'POST',
+  url: '/api/auth/signin',
+  payload: { email, password },
+});
+
+describe('a refused attempt leaves a note of who, what and when', () => {
+  test('at a call that the permission table closes', async () => {
+    const guest = await world.person('guest');
+
+    const note = await noteOf({ url: '/api/expert-booking', headers: guest.headers });
+
+    expect(note).toMatchObject({
+      actor_id: guest.id,
+      subject_kind: 'call',
+      details: { call: 'GET /api/expert-booking', code: 'access.denied' },
+    });
+    expect(Date.now() - Date.parse(note?.at ?? '')).toBeLessThan(60_000);
+  });
+
+  test('at somebody else’s booking, which is as if absent, with the booking', async () => {
+    world.clock = MONDAY;
+    const { booking } = await acceptedIn(world);
+    world.clock = null;
+
+    const note = await noteOf({
+      url: `/api/expert-booking/${booking.id}`,
+      headers: amira.headers,
+    });
+
+    expect(note).toMatchObject({
+      actor_id: amira.id,
+      subject_id: booking.id,
+      details: { code: 'booking.not_found' },
+    });
+  });
+
+  test('at an account, with a wrong password or its own locked door', async () => {
+    const removed = await world.person('startup', { password: PASSWORD, removed: true });
+
+    const notes = await notedOf(
+      signIn(amira.email, 'a guess'),
+      signIn('nobody@example.org', 'a guess'),
+      signIn(removed.email, PASSWORD),
+    );
+
+    expect(notes.map((it) => [it?.subject_id, it?.details])).toEqual([
+      [amira.id, { call: 'POST /api/auth/signin', code: 'auth.invalid_credentials' }],
+      [null, { call: 'POST /api/auth/signin', code: 'auth.invalid_credentials' }],
+      [removed.id, { call: 'POST /api/auth/signin', code: 'auth.deactivated' }],
+    ]);
+    expect(JSON.stringify(notes)).not.toContain('a guess');
+  });
+
+  test('with a forged token, an ended session’s, or from another site', async () => {
+    const ended = await world.person('startup');
+    const revoked_at = new Date().toISOString();
+    await world.db
+      .updateTable('sessions')
+      .set({ revoked_at })
+      .where('id', '=', ended.sessionId)
       .execute();
-  await expect
-    .poll(notes)
-    .toEqual([{ action: 'access.refused', details: { call: 'GET /api/expert-booking' } }]);
+    const forged = `${amira.accessToken.slice(0, -8)}AAAAAAAA`;
+
+    const notes = await notedOf(
+      { url: '/api/user', headers: bearer(forged) },
+      { url: '/api/user', headers: ended.headers },
+      { url: '/api/user', headers: { ...amira.headers, 'sec-fetch-site': 'cross-site' } },
+      { url: '/api/auth/refreshtoken', cookies: { refresh: 'made-up' } },
+    );
+
+    expect(notes.map((it) => [it?.subject_id, it?.details])).toEqual([
+      [null, { call: 'GET /api/user', code: 'auth.session_expired' }],
+      [ended.id, { call: 'GET /api/user', code: 'auth.session_expired' }],
+      [null, { call: 'GET /api/user', code: 'request.cross_site' }],
+      [null, { call: 'GET /api/auth/refreshtoken', code: 'auth.session_expired' }],
+    ]);
+  });
+
+  test('with a stolen session that guesses the password, and with a spent link', async () => {
+    const payload = { oldPassword: 'a guess', password: 'salt flats by night' };
+    const link = world.keys.linkToken('reset', amira.id);
+
+    const notes = await notedOf(
+      { method: 'POST', url: '/api/user/password', headers: amira.headers, payload },
+      {
+        method: 'PUT',
+        url: '/api/user/password',
+        headers: { 'x-resetpwd-token': link },
+        payload: { password: 'salt flats by night' },
+      },
+    );
+
+    expect(notes.map((it) => [it?.actor_id, it?.details])).toEqual([
+      [amira.id, { call: 'POST /api/user/password', code: 'auth.wrong_password' }],
+      [null, { call: 'PUT /api/user/password', code: 'auth.token_invalid' }],
+    ]);
+  });
+});
+
+test('who only comes back late, or without a token, is not an attacker', async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now - 3_600_000 });
+  const late = await world.keys.accessToken.sign({ sessionId: amira.sessionId, userId: amira.id });
+  vi.useRealTimers();
+
+  const remoteAddress = nextAddress();
+  const forged = { url: '/api/dashboard/mine', headers: bearer('not.a.token') };
+
+  for (const call of [
+    { url: '/api/user', headers: bearer(late) },
+    { url: '/api/user' },
+    { url: '/api/auth/refreshtoken' },
+    forged,
+  ]) {
+    await world.app.inject({ ...call, remoteAddress });
+  }
+
+  await expect.poll(() => notesFrom(remoteAddress)).not.toEqual([]);
+  const [note, ...more] = await notesFrom(remoteAddress);
+  expect(more).toEqual([]);
+  expect(note?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
+});
+
+test('a flood of refusals is noted until it says nothing new', async () => {
+  const remoteAddress = nextAddress();
+  const calls = Array.from({ length: 100 }, () =>
+    world.app.inject({ url: '/api/user', remoteAddress, headers: bearer('not.a.token') }),
+  );
+  await Promise.all(calls);
+
+  await expect.poll(async () => (await notesFrom(remoteAddress)).length).toBe(60);
 });

@@ -5,6 +5,10 @@ import type { Caller, CookieName, PublicContext, SignedIn } from './context.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn: SignedIn | null;
+    /** The account that a call of nobody is about, if it is known. */
+    about: string | null;
+    /** Its token was ours and has had its time: the web app asks for the next one and comes again. */
+    isOnlyLate: boolean;
     context: () => PublicContext;
     filesCookie: () => string | undefined;
   }
@@ -14,6 +18,8 @@ declare module 'fastify' {
 export function provideContext(app: FastifyInstance, parts: Parts): void {
   const { db, now, settings, keys, files } = parts;
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('about', null);
+  app.decorateRequest('isOnlyLate', false);
   app.decorateRequest('context', () => {
     throw new Error('The context exists once a request has arrived');
   });
@@ -57,6 +63,9 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): C
     clearCookie: (name) => {
       void reply.clearCookie(cookieName(name, secure), options);
       if (name === 'refresh') void reply.clearCookie(HINT, readable);
+    },
+    isAbout: (userId) => {
+      request.about = userId;
     },
     forget: (change) => parts.people.forget(change),
   };

@@ -38,6 +38,8 @@ export interface Caller {
   readonly cookie: (name: CookieName) => string | undefined;
   readonly setCookie: (name: CookieName, value: string, maxAgeMs: number | null) => void;
   readonly clearCookie: (name: CookieName) => void;
+  /** Names the account that a call of nobody is about, so that a refusal is noted at it. */
+  readonly isAbout: (userId: string) => void;
   /** Forgets what memory knows of a person, so that their next call sees the change. */
   readonly forget: (change: PersonChange) => void;
 }

@@ -19,6 +19,8 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
     refuseOtherSites(request);
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
+    request.about = caller.was?.id ?? null;
+    request.isOnlyLate = caller.isOnlyLate ?? false;
     if (access === 'public') return;
     obey(caller.refusal ?? null);
     refuse(caller.signedIn, access);
@@ -28,6 +30,9 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
 interface Identified {
   readonly signedIn?: SignedIn;
   readonly refusal?: ErrorCode;
+  /** Whose token it is, though it opens nothing any more. */
+  readonly was?: SignedIn;
+  readonly isOnlyLate?: boolean;
 }
 
 async function identify(request: FastifyRequest, keys: Keys, people: People): Promise<Identified> {
@@ -36,11 +41,14 @@ async function identify(request: FastifyRequest, keys: Keys, people: People): Pr
   const named = token.isFiles
     ? await keys.filesToken.verify(token.value)
     : await keys.accessToken.verify(token.value);
+  if (named === 'expired') return { refusal: 'auth.session_expired', isOnlyLate: true };
   const session = named && (await people.find(named.sessionId));
-  if (!session || session.revoked || session.expiresAt <= Date.now()) {
-    return { refusal: 'auth.session_expired' };
+  if (!session) return { refusal: 'auth.session_expired' };
+  const was = session.signedIn;
+  if (session.revoked || session.expiresAt <= Date.now()) {
+    return { refusal: 'auth.session_expired', was };
   }
-  if (session.removed) return { refusal: 'auth.deactivated' };
+  if (session.removed) return { refusal: 'auth.deactivated', was };
   return { signedIn: session.signedIn };
 }
 

@@ -81,7 +81,6 @@ describe('the claims of a well signed access token', () => {
   });
 
   test.each([
-    ['it has expired', { ...good, exp: now - 1 }],
     ['it is not valid yet', { ...good, nbf: now + 600 }],
     ['it is for another audience', { ...good, aud: 'another' }],
     ['it is from another issuer', { ...good, iss: 'another' }],
@@ -90,6 +89,13 @@ describe('the claims of a well signed access token', () => {
     ['it never ends', { ...good, exp: undefined }],
   ])('are refused when %s', async (_, claims) => {
     expect(await keys.accessToken.verify(await signed(claims))).toBeNull();
+  });
+
+  test('are told from forged ones when they have only expired', async () => {
+    const late = await signed({ ...good, exp: now - 1 });
+
+    expect(await keys.accessToken.verify(late)).toBe('expired');
+    expect(await others.accessToken.verify(late)).toBeNull();
   });
 
   test('are refused under another type', async () => {

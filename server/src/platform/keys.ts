@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPurpose } from '../db/schema.ts';
 
 interface Named {
@@ -14,10 +14,13 @@ interface Verified extends Named {
   readonly expiresAt: number;
 }
 
-/** A signed token that names a session; any other, however well made, is answered with null. */
+/**
+ * A signed token that names a session. One of ours that has had its time is told from all others,
+ * which, however well made, are answered with null.
+ */
 interface TokenKind {
   readonly sign: (session: Named) => Promise<string>;
-  readonly verify: (token: string) => Promise<Verified | null>;
+  readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
 }
 
 /** Everything the server signs. Each use has a key of its own, derived from the one secret. */
@@ -116,8 +119,8 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
         const { sub, sid, exp } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || !exp) return null;
         return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
-      } catch {
-        return null;
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? 'expired' : null;
       }
     },
   };

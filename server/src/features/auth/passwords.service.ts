@@ -49,10 +49,11 @@ export async function changePassword(ctx: Context, oldPassword: string, password
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findPasswordOwner>>>;
 
-async function ownerOfLink({ db, keys }: PublicContext, link: string): Promise<Owner> {
+async function ownerOfLink({ db, keys, caller }: PublicContext, link: string): Promise<Owner> {
   for (const purpose of RESETS) {
     const id = keys.readLinkToken(purpose, link);
     const token = id ? await findToken(db, id) : undefined;
+    if (token?.userId) caller.isAbout(token.userId);
     if (token?.usedAt) throw new AppError('auth.token_used');
     const owner = token?.userId && (await findPasswordOwner(db, token.userId));
     if (owner) return owner;

@@ -27,6 +27,7 @@ export async function signIn(
   const { address, userAgent } = ctx.caller;
   const tries = await countTry(ctx, asked.email);
   const user = await findForSignIn(ctx.db, asked.email);
+  if (user) ctx.caller.isAbout(user.id);
   if (!(await isPassword(asked.password, user?.passwordHash)) || !user) {
     throw new AppError('auth.invalid_credentials');
   }
