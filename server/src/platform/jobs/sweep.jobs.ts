@@ -5,15 +5,17 @@ import {
   deleteOldKeys,
   deleteOldLimits,
   deleteOldMails,
+  deleteOldRefusals,
   deleteOldTokens,
 } from './sweep.queries.ts';
 
 const DAY = 86_400_000;
 /** Long enough to answer "did my mail go out?". */
 const MAIL_KEPT_MS = 90 * DAY;
+const REFUSAL_KEPT_MS = 90 * DAY;
 const TOKEN_KEPT_MS = 30 * DAY;
 
-/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails. */
+/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails, old refusals. */
 export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
@@ -21,4 +23,5 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
   await deleteDeadSessions(db, ago(SESSION_MS));
   await deleteOldMails(db, ago(MAIL_KEPT_MS));
+  await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));
 }

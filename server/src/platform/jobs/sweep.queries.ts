@@ -20,6 +20,14 @@ export const deleteDeadSessions = (db: Db, before: Date) =>
     )
     .execute();
 
+/** What was done is kept for good; what was only tried, for a time. */
+export const deleteOldRefusals = (db: Db, before: Date) =>
+  db
+    .deleteFrom('audit_log')
+    .where('action', '=', 'access.refused')
+    .where('at', '<', before.toISOString())
+    .execute();
+
 export const deleteOldMails = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')

@@ -51,6 +51,15 @@ test('what has had its time goes, what is still needed stays', async () => {
       { ...mail, dedupe_key: 'unsent' },
     ])
     .execute();
+  const note = { subject_kind: 'call', actor_id: id };
+  await db
+    .insertInto('audit_log')
+    .values([
+      { ...note, action: 'access.refused', at: ago(91) },
+      { ...note, action: 'access.refused', at: ago(89) },
+      { ...note, action: 'user.created-by-command', at: ago(500) },
+    ])
+    .execute();
 
   await sweepDatabase({ db, now: () => new Date() });
 
@@ -68,4 +77,7 @@ test('what has had its time goes, what is still needed stays', async () => {
   expect(await left(db.selectFrom('mails').select('dedupe_key').execute(), 'dedupe_key')).toEqual([
     'unsent',
   ]);
+  expect(
+    await left(db.selectFrom('audit_log').select('action').orderBy('at').execute(), 'action'),
+  ).toEqual(['user.created-by-command', 'access.refused']);
 });
