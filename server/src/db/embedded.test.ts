@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { findPostmaster } from './postgres-program.ts';
 
@@ -104,6 +106,25 @@ test('a database that is killed comes back by itself with every committed row', 
   expect(await askPatiently(url, 'select n from kept')).toEqual([{ n: 1 }]);
   expect((await postmaster())?.pid).not.toBe(killed?.pid);
 });
+
+test('a database that comes back is where it was, even when its port was taken meanwhile', async () => {
+  const said: string[] = [];
+  running = await startEmbedded({ dataDir, say: (sentence) => said.push(sentence) });
+  const killed = (await postmaster()) ?? { pid: 0, port: 0 };
+
+  process.kill(killed.pid, 'SIGKILL');
+  untilDead(killed.pid);
+  const squatter = createServer().listen(killed.port, '127.0.0.1');
+  await vi.waitFor(() => expect(said.join()).toContain(`port ${killed.port}`), 5_000);
+  squatter.close();
+
+  expect(await askPatiently(running.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+/** Waits without letting anybody else do something: the port must be ours before it is missed. */
+function untilDead(pid: number): void {
+  while (!/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+}
 
 test('a visitor leaves the database running for the program that keeps it', async () => {
   await start();

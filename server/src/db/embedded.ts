@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -56,6 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await createCluster(runner, cluster, access.password);
 
   let stopping = false;
+  let isAddressGiven = false;
   let keeper: pg.Client | undefined;
   let serverPid: number | undefined;
 
@@ -111,8 +112,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const startServer = async (giveUpAt: number) => {
     await forgetStranger(cluster);
     if (!(await isFree(access.port))) {
-      access = { ...access, port: await freePort() };
-      await writeAccess(accessFile, access);
+      if (isAddressGiven) await portFreed(giveUpAt);
+      else {
+        access = { ...access, port: await freePort() };
+        await writeAccess(accessFile, access);
+      }
     }
     const { child, complaints } = spawnServer(runner, cluster, access.port, settings);
     while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
@@ -128,6 +132,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (Date.now() > giveUpAt) throw new Error(`The database did not start: ${complaints()}`);
     await wait(10 * LOOK_MS);
     return null;
+  };
+
+  /** Whoever was given the address goes on asking there. */
+  const portFreed = async (giveUpAt: number): Promise<void> => {
+    say(`Another program has taken port ${access.port}. Waiting for its end.`);
+    while (!(await isFree(access.port))) {
+      if (Date.now() > giveUpAt) throw new Error(`Port ${access.port} is still taken.`);
+      await wait(LOOK_MS);
+    }
   };
 
   const heal = async (): Promise<void> => {
@@ -151,6 +164,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   await bringUp(STUBBORN_LOCK_MS);
   await createDatabase(urlOf('postgres'), DATABASE);
+  isAddressGiven = true;
 
   return {
     url: urlOf(DATABASE),
@@ -195,9 +209,11 @@ async function readAccess(path: string): Promise<Access> {
   return access;
 }
 
+/** Whole or not at all: without the password nobody gets into the database again. */
 async function writeAccess(path: string, access: Access): Promise<void> {
-  await writeFile(path, `${JSON.stringify(access)}\n`, { mode: 0o600 });
-  await chmod(path, 0o600);
+  const draft = `${path}.part`;
+  await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
 }
 
 const isFree = (port: number) => tryPort(port).then((found) => found !== null);
