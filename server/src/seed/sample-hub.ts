@@ -35,11 +35,14 @@ export type SamplePeople = ReadonlyMap<
  * The accounts, with passwords made for this installation, are kept in `sample-accounts.json`.
  */
 export async function makeSampleHub({ db, settings, now }: Setup): Promise<SampleAccount[] | null> {
+  // Each start asks: the passwords of nobody are not worth their hashes.
+  if (await hasPeople(db)) return null;
   const everyone: readonly SamplePerson[] = [
     ...PEOPLE,
     ...EXPERTS.map((expert) => ({ ...expert, role: 'expert' as const, position: expert.headline })),
   ];
   const accounts = await Promise.all(everyone.map(accountOf));
+  const kept = accounts.map(({ role, email, password }) => ({ role, email, password }));
 
   const isMade = await db.transaction().execute(async (tx) => {
     if (await hasPeople(tx)) return false;
@@ -57,15 +60,17 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     }
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
+    // Before the commit: a program killed in between must not leave accounts that nobody can enter.
+    await keepAccounts(settings.dataDir, kept);
     return true;
   });
-  if (!isMade) return null;
+  return isMade ? kept : null;
+}
 
-  const kept = accounts.map(({ role, email, password }) => ({ role, email, password }));
-  const path = join(settings.dataDir, 'sample-accounts.json');
-  await writeFile(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+async function keepAccounts(dataDir: string, accounts: readonly SampleAccount[]): Promise<void> {
+  const path = join(dataDir, 'sample-accounts.json');
+  await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true });
   await chmod(path, 0o600);
-  return kept;
 }
 
 /** One account of each role, to be printed. */

@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from '../testing/world.ts';
+import { makeSampleHub } from './sample-hub.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const make = (dataDir: string) =>
+  makeSampleHub({
+    db: world.db,
+    settings: { ...world.settings, dataDir },
+    now: () => new Date(),
+  });
+
+const people = () => world.db.selectFrom('users').select('id').execute();
+
+test('nobody is made whose password could not be kept', async () => {
+  await expect(make(join(world.settings.dataDir, 'no-such-folder'))).rejects.toThrow('ENOENT');
+  expect(await people()).toEqual([]);
+});
+
+test('the kept accounts open the hub, and only their owner may read them', async () => {
+  const { dataDir } = world.settings;
+  const made = await make(dataDir);
+
+  const path = join(dataDir, 'sample-accounts.json');
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(made);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const { email = '', password = '' } = made?.find(({ role }) => role === 'startup') ?? {};
+  expect(await world.anonymous.auth.signIn({ body: { email, password } })).toHaveProperty(
+    'accessToken',
+  );
+});
+
+test('a hub that has people is left as it is', async () => {
+  const before = await people();
+  expect(await make(world.settings.dataDir)).toBeNull();
+  expect(await people()).toEqual(before);
+});
