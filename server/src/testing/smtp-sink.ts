@@ -1,6 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
+const GREETING = '220 sink\r\n';
+
 /** A mail server of the tests: keeps what it takes, and can be away, stay silent or say no. */
 export async function startSmtpSink() {
   const taken: string[] = [];
@@ -8,6 +10,14 @@ export async function startSmtpSink() {
     taken,
     /** What it answers to a recipient, e.g. `451 later` or `550 nobody here`. */
     recipientAnswer: '250 ok',
+    /** Takes calls and says nothing, until `speak`. */
+    isSilent: false,
+    /** How many lines are open. */
+    heard: () => lines.size,
+    speak: () => {
+      sink.isSilent = false;
+      for (const line of lines) line.write(GREETING);
+    },
     /** Closes the line without a word after it has taken a mail. */
     hangsUpAfterMail: false,
     port: 0,
@@ -31,7 +41,7 @@ export async function startSmtpSink() {
     lines.add(line);
     line.on('error', () => {});
     line.on('close', () => lines.delete(line));
-    line.write('220 sink\r\n');
+    if (!sink.isSilent) line.write(GREETING);
     let heard = '';
     let inMail = false;
     line.on('data', (bytes) => {

@@ -8,8 +8,8 @@ import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Keys } from '../keys.ts';
 import {
+  claimUnsentMail,
   findOverdueMails,
-  lockUnsentMail,
   markSent,
   markSkipped,
   tryLater,
@@ -36,14 +36,14 @@ const HOUR = 60 * MINUTE;
 const GIVE_UP_MS = 7 * 24 * HOUR;
 
 /**
- * Sends one mail of the outbox. The row stays locked meanwhile, so two jobs never send it both; a crash
+ * Sends one mail of the outbox. It stays claimed meanwhile, so two jobs never send it both; a crash
  * after the mail server took it and before we noted that is the one way to send twice, and then both
  * carry the same Message-ID.
  */
 export async function sendMail(office: PostOffice, mailId: string): Promise<void> {
   const { db, mailer, now, log } = office;
   await db.transaction().execute(async (tx) => {
-    const mail = await lockUnsentMail(tx, mailId);
+    const mail = await claimUnsentMail(tx, mailId);
     if (!mail) return;
     const { template } = mail;
     const reason = reasonToSkip(mail);

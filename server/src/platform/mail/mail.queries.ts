@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { MailTemplate } from './mail-templates.ts';
@@ -42,8 +43,17 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
 
 const mailJob = (id: string, runAt: Date) => ({ key: `mail:${id}`, runAt });
 
-/** Also takes the row: of two jobs for one mail, one sends it. */
-export const lockUnsentMail = (db: Db, id: string) =>
+/**
+ * Of several jobs for one mail, one sends it. The row itself stays free: whoever deletes the mail's
+ * notification need not wait for a mail server that hangs.
+ */
+export async function claimUnsentMail(db: Db, id: string) {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`mail:${id}`}, 0)) as taken`.execute(db);
+  return rows[0]?.taken ? findUnsentMail(db, id) : undefined;
+}
+
+const findUnsentMail = (db: Db, id: string) =>
   db
     .selectFrom('mails as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -66,11 +76,9 @@ export const lockUnsentMail = (db: Db, id: string) =>
     .where('m.id', '=', id)
     .where('m.sent_at', 'is', null)
     .where('m.skipped_at', 'is', null)
-    .forUpdate('m')
-    .skipLocked()
     .executeTakeFirst();
 
-export type UnsentMail = NonNullable<Awaited<ReturnType<typeof lockUnsentMail>>>;
+export type UnsentMail = NonNullable<Awaited<ReturnType<typeof claimUnsentMail>>>;
 
 export const markSent = (db: Db, id: string, now: Date) =>
   db
