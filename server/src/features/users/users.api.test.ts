@@ -105,6 +105,20 @@ describe('the picture', () => {
     expect(await codeOf(second)).toBe(200);
   });
 
+  test('of several that are sent at once stays one', async () => {
+    const { id, api } = await world.person('startup');
+    const photo = await picture();
+
+    await Promise.all([1, 2, 3, 4].map(() => api.users.uploadPicture({ files: { photo } })));
+
+    const kept = await world.db
+      .selectFrom('files')
+      .select('id')
+      .where('owner_id', '=', id)
+      .execute();
+    expect(kept.map((file) => file.id)).toEqual([(await api.users.me()).user.photo]);
+  });
+
   test('is asked for', async () => {
     await expect(amira.api.users.uploadPicture({ files: {} })).rejects.toMatchObject({
       code: 'file.required',

@@ -134,6 +134,15 @@ export const updateProfile = (db: Db, id: string, profile: Profile) =>
 export const markCompleted = (db: Db, id: string) =>
   db.updateTable('users').set({ is_completed: true }).where('id', '=', id).execute();
 
+/** Also takes the row, so that of two pictures sent at once one replaces the other. */
+export const lockPhoto = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select('photo_id as photo')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const updatePhoto = (db: Db, id: string, photo: string) =>
   db.updateTable('users').set({ photo_id: photo }).where('id', '=', id).execute();
 

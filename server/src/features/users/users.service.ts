@@ -13,6 +13,7 @@ import {
   findOwnerOfPassword,
   findWithRole,
   insertUser,
+  lockPhoto,
   markCompleted,
   updatePasswordHash,
   updatePhoto,
@@ -115,7 +116,7 @@ export async function choosePresence({ db, actor }: Context, status: PresenceSta
 }
 
 async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {
-  const { photo: old } = found(await findMyself(db, actor.id), 'user.not_found');
+  const { photo: old } = found(await lockPhoto(db, actor.id), 'user.not_found');
   const subject = { ownerId: actor.id, subjectKind: 'user-photo', subjectId: actor.id } as const;
   await insertFile(db, photo, subject);
   await updatePhoto(db, actor.id, photo.id);
