@@ -1,15 +1,5 @@
 import type { Db } from '../../db/db.ts';
 
-export async function countUnseen(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('seen_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** People who registered and wait to be let in; those of the 5G station only, for who does not look after all people. */
 export async function countWaiting(db: Db, only: { readonly station5G: boolean }): Promise<number> {
   const { count } = await db

@@ -7,7 +7,8 @@ import {
   findNextDays,
   findSessionsAround,
 } from '../bookings/bookings.service.ts';
-import { countUnseen, countWaiting } from './dashboard.queries.ts';
+import { countUnseen } from '../notifications/notifications.service.ts';
+import { countWaiting } from './dashboard.queries.ts';
 
 /** What waits for somebody and comes next, of what they may use at all. */
 export async function findDashboard(ctx: Context): Promise<Dashboard> {

@@ -4,6 +4,8 @@ import type { PublicContext } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
 import { insertNotifications } from './notifications.queries.ts';
 
+export { countUnseen } from './notifications.queries.ts';
+
 interface News extends Pick<Notification, 'type' | 'params' | 'link'> {
   readonly to: readonly string[];
   /** The id of what happened: nobody is told the same fact twice. */
