@@ -1,12 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { startServer } from './server.ts';
 
 export interface Account {
   readonly role: string;
@@ -28,7 +27,6 @@ declare module 'vitest' {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const READY = /THE DOT is ready at (\S+)/;
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const QUIET = [
   '--no-sandbox',
@@ -45,7 +43,7 @@ export default async function openHub({ provide }: TestProject): Promise<() => P
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
   const browser = await chromium.launchServer({ executablePath, args: QUIET });
-  const server = await startServer(folder);
+  const server = await startServer(folder, { SAMPLE_HUB: 'true' });
   provide('hub', {
     url: server.url,
     browser: browser.wsEndpoint(),
@@ -53,46 +51,9 @@ export default async function openHub({ provide }: TestProject): Promise<() => P
   });
   return async () => {
     await browser.close();
-    await stop(server.process);
+    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function startServer(folder: string): Promise<{ url: string; process: ChildProcess }> {
-  const started = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: String(await freePort()),
-      METRICS_PORT: '',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      SAMPLE_HUB: 'true',
-      // Mails say times in the hub's zone, whatever the machine's is.
-      TZ: 'UTC',
-    },
-  });
-  // Whoever ends the run early leaves no server behind.
-  process.once('exit', () => started.kill());
-  let complaints = '';
-  started.stderr.on('data', (chunk) => (complaints += chunk));
-  for await (const line of createInterface(started.stdout)) {
-    const url = READY.exec(line)?.[1];
-    if (url) {
-      started.stdout.resume();
-      return { url, process: started };
-    }
-  }
-  throw new Error(`The server stopped before it was ready:\n${complaints}`);
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const gone = once(server, 'exit');
-  server.kill('SIGTERM');
-  await gone;
 }
 
 async function buildWeb(): Promise<void> {
@@ -103,16 +64,6 @@ async function buildWeb(): Promise<void> {
   });
   const [code] = await once(building, 'exit');
   if (code !== 0) throw new Error('The web app could not be built');
-}
-
-async function freePort(): Promise<number> {
-  const asked = createServer().listen(0, '127.0.0.1');
-  await once(asked, 'listening');
-  const address = asked.address();
-  asked.close();
-  await once(asked, 'close');
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }
 
 function findBrowser(): string {

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { sit } from './browser.ts';
+import { expectAt, expectTyped, field, fill, press } from './forms.ts';
+import { type Running, startServer } from './server.ts';
+
+let hub: Running | undefined;
+const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-empty-'));
+afterEach(async () => {
+  await hub?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const linkIn = (said: readonly string[]) => /\S+\/setup\/\S+/.exec(said.join('\n'))?.[0] ?? '';
+
+test('the link that an empty hub prints makes its first administrator, once', async () => {
+  hub = await startServer(folder, { NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  const link = linkIn(hub.said);
+  const { page, expects } = await sit('the first administrator', { locale: 'fr-FR' });
+  expects('422 /api/auth/firstAdmin');
+
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Ouvrez votre hub' }).waitFor();
+  await press(page, 'Créer l’administrateur');
+  for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe']) {
+    await expectAt(field(page, label), 'Ce champ est obligatoire');
+  }
+  const typed = { Prénom: 'Leïla', Nom: 'Mansour', 'Adresse e-mail': 'leila@hub.tn' };
+  await fill(page, { ...typed, 'Mot de passe': 'court' });
+  await press(page, 'Créer l’administrateur');
+  await expectAt(field(page, 'Mot de passe'), 'Un mot de passe compte de 10 à 128 caractères');
+  await fill(page, { 'Mot de passe': 'password1234' });
+  await press(page, 'Créer l’administrateur');
+  await expectAt(field(page, 'Mot de passe'), 'trop facile à deviner');
+  await expectTyped(page, typed);
+
+  await page.getByRole('button', { name: 'Passer en anglais' }).click();
+  await page.getByRole('heading', { name: 'Open your hub' }).waitFor();
+  await expectAt(field(page, 'Password'), 'too easy to guess');
+  await expectTyped(page, { 'First name': 'Leïla', 'Email address': 'leila@hub.tn' });
+  await fill(page, { Password: 'olive trees in november' });
+  await press(page, 'Create the administrator');
+  await page.getByRole('heading', { name: 'Welcome, Leïla' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/register/complete');
+
+  const late = await sit('somebody who found the link');
+  late.expects('409 /api/auth/firstAdmin');
+  await late.page.goto(link);
+  await fill(late.page, {
+    'First name': 'Karim',
+    'Last name': 'Jelassi',
+    'Email address': 'karim@hub.tn',
+    Password: 'three quiet harbours',
+  });
+  await press(late.page, 'Create the administrator');
+  await late.page.getByRole('alert').filter({ hasText: 'Token already used' }).waitFor();
+});

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Running {
+  readonly url: string;
+  /** The lines it wrote until it was ready. */
+  readonly said: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const READY = /THE DOT is ready at (\S+)/;
+
+/** One server on a port of its own, with a database of its own in this folder. */
+export async function startServer(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const started = spawn(process.execPath, [join(ROOT, 'server/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(await freePort()),
+      METRICS_PORT: '',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      // Mails say times in the hub's zone, whatever the machine's is.
+      TZ: 'UTC',
+      ...settings,
+    },
+  });
+  // Whoever ends the run early leaves no server behind.
+  process.once('exit', () => started.kill());
+  let complaints = '';
+  started.stderr.on('data', (chunk) => (complaints += chunk));
+  const said: string[] = [];
+  for await (const line of createInterface(started.stdout)) {
+    said.push(line);
+    const url = READY.exec(line)?.[1];
+    if (url) {
+      started.stdout.resume();
+      return { url, said, stop: () => stop(started) };
+    }
+  }
+  throw new Error(`The server stopped before it was ready:\n${complaints}`);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const asked = createServer().listen(0, '127.0.0.1');
+  await once(asked, 'listening');
+  const address = asked.address();
+  asked.close();
+  await once(asked, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
