@@ -46,8 +46,8 @@ export const readerOf = (actor: Actor): Reader => {
   };
 };
 
-export const mayReadBooking = (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
-  isReadable(db, readerOf(actor), bookingId);
+export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
+  can(actor, may('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);
 
 export async function findBooking(ctx: Context, id: string): Promise<BookingPage> {
   const booking = await findBookingFor(ctx.db, readerOf(ctx.actor), id);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertFile } from '../../platform/files/files.queries.ts';
 import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { stageFile } from '../../platform/files/stage-file.ts';
+import { MONDAY, NINE, pairIn, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -189,6 +190,26 @@ describe('who may see a file', () => {
     expect([hidden.statusCode, absent.statusCode]).toEqual([404, 404]);
     expect(hidden.json()).toMatchObject({ code: 'file.not_found' });
     expect(absent.json()).toMatchObject({ code: 'file.not_found' });
+  });
+
+  test('who may not use bookings any more opens no file of theirs either', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await pairIn(world);
+    const { files } = await startup.api.bookings.request({
+      body: wish(expert.id, NINE),
+      files: { files: [new File(['a plan'], 'plan.txt')] },
+    });
+    const statusNow = async () => (await get(files[0]?.id ?? '', startup.headers)).statusCode;
+    expect(await statusNow()).toBe(200);
+
+    await world.db
+      .updateTable('organizations')
+      .set({ can_book_expert: false })
+      .where('id', '=', startup.organizationId)
+      .execute();
+
+    await vi.waitFor(async () => expect(await statusNow()).toBe(404));
+    world.clock = null;
   });
 });
 
