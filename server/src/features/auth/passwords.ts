@@ -3,15 +3,21 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { atMost } from '../../platform/turns.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string) => hash(password, COST);
+/** Of Node's four threads two stay free: a flood of passwords must not hold up signatures and files. */
+const inTurn = atMost(2);
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
 
 /** Takes as long for nobody's password as for somebody's, so that the time tells nothing. */
 export async function isPassword(password: string, stored: string | null | undefined) {
-  const right = await verify(stored ?? (await nobodys), password).catch(() => false);
+  const right = await inTurn(async () => verify(stored ?? (await nobodys), password)).catch(
+    () => false,
+  );
   return right && Boolean(stored);
 }
 

@@ -2,11 +2,15 @@ import { AppError } from '@thedot/domain/errors';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { atMost } from '../turns.ts';
 
 /** A small file can unfold into a picture that fills the memory; those are refused before they do. */
 const MOST_PIXELS = 40_000_000;
 const MOST_SIDE = 1_600;
 const THUMBNAIL_SIDE = 256;
+
+/** One picture at a time: unfolded, each may take a hundred megabytes. */
+const inTurn = atMost(1);
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -61,12 +65,3 @@ const thumbnailer = () =>
     .autoOrient()
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover', withoutEnlargement: true })
     .webp({ quality: 80 });
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: unfolded, each may take a hundred megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
-}
