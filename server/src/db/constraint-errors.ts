@@ -30,10 +30,10 @@ const AWAY: ReadonlySet<unknown> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The database went away under the query (restart, network), as opposed to refusing it. */
+/** The database went away under the query (restart, network, nothing left), as opposed to refusing it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return /^(08|57P0)/.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P0)/.test(error.code ?? '');
   const { code, syscall } = error as NodeJS.ErrnoException;
   // Its socket may be a path that is not there; any other path that is missing is another fault.
   const lacksSocket = code === 'ENOENT' && syscall === 'connect';

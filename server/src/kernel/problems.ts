@@ -2,7 +2,7 @@ import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import { AppError, ERRORS, type ErrorCode, fill, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { constraintError, isBadValue, isDatabaseAway } from '../db/constraint-errors.ts';
+import { constraintError, gaveWay, isBadValue, isDatabaseAway } from '../db/constraint-errors.ts';
 
 /** Turns whatever a call threw into the one shape of a failed answer. */
 export function answerProblem(
@@ -76,7 +76,7 @@ function appErrorOf(error: FastifyError | Error): AppError {
   const broken = constraintError(error);
   if (broken) return new AppError(broken);
   if (isBadValue(error)) return new AppError('request.malformed');
-  if (isDatabaseAway(error)) return new AppError('server.unavailable');
+  if (isDatabaseAway(error) || gaveWay(error)) return new AppError('server.unavailable');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   return new AppError((status && FRAMEWORK[status]) || 'server.unexpected');
 }
