@@ -126,10 +126,12 @@ function untilDead(pid: number): void {
   while (!/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
 }
 
-test('a visitor leaves the database running for the program that keeps it', async () => {
-  await start();
-  const visitor = await startEmbedded({ dataDir, visitor: true });
-  expect(await ask(visitor.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await visitor.stop();
-  expect(await postmaster()).not.toBeNull();
+test('a database that was asked politely to end does not keep everybody out until they leave', async () => {
+  const { url } = await start();
+  const asked = await postmaster();
+
+  process.kill(asked?.pid ?? 0, 'SIGTERM');
+  await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(asked?.pid), 10_000);
+
+  expect(await askPatiently(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

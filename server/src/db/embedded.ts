@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
+import { type Attendance, attend, OtherKeeper } from './attendance.ts';
+import { freePort, isFree, readAccess, writeAccess } from './embedded-access.ts';
 import {
   createCluster,
   findPostmaster,
   findRunner,
   forgetStranger,
   isAlive,
+  type Postmaster,
   type PostgresSettings,
   spawnServer,
 } from './postgres-program.ts';
@@ -18,16 +18,8 @@ import {
 const LOOK_MS = 25;
 const STUBBORN_LOCK_MS = 30_000;
 const STOP_MS = 30_000;
+const WATCH_MS = 500;
 const DATABASE = 'thedot';
-/** Held as an advisory lock by the one program that starts and stops the server. */
-const KEEPER = 7_368_686;
-
-const Access = z.object({ port: z.number(), password: z.string() });
-type Access = z.infer<typeof Access>;
-
-class OtherKeeper extends Error {
-  override name = 'OtherKeeper';
-}
 
 export interface Embedded {
   readonly url: string;
@@ -37,7 +29,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly settings?: PostgresSettings;
-  /** A visitor uses the server that a running program keeps, and leaves it running. */
+  /** A visitor uses the server that others run, or runs it for as long as somebody needs it. */
   readonly visitor?: boolean;
   readonly say?: (sentence: string) => void;
 }
@@ -57,31 +49,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   let stopping = false;
   let isAddressGiven = false;
-  let keeper: pg.Client | undefined;
+  let attendance: Attendance | undefined;
   let serverPid: number | undefined;
 
   const urlOf = (database: string) =>
     `postgres://postgres:${access.password}@127.0.0.1:${access.port}/${database}`;
 
-  /** One connection tells us at once when the server dies. */
   const meet = async (pid: number): Promise<void> => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
-    client.on('error', () => {});
-    await client.connect();
-    const { rows } = await client.query<{ kept: boolean }>(
-      'select pg_try_advisory_lock($1) as kept',
-      [KEEPER],
-    );
-    if (!rows[0]?.kept) {
-      await client.end();
-      if (!visitor) throw new OtherKeeper(`Another program already runs the hub in ${dataDir}.`);
-      return;
-    }
-    keeper = client;
-    serverPid = pid;
-    client.on('end', () => {
-      if (!stopping) void heal();
+    const role = visitor ? 'visitor' : 'keeper';
+    attendance = await attend(urlOf('postgres'), role, () => {
+      if (!visitor && !stopping) void heal();
     });
+    if (!visitor) serverPid = pid;
   };
 
   const bringUp = async (patienceMs: number): Promise<void> => {
@@ -105,6 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
           say(`${failure.message} Waiting for its end.`);
         }
       }
+      if (running?.isStopping) hurry(running);
       await wait(LOOK_MS);
     }
   };
@@ -162,6 +142,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
   process.once('exit', leave);
 
+  /** Asked to end but politely, it would wait for our own connections for ever, and take no new ones. */
+  const watch = setInterval(() => {
+    void findPostmaster(cluster).then((running) => {
+      if (running?.isStopping && !stopping) hurry(running);
+    });
+  }, WATCH_MS);
+  watch.unref();
+
   await bringUp(STUBBORN_LOCK_MS);
   await createDatabase(urlOf('postgres'), DATABASE);
   isAddressGiven = true;
@@ -170,12 +158,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     url: urlOf(DATABASE),
     stop: async () => {
       stopping = true;
+      clearInterval(watch);
       process.off('exit', leave);
-      if (!keeper) return;
-      await keeper.end().catch(() => {});
-      await stopServer(cluster);
+      // Whoever leaves last switches it off.
+      if (await attendance?.isLast()) await stopServer(cluster);
+      await attendance?.end();
     },
   };
+}
+
+/** From waiting for everybody to leave to ending at once, cleanly all the same. */
+function hurry({ pid }: Postmaster): void {
+  if (isAlive(pid)) process.kill(pid, 'SIGINT');
 }
 
 /** Asks it to end at once but cleanly, and insists when it does not. */
@@ -200,36 +194,3 @@ async function createDatabase(url: string, name: string): Promise<void> {
     await client.end();
   }
 }
-
-async function readAccess(path: string): Promise<Access> {
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text !== null) return Access.parse(JSON.parse(text));
-  const access = { port: await freePort(), password: randomBytes(24).toString('base64url') };
-  await writeAccess(path, access);
-  return access;
-}
-
-/** Whole or not at all: without the password nobody gets into the database again. */
-async function writeAccess(path: string, access: Access): Promise<void> {
-  const draft = `${path}.part`;
-  await writeFile(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true });
-  await rename(draft, path);
-}
-
-const isFree = (port: number) => tryPort(port).then((found) => found !== null);
-
-async function freePort(): Promise<number> {
-  const port = await tryPort(0);
-  if (port === null) throw new Error('No free port for the database');
-  return port;
-}
-
-const tryPort = (port: number) =>
-  new Promise<number | null>((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
-    });
-  });

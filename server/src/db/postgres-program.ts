@@ -162,6 +162,8 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly ready: boolean;
+  /** It was asked to end, and takes no new connections. */
+  readonly isStopping: boolean;
 }
 
 /** The server that holds the cluster, by its pid file, if that process lives. */
@@ -169,7 +171,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | null
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port, , , , status] = text.split('\n').map((line) => line.trim());
   if (!pid || !isAlive(Number(pid)) || !(await serves(Number(pid), cluster))) return null;
-  return { pid: Number(pid), port: Number(port), ready: status === 'ready' };
+  const isStopping = status === 'stopping';
+  return { pid: Number(pid), port: Number(port), ready: status === 'ready', isStopping };
 }
 
 /**
