@@ -118,6 +118,20 @@ describe('at the same moment', () => {
     expect(steps).toHaveLength(2);
   });
 
+  test('of five requests of one person for one hour, one is made', async () => {
+    const expert = await expertIn(world);
+    const startup = await world.person('startup');
+
+    const ends = await outcomes(
+      Array.from(
+        { length: 5 },
+        () => () => startup.api.bookings.request({ body: wish(expert.id, NINE) }),
+      ),
+    );
+
+    expect(ends).toEqual({ done: 1, 'expert.unavailable': 4 });
+  });
+
   test('20 requests of an organization for one expert stay within its hours', async () => {
     const expert = await expertIn(world);
     const first = await world.person('startup', { organizationKind: 'external' });

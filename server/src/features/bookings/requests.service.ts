@@ -21,11 +21,12 @@ export async function requestSession(
 ): Promise<BookingPage> {
   if (asked.expertId === ctx.actor.id) throw new AppError('booking.own_session');
   const wish = { ...asked, slots: asked.slots.map((slot) => slotOf(spanOf(slot))) };
-  await refuseTimes(ctx, wish);
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const account = { organizationId: actor.organizationId, userId: actor.id };
     await reserveHours(tx, account, wish);
+    // From here on others of the account wait, so nobody asks for one time twice.
+    await refuseTimes(tx, wish);
     const id = await insertBooking(db, {
       ...wish,
       requesterId: actor.id,
