@@ -1,5 +1,5 @@
 // The commands of package.json. Runs on Node >= 20 without any package: it brings everything else.
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, findChromium, install } from './prepare.mjs';
@@ -30,8 +30,7 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
 
 /** Without filters everything; with filters (`npm test -- bookings`) what they need and no more. */
 async function test(filters) {
-  const wantsBrowser =
-    filters.length === 0 || filters.some((filter) => /e2e|chromium/.test(filter));
+  const wantsBrowser = filters.length === 0 || filters.some(meansBrowser);
   const counts = join(tmpdir(), `thedot-counts-${process.pid}.json`);
   const environment = { TEST_COUNTS: counts, NODE_ENV: 'test' };
   if (wantsBrowser) {
@@ -44,6 +43,12 @@ async function test(filters) {
   const broken = Math.max(counted.failed, code === 0 ? 0 : 1);
   process.stdout.write(`${counted.passed} passed, ${broken} failed\n`);
   return broken > 0 ? 1 : 0;
+}
+
+/** Whether a filter means a browser test: for Vitest a part of the path is enough. */
+function meansBrowser(filter) {
+  const names = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.e2e.test.ts'));
+  return names.some((name) => `e2e/${name}`.includes(filter));
 }
 
 function readCounts(path) {
