@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Parts } from '../app.ts';
 import { audit } from '../platform/audit.queries.ts';
+import { networkOf } from '../platform/network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +48,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   app.addHook('onResponse', async (request) => {
     const { refusal, signedIn, ip, isOnlyLate } = request;
     if (!refusal || !isNoted(refusal) || isOnlyLate) return;
-    const isFlood = await notes.consume(signedIn?.id ?? ip).then(
+    const isFlood = await notes.consume(signedIn?.id ?? networkOf(ip)).then(
       () => false,
       () => true,
     );

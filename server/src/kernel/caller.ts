@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../app.ts';
+import { networkOf } from '../platform/network.ts';
 import type { Caller, CookieName, PublicContext, SignedIn } from './context.ts';
 
 declare module 'fastify' {
@@ -53,6 +54,7 @@ function callerOf(request: FastifyRequest, reply: FastifyReply, parts: Parts): C
   const readable = { ...options, httpOnly: false };
   return {
     address: request.ip,
+    network: networkOf(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[cookieName(name, secure)],
     setCookie: (name, value, maxAgeMs) => {

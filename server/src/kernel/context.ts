@@ -34,6 +34,8 @@ export interface Context extends PublicContext {
 /** Where a call came from, and the little of HTTP that the account calls need. */
 export interface Caller {
   readonly address: string;
+  /** What limits count the caller by. */
+  readonly network: string;
   readonly userAgent: string;
   readonly cookie: (name: CookieName) => string | undefined;
   readonly setCookie: (name: CookieName, value: string, maxAgeMs: number | null) => void;

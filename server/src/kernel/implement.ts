@@ -122,7 +122,7 @@ const countCall = (
   ctx: PublicContext,
 ) =>
   consume(ctx, {
-    key: `${method} ${path}:${ctx.caller.address}`,
+    key: `${method} ${path}:${ctx.caller.network}`,
     points: tries,
     windowMs: minutes * 60_000,
   });

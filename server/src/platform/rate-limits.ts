@@ -3,6 +3,7 @@ import { AppError } from '@thedot/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/db.ts';
+import { networkOf } from './network.ts';
 import { countTry, giveBackTry } from './rate-limits.queries.ts';
 
 interface Counting {
@@ -33,16 +34,16 @@ export async function giveBack({ db }: Counting, key: string): Promise<void> {
 /** What callers sent is in the keys: hashed, it has one length and is nobody's to read. */
 const stored = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-const CALLS = { person: 6_000, address: 6_000, seconds: 60 } as const;
+const CALLS = { person: 6_000, network: 6_000, seconds: 60 } as const;
 
-/** Bounds how many calls one person, and one address, may make in a minute of this server's time. */
+/** Bounds how many calls one person, and one network, may make in a minute of this server's time. */
 export function limitCallers(app: FastifyInstance): void {
   const people = new RateLimiterMemory({ points: CALLS.person, duration: CALLS.seconds });
-  const addresses = new RateLimiterMemory({ points: CALLS.address, duration: CALLS.seconds });
+  const networks = new RateLimiterMemory({ points: CALLS.network, duration: CALLS.seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
     try {
-      await (signedIn ? people.consume(signedIn.id) : addresses.consume(ip));
+      await (signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
     } catch (refused) {
       if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
       throw refused;

@@ -16,8 +16,8 @@ const RESETS = ['reset', 'invite'] as const;
 
 /** Answers at once and alike for every address: a job looks whether there is anything to send. */
 export async function recoverPassword(ctx: PublicContext, email: string) {
-  const { address } = ctx.caller;
-  await consume(ctx, { key: `mail-me:${address}`, points: 20, windowMs: 60 * MINUTE });
+  const { network } = ctx.caller;
+  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE });
   await enqueue(ctx.db, 'recover-password', { email });
   return {};
 }

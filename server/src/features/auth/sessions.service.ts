@@ -102,9 +102,10 @@ export async function signOut(ctx: PublicContext): Promise<void> {
 /** Counts the try before the password is looked at, so that a hundred at once count as a hundred. */
 async function countTry(ctx: PublicContext, email: string): Promise<string[]> {
   const account = email.toLowerCase();
+  const { network } = ctx.caller;
   const limits = [
-    { key: `sign-in:${account}:${ctx.caller.address}`, points: SIGN_IN_TRIES.each },
-    { key: `sign-in-from:${ctx.caller.address}`, points: SIGN_IN_TRIES.each * 10 },
+    { key: `sign-in:${account}:${network}`, points: SIGN_IN_TRIES.each },
+    { key: `sign-in-from:${network}`, points: SIGN_IN_TRIES.each * 10 },
     { key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 },
   ];
   // In this order: tries refused for one address never count against the account everywhere.
