@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type TestPerson, type World } from '../world.ts';
+import { nextAddress } from './addresses.ts';
 import { faultsOf } from './answers.ts';
 import { attack, type Call, CALLS, type Place } from './calls.ts';
 
@@ -10,13 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-let callers = 0;
-
-/** Each try comes from an address of its own, so that what is refused is refused for what it says. */
 const send = (request: InjectOptions, { headers }: Pick<TestPerson, 'headers'>) =>
   world.app.inject({
     ...request,
-    remoteAddress: `10.${++callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`,
+    remoteAddress: nextAddress(),
     headers: { ...request.headers, ...headers },
   });
 
