@@ -84,8 +84,8 @@ function workOf(args: readonly string[]): Work {
         return { lines, isWell: findings.every(({ isFine }) => isFine) };
       };
     case 'invariants':
-      return async ({ url, settings }) => {
-        const found = await findViolations(url, settings.hubTimeZone);
+      return async ({ settings, ...stands }) => {
+        const found = await findViolations(stands, settings.hubTimeZone);
         if (found.length === 0) return well('The hub is sound.');
         return {
           lines: found.map(({ says, subject }) => `BROKEN: ${says}: ${subject}`),

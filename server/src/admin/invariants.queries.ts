@@ -1,5 +1,14 @@
-import { DAILY_BOOKING_QUOTA, EXPERT_HOURS, MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import {
+  DAILY_BOOKING_QUOTA,
+  EXPERT_HOURS,
+  MAX_SLOTS_PER_BOOKING,
+  ORPHAN_FILE_MS,
+} from '@thedot/domain/limits';
 import pg from 'pg';
+import { fileOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+
+/** How long after its time a swept file may still be there. */
+const SWEEP_MS = 60 * 60_000;
 
 interface Invariant {
   readonly says: string;
@@ -26,13 +35,27 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
          and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)`,
   },
   {
-    says: 'An accepted session takes the time of both, any other takes nobody’s',
+    says: 'An accepted session takes the time of both',
     breaks: `select b.id::text as subject
       from bookings b left join claims c
         on c.source_kind = 'booking' and c.source_id = b.id and c.state = 'accepted'
-      where b.status <> 'finished'
-      group by b.id, b.status
-      having count(c.id) <> case b.status when 'accepted' then 2 else 0 end`,
+       and c.resource_id in (b.expert_id, b.requester_id)
+       and tstzrange(c.busy_from, c.busy_to) @> tstzrange(b.start_at, b.end_at)
+      where b.status = 'accepted'
+      group by b.id having count(distinct c.resource_id) <> 2`,
+  },
+  {
+    says: 'Nobody’s time is taken by what does not take place',
+    breaks: `select c.id::text as subject
+      from claims c left join bookings b on c.source_kind = 'booking' and c.source_id = b.id
+      where c.state <> 'released' and (b.id is null or b.status not in ('accepted', 'finished'))`,
+  },
+  {
+    says: 'Every session is at one of the times that were proposed',
+    breaks: `select b.id::text as subject from bookings b
+      where b.start_at is not null and not exists (
+        select from booking_slots s where s.booking_id = b.id and s.round = b.round
+           and s.start_at = b.start_at and s.end_at = b.end_at)`,
   },
   {
     says: 'No organization has more hours with an expert than its kind allows',
@@ -69,14 +92,50 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
         ('rejected', 'rejected'), ('cancelled', 'cancelled'), ('cancelled', 'lapsed'))`,
   },
   {
+    says: 'Nothing happens to a booking that its life does not allow',
+    breaks: `select booking_id || ': ' || coalesce(before || ', then ', 'first ') || kind as subject
+      from (select booking_id, kind::text,
+                   lag(kind::text) over (partition by booking_id order by id) as before
+              from booking_steps) as lives
+      where (coalesce(before, ''), kind) not in (
+        ('', 'requested'), ('requested', 'accepted'), ('requested', 'rejected'),
+        ('requested', 'cancelled'), ('requested', 'lapsed'), ('accepted', 'cancelled'))`,
+  },
+  {
+    says: 'A request is made, and answered, by one of the two; only the hub lets one lapse',
+    breaks: `select s.id::text as subject
+      from booking_steps s join bookings b on b.id = s.booking_id
+      where case s.kind
+        when 'requested' then s.actor_id is distinct from b.requester_id
+        when 'lapsed' then s.actor_id is not null
+        when 'cancelled' then s.actor_id is null
+        else s.actor_id is null or s.actor_id not in (b.expert_id, b.requester_id) end`,
+  },
+  {
+    says: 'Nobody has two open links for one thing',
+    breaks: `select user_id || ' to ' || purpose as subject from account_tokens
+      where used_at is null and expires_at > now() and user_id is not null
+      group by user_id, purpose having count(*) > 1`,
+  },
+  {
     says: 'No mail waits for more than five minutes after its time',
     breaks: `select id::text as subject from mails
       where sent_at is null and skipped_at is null and send_after < now() - interval '5 minutes'`,
   },
   {
-    says: 'Every organization has one owner, who is of it',
+    says: 'Nobody is told the same twice',
+    breaks: `select user_id || ' of ' || fact as subject from notifications
+      group by user_id, fact, type having count(*) > 1`,
+  },
+  {
+    says: 'Nobody is sent the same mail twice',
+    breaks: `select dedupe_key as subject from mails group by dedupe_key having count(*) > 1`,
+  },
+  {
+    says: 'Every organization that has people has one owner, who is of it',
     breaks: `select o.id::text as subject from organizations o left join users u on u.id = o.owner_id
-      where o.owner_id is not null and u.organization_id is distinct from o.id`,
+      where u.organization_id is distinct from o.id
+        and (o.owner_id is not null or exists (select from users m where m.organization_id = o.id))`,
   },
   {
     says: 'Nobody who was removed has a live session',
@@ -91,18 +150,55 @@ export interface Violation {
 }
 
 /** What must never be, and is: an empty list when the hub is sound. */
-export async function findViolations(url: string, hubTimeZone: string): Promise<Violation[]> {
+export async function findViolations(
+  { url, files }: { readonly url: string; readonly files: FileStore },
+  hubTimeZone: string,
+): Promise<Violation[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-invariants' });
   await client.connect();
-  const found: Violation[] = [];
   try {
     await client.query('begin isolation level repeatable read read only');
-    for (const { says, breaks, params = [] } of invariants(hubTimeZone)) {
-      const { rows } = await client.query<{ subject: string }>(breaks, [...params]);
-      found.push(...rows.map(({ subject }) => ({ says, subject })));
-    }
-    return found;
+    return [
+      ...(await findBrokenRows(client, hubTimeZone)),
+      ...(await findStrayFiles(client, files, new Date())),
+    ];
   } finally {
     await client.end();
   }
+}
+
+export async function findBrokenRows(client: pg.Client, hubTimeZone: string): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const { says, breaks, params = [] } of invariants(hubTimeZone)) {
+    const { rows } = await client.query<{ subject: string }>(breaks, [...params]);
+    found.push(...rows.map(({ subject }) => ({ says, subject })));
+  }
+  return found;
+}
+
+/** Bytes without a row may belong to a request that is still running; after an hour they do not. */
+export async function findStrayFiles(
+  client: pg.Client,
+  files: FileStore,
+  now: Date,
+): Promise<Violation[]> {
+  const stored = new Map<string, Date>();
+  for await (const { key, changedAt } of files.list()) stored.set(key, changedAt);
+  const { rows } = await client.query<{ id: string; has_thumbnail: boolean }>(
+    'select id, has_thumbnail from files',
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const expected = rows.flatMap(({ id, has_thumbnail: hasThumbnail }) =>
+    hasThumbnail ? [id, thumbnailKey(id)] : [id],
+  );
+  const swept = now.getTime() - ORPHAN_FILE_MS - SWEEP_MS;
+  const strays = [...stored].filter(
+    ([key, changedAt]) => !known.has(fileOfKey(key)) && changedAt.getTime() < swept,
+  );
+  return [
+    ...expected
+      .filter((key) => !stored.has(key))
+      .map((subject) => ({ says: 'Every file has its content', subject })),
+    ...strays.map(([subject]) => ({ says: 'Every content has its file', subject })),
+  ];
 }
