@@ -1,6 +1,7 @@
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expertIn, MONDAY, NINE, tunis, wish } from '../../testing/sessions.ts';
+import { findViolations } from '../../admin/invariants.queries.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -207,4 +208,11 @@ describe('the daily quota', () => {
     await expect(ask(15)).resolves.toMatchObject({ status: 'pending' });
     await expect(ask(16)).rejects.toMatchObject({ code: 'booking.daily_quota' });
   });
+});
+
+test('after all these races the hub is sound', async () => {
+  await world.runJobs();
+
+  const hub = { url: world.databaseUrl, files: world.files };
+  expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
 });
