@@ -4,18 +4,20 @@ import { startServer } from './start.ts';
 const WAIT_FOR_REQUESTS_MS = 10_000;
 
 try {
-  const server = await startServer(readSettings());
+  const starting = startServer(readSettings());
   let stopping = false;
-  // A terminal and npm may both pass on the same Ctrl+C.
+  // A terminal and npm may both pass on the same Ctrl+C; one that comes early waits for what has begun.
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), WAIT_FOR_REQUESTS_MS).unref();
+    const server = await starting;
     await server.stop();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await starting;
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
