@@ -21,7 +21,7 @@ const COMMANDS = {
 
 const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!chosen) failed(`Use: npm start | npm test | npm run dev | npm run check | npm run hub`);
-await install(command === 'test');
+await install();
 if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await node([process.argv[1], command, ...rest]);
 } else {
