@@ -23,6 +23,9 @@ import { testSettings } from './settings.ts';
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type TestPerson = Awaited<ReturnType<World['person']>>;
 
+/** What a stolen server key would be: for tests that forge with it. */
+export const SECRET = 'a secret that only the tests know';
+
 /** A whole server of its own, on a fresh database, with people who can sign in. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
@@ -33,7 +36,7 @@ export async function createWorld(
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-world-'));
   const settings = testSettings({ dataDir, ...overrides });
   const { db, pool } = connect(lineUrl);
-  const keys = createKeys('a secret that only the tests know');
+  const keys = createKeys(SECRET);
   const files = await createDiskStore(join(dataDir, 'files'));
   const listener = listen(lineUrl, 'people_changed', {
     hear: (message) => people.hear(message),
