@@ -48,10 +48,10 @@ const contentOf = (url: string) =>
   withClient(url, async (client) => {
     await client.query('begin');
     const content: Record<string, string[]> = {};
-    for (const { name } of await findTables(client)) {
+    for (const table of await findTables(client)) {
       const rows: string[] = [];
-      for await (const some of readRows(client, name)) rows.push(...some);
-      content[name] = rows.sort();
+      for await (const some of readRows(client, table)) rows.push(...some);
+      content[table.name] = rows.sort();
     }
     return content;
   });
@@ -72,6 +72,12 @@ beforeAll(async () => {
       `insert into files (id, subject_kind, subject_id, name, media_type, size, sha256)
        values ($1, 'booking', $1, 'Plan d’été.png', 'image/png', $2, $3)`,
       [id, picture.length, createHash('sha256').update(picture).digest('hex')],
+    ),
+  );
+  await withClient(source.url, (client) =>
+    client.query(
+      `insert into idempotency_keys (scope, key, request_hash, reply) values
+       ('x', 'nothing', '', 'null'), ('x', 'text', '', '"line\\nbreak"'), ('x', 'unanswered', '', null)`,
     ),
   );
   await backup(source, archive);
@@ -96,6 +102,24 @@ test('a restored hub has every row, every file and the secret of the old one', a
   const parts = await Array.fromAsync(await target.files.read(file?.id ?? ''));
   expect(Buffer.concat(parts).equals(picture)).toBe(true);
   expect(await readFile(join(target.dataDir, 'secret.key'), 'utf8')).toBe('a secret');
+});
+
+test('a value that says nothing is kept apart from no value', async () => {
+  const said = (url: string) =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query(
+        `select key, reply is null as none, reply::text from idempotency_keys order by key`,
+      );
+      return rows;
+    });
+
+  await restore(target, archive);
+
+  expect(await said(target.url)).toEqual([
+    { key: 'nothing', none: false, reply: 'null' },
+    { key: 'text', none: false, reply: '"line\\nbreak"' },
+    { key: 'unanswered', none: true, reply: null },
+  ]);
 });
 
 test('a restored hub keeps its constraints and is sound', async () => {

@@ -83,9 +83,10 @@ async function fill(archive: PassThrough, { url, files, dataDir }: Hub): Promise
 
 async function addTables(client: pg.Client, add: AddEntry): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const { name } of await findTables(client)) {
+  for (const table of await findTables(client)) {
+    const { name } = table;
     let count = 0;
-    for await (const lines of readRows(client, name)) {
+    for await (const lines of readRows(client, table)) {
       await add(`tables/${name}/${String(count).padStart(10, '0')}.jsonl`, lines.join('\n'));
       count += lines.length;
     }

@@ -4,6 +4,8 @@ export interface Table {
   /** With its schema, quoted for SQL. */
   readonly name: string;
   readonly columns: readonly string[];
+  /** Of those, the ones that hold JSON, with their type. */
+  readonly json: Readonly<Record<string, 'json' | 'jsonb'>>;
 }
 
 /** What the programs write themselves when they start. */
@@ -13,7 +15,9 @@ const MADE_BY_PROGRAMS = ['public.schema_migrations', 'graphile_worker.migration
 export async function findTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(
     `select quote_ident(t.table_schema) || '.' || quote_ident(t.table_name) as name,
-            array_agg(quote_ident(c.column_name) order by c.ordinal_position)::text[] as columns
+            array_agg(quote_ident(c.column_name) order by c.ordinal_position)::text[] as columns,
+            coalesce(json_object_agg(quote_ident(c.column_name), c.data_type)
+                       filter (where c.data_type in ('json', 'jsonb')), '{}') as json
        from information_schema.tables t
        join information_schema.columns c using (table_schema, table_name)
       where t.table_schema in ('public', 'graphile_worker') and t.table_type = 'BASE TABLE'
@@ -23,10 +27,18 @@ export async function findTables(client: pg.Client): Promise<readonly Table[]> {
   return rows.filter(({ name }) => !MADE_BY_PROGRAMS.includes(name));
 }
 
-/** The rows of a table as JSON, some at a time, as the client's transaction sees them. */
-export async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
+/**
+ * The rows of a table as JSON, some at a time, as the client's transaction sees them. What is JSON
+ * already goes as text: else its null could not be told from no value at all.
+ */
+export async function* readRows(
+  client: pg.Client,
+  { name, json }: Table,
+): AsyncGenerator<string[]> {
+  const texts = Object.keys(json).map((column) => `'${column}', t.${column}::text`);
   await client.query(
-    `declare rows_of_table cursor for select to_jsonb(t)::text as row from ${table} t`,
+    `declare rows_of_table cursor for
+     select (to_jsonb(t) || jsonb_build_object(${texts.join(', ')}))::text as row from ${name} t`,
   );
   for (;;) {
     const { rows } = await client.query<{ row: string }>('fetch 1000 from rows_of_table');
@@ -38,13 +50,17 @@ export async function* readRows(client: pg.Client, table: string): AsyncGenerato
 
 export async function insertRows(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns, json }: Table,
   lines: readonly string[],
 ): Promise<void> {
   const list = columns.join(', ');
+  const values = columns.map((column) => {
+    const type = json[column];
+    return type ? `(${column} #>> '{}')::${type}` : column;
+  });
   await client.query(
     `insert into ${name} (${list}) overriding system value
-     select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+     select ${values.join(', ')} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
     [`[${lines.join(',')}]`],
   );
 }
