@@ -41,21 +41,41 @@ export const lockSession = (db: Db, id: string) =>
     .forUpdate('s')
     .executeTakeFirst();
 
+/**
+ * Begins a session for whoever still has the password that was checked; waits for a change of it that
+ * is under way, which would otherwise miss the new session among those it ends.
+ */
 export const insertSession = (
   db: Db,
-  session: { userId: string; keep: boolean; userAgent: string; address: string; expiresAt: Date },
+  session: {
+    userId: string;
+    passwordHash: string | null;
+    keep: boolean;
+    userAgent: string;
+    address: string;
+    expiresAt: Date;
+  },
 ) =>
   db
     .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      keep: session.keep,
-      user_agent: session.userAgent.slice(0, 400),
-      address: session.address,
-      expires_at: session.expiresAt.toISOString(),
-    })
+    .columns(['user_id', 'keep', 'user_agent', 'address', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(session.keep).as('keep'),
+          eb.val(session.userAgent.slice(0, 400)).as('user_agent'),
+          eb.val(session.address).as('address'),
+          eb.cast<string>(eb.val(session.expiresAt.toISOString()), 'timestamptz').as('expires_at'),
+        ])
+        .where('id', '=', session.userId)
+        .where('password_hash', '=', session.passwordHash)
+        .where('is_removed', '=', false)
+        .forShare(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 export const rotateSession = (
   db: Db,

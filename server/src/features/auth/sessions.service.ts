@@ -1,6 +1,6 @@
 import { Role } from '@thedot/domain/access/roles';
 import type { Credentials } from '@thedot/domain/auth/auth.contract';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, found, obey } from '@thedot/domain/errors';
 import {
   REFRESH_GRACE_MS,
   SESSION_MS,
@@ -36,13 +36,15 @@ export async function signIn(
   if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
 
   const expiresAt = expiryOf(asked.keep, ctx.now());
-  const { id } = await insertSession(ctx.db, {
+  const session = await insertSession(ctx.db, {
     userId: user.id,
+    passwordHash: user.passwordHash,
     keep: asked.keep,
     userAgent,
     address,
     expiresAt,
   });
+  const { id } = found(session, 'auth.invalid_credentials');
   await Promise.all(tries.map((key) => giveBack(ctx, key)));
   return issue(ctx, { sessionId: id, userId: user.id, generation: 0, keep: asked.keep });
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -30,6 +31,26 @@ describe('signing in', () => {
     expect(me.json().user).toMatchObject({ id: amira.id, email: amira.email });
     const plain = { 'x-access-token': answer.json().accessToken };
     expect((await world.app.inject({ url: '/api/user', headers: plain })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['a new password', { password_hash: 'another' }],
+    ['the removal of its owner', { is_removed: true }],
+  ])('the right password does not overtake %s', async (_, change) => {
+    const amira = await world.person('startup', { password: PASSWORD });
+    const waiting = () =>
+      sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+
+    const answer = await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set(change).where('id', '=', amira.id).execute();
+      const signing = signIn(amira.email, PASSWORD);
+      await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]));
+      return { signing };
+    });
+
+    expect((await answer.signing).json()).toMatchObject({ code: 'auth.invalid_credentials' });
   });
 
   test('the refresh cookie is out of reach of scripts and other sites', async () => {
