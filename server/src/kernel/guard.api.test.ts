@@ -5,8 +5,10 @@ import { api } from '@thedot/domain/api';
 import type { Problem } from '@thedot/domain/errors';
 import { pathOf } from '@thedot/domain/kernel/client';
 import type { Contract, Endpoint } from '@thedot/domain/kernel/endpoint';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type PersonWish, type World } from '../testing/world.ts';
+import { guard } from './guard.ts';
 
 const endpoints = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
   Object.entries(contract).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
@@ -76,4 +78,16 @@ test('who was removed makes no call, though the token is still good', async () =
   for (const { name, endpoint } of guarded) {
     expect(await refusalOf(endpoint, headers), name).toBe('auth.deactivated');
   }
+});
+
+test('a route that does not say who may call it stops the start', () => {
+  const app = fastify();
+  guard(app, world);
+
+  expect(() => app.get('/for-somebody', async () => ({}))).toThrow(
+    'GET /for-somebody does not say who may call it',
+  );
+  expect(() =>
+    app.get('/for-all', { config: { access: 'public' } }, async () => ({})),
+  ).not.toThrow();
 });

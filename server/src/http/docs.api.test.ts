@@ -1,0 +1,70 @@
+import { api } from '@thedot/domain/api';
+import type { Contract } from '@thedot/domain/kernel/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly { readonly name: string; readonly in: string }[];
+}
+
+const readDocument = async () =>
+  (await world.app.inject('/api/openapi.json')).json<{
+    readonly openapi: string;
+    readonly paths: Record<string, Record<string, Operation>>;
+  }>();
+
+describe('the OpenAPI document', () => {
+  test('has every call that exists, and no other', async () => {
+    const { openapi, paths } = await readDocument();
+
+    const told = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => [operationId, method, path]),
+    );
+    const existing = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
+      Object.entries(contract).map(([name, { method, path }]) => [
+        `${feature}.${name}`,
+        method.toLowerCase(),
+        path,
+      ]),
+    );
+    expect(openapi).toBe('3.1.0');
+    expect(told.toSorted()).toEqual(existing.toSorted());
+  });
+
+  test('asks for a token where the hub does, and names what stands in the path', async () => {
+    const { paths } = await readDocument();
+
+    expect(paths['/auth/signin']?.['post']?.security).toEqual([]);
+    expect(paths['/expert-booking/{id}']?.['get']).toMatchObject({
+      security: [{ token: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true }],
+    });
+  });
+});
+
+test('the page of the API loads nothing from elsewhere', async () => {
+  const page = await world.app.inject('/api/docs');
+  const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
+
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(parts).toHaveLength(3);
+  for (const url of parts) expect((await world.app.inject(url)).statusCode, url).toBe(200);
+});
+
+test('in production neither is told to strangers', async () => {
+  const closed = await createWorld({ isProduction: true });
+
+  for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css']) {
+    expect((await closed.app.inject(url)).statusCode, url).toBe(404);
+  }
+
+  await closed.close();
+});
