@@ -11,6 +11,7 @@ import {
 } from '../users/users.service.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
+import { closeTokens } from './tokens.queries.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -54,6 +55,7 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
   await db.transaction().execute(async (tx) => {
     const { id } = found(await findForSignIn(tx, email), 'user.not_found');
     await savePasswordHash(tx, id, hash, now);
+    await closeTokens(tx, id, ['reset', 'invite'], now);
     await revokeSessionsOf(tx, id, { now, because: 'password given by command' });
     await audit(tx, {
       actorId: null,

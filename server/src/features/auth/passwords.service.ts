@@ -8,7 +8,7 @@ import { consume } from '../../platform/rate-limits.ts';
 import { findPasswordOwner, savePasswordHash } from '../users/users.service.ts';
 import { hashPassword, isPassword, refusePassword } from './passwords.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
-import { findOldPasswords, findToken, insertOldPassword } from './tokens.queries.ts';
+import { closeTokens, findOldPasswords, findToken, insertOldPassword } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
 
 const MINUTE = 60_000;
@@ -79,6 +79,7 @@ async function replacePassword(
 ): Promise<void> {
   if (owner.passwordHash) await insertOldPassword(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
+  await closeTokens(db, owner.id, RESETS, now());
   await revokeSessionsOf(db, owner.id, {
     now: now(),
     because: 'password changed',
