@@ -64,4 +64,8 @@ export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE } as const;
 export const IDEMPOTENCY_MS = DAY;
 /** A mail waits this long, and is not sent if its notification was seen meanwhile. */
 export const MAIL_DELAY_MS = MINUTE;
-export const ORPHAN_FILE_MS = HOUR;
+/** Longer than any form with files may take: until then its files may still get their rows. */
+export const ORPHAN_FILE_MS = 6 * HOUR;
+export const MOST_FORM_MS = 5 * HOUR;
+/** Half an upload that nothing was added to for so long is of a request that was killed. */
+export const DEAD_UPLOAD_MS = 30 * MINUTE;

@@ -176,7 +176,7 @@ export async function findBrokenRows(client: pg.Client, hubTimeZone: string): Pr
   return found;
 }
 
-/** Bytes without a row may belong to a request that is still running; after an hour they do not. */
+/** Bytes without a row may belong to a request that is still running. */
 export async function findStrayFiles(
   client: pg.Client,
   files: FileStore,

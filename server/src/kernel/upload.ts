@@ -2,7 +2,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import { AppError, obeyAt } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
-import { MAX_FILES_PER_FORM } from '@thedot/domain/limits';
+import { MAX_FILES_PER_FORM, MOST_FORM_MS } from '@thedot/domain/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileStore, StagedFile } from '../platform/files/file-store.ts';
 import { stageFile, tooLarge, unstage } from '../platform/files/stage-file.ts';
@@ -71,6 +71,7 @@ async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<M
   });
   // Nobody may hold an upload open without sending. In-memory requests have no line to watch.
   const hangUp = () => raw.destroy();
+  const tooSlow = setTimeout(hangUp, MOST_FORM_MS).unref();
   raw.socket.on('timeout', hangUp).setTimeout?.(IDLE_MS);
   try {
     while (true) {
@@ -79,6 +80,7 @@ async function* partsOf(request: FastifyRequest, rules: Rules): AsyncGenerator<M
       yield value;
     }
   } finally {
+    clearTimeout(tooSlow);
     raw.socket.off('timeout', hangUp).setTimeout?.(0);
   }
 }

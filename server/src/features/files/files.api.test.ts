@@ -213,7 +213,7 @@ describe('who may see a file', () => {
   });
 });
 
-test('bytes that no row speaks of are swept after an hour, and no others', async () => {
+test('bytes that no row speaks of are swept once no form can bring one, and no others', async () => {
   const amira = await world.person('startup');
   const { id: known } = await fileOf(amira, 'a plan', 'plan.txt');
   const { id: orphan } = await stage('an orphan', 'orphan.txt');

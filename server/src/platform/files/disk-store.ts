@@ -37,9 +37,9 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
         yield* blobsIn(join(folder, shelf.name));
       }
     },
-    removeUnfinished: async (before) => {
+    removeUnfinished: async (since) => {
       for await (const { key, changedAt } of blobsIn(unfinished)) {
-        if (changedAt < before) await rm(join(unfinished, key), { force: true });
+        if (changedAt < since) await rm(join(unfinished, key), { force: true });
       }
     },
     check: () => access(unfinished, constants.W_OK),

@@ -9,8 +9,8 @@ export interface FileStore {
   /** Says nothing when the key is not there. */
   readonly remove: (key: string) => Promise<void>;
   readonly list: () => AsyncIterable<StoredBlob>;
-  /** Clears what writes that were killed have left behind. */
-  readonly removeUnfinished: (before: Date) => Promise<void>;
+  /** Clears what killed writes have left behind, to which nothing was added since. */
+  readonly removeUnfinished: (since: Date) => Promise<void>;
   /** Rejects when the store cannot be reached. */
   readonly check: () => Promise<void>;
 }

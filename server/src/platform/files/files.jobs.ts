@@ -1,4 +1,4 @@
-import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
+import { DEAD_UPLOAD_MS, ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { fileOfKey, type FileStore } from './file-store.ts';
 import { findKnownFiles } from './files.queries.ts';
@@ -14,8 +14,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Removes bytes that no row speaks of: of requests that were killed, and of deleted files. */
 export async function sweepFiles({ db, files, now }: Cellar): Promise<void> {
-  const before = new Date(now().getTime() - ORPHAN_FILE_MS);
-  await files.removeUnfinished(before);
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  await files.removeUnfinished(ago(DEAD_UPLOAD_MS));
+  const before = ago(ORPHAN_FILE_MS);
   let batch: string[] = [];
   const sweep = async () => {
     const known = await findKnownFiles(db, [...new Set(batch.map(fileOfKey))]);

@@ -9,6 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { MOST_FORM_MS } from '@thedot/domain/limits';
 import type { Settings } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -60,7 +61,9 @@ export function createS3Store(settings: S3Settings): FileStore {
         }
       }
     },
-    removeUnfinished: async (before) => {
+    removeUnfinished: async (since) => {
+      // The store tells when an upload began, not when something was last added to it.
+      const before = new Date(since.getTime() - MOST_FORM_MS);
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Key || !UploadId || !Initiated || Initiated >= before) continue;

@@ -114,14 +114,14 @@ describe.each([
   });
 });
 
-test('what a killed server had begun is removed from the S3-compatible store', async () => {
+test('what a killed server had begun is removed from the S3-compatible store, a slow upload is not', async () => {
   const server = await startS3Server();
   const store = createS3Store(server.settings);
-  const started = new Date(Date.now() - 7_200_000);
-  server.uploads.set('dead', { key: KEY, started, parts: new Map() });
-  server.uploads.set('living', { key: KEY, started: new Date(), parts: new Map() });
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  server.uploads.set('dead', { key: KEY, started: ago(7), parts: new Map() });
+  server.uploads.set('living', { key: KEY, started: ago(5), parts: new Map() });
 
-  await store.removeUnfinished(new Date(Date.now() - 3_600_000));
+  await store.removeUnfinished(ago(1));
 
   expect([...server.uploads.keys()]).toEqual(['living']);
   await server.close();

@@ -20,6 +20,6 @@ export const CRONTAB = `
 *  * * * * free-jobs ?max=1
 *  * * * * send-waiting-mails ?max=1
 */5 * * * * lapse-bookings ?max=3
-17 * * * * sweep-files ?max=3
+*/10 * * * * sweep-files ?max=3
 23 * * * * sweep-database ?max=3
 `;
