@@ -96,20 +96,22 @@ async function answer(
   }
   const form = await readForm(request, endpoint.files, ctx.files);
   let isRepeat = true;
+  let done: unknown;
   try {
     const ask = { ...asked, files: form.files, ...body(endpoint, form.fields) };
-    const reply = await run(ask, { body: ask.body, files: hashesOf(form.files) }, (its, tx) => {
+    done = await run(ask, { body: ask.body, files: hashesOf(form.files) }, (its, tx) => {
       isRepeat = false;
       return handler(its, tx);
     });
     // The files of the first try are kept already.
     if (isRepeat) await form.discard();
-    return written(endpoint, reply);
   } catch (error) {
     // Of a transaction whose answer was lost nobody knows whether its rows are there: the sweep looks.
     if (!isDatabaseAway(error)) await form.discard();
     throw error;
   }
+  // From here on the files are spoken of, whatever becomes of the answer.
+  return written(endpoint, done);
 }
 
 const hashesOf = (files: Readonly<Record<string, readonly StagedFile[]>>) =>

@@ -47,16 +47,6 @@ export const findFile = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const findFilesOf = (db: Db, subjectKind: Belonging['subjectKind'], subjectId: string) =>
-  db
-    .selectFrom('files')
-    .select(['id', 'name', 'media_type as mediaType', 'size'])
-    .where('subject_kind', '=', subjectKind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-
 /** Its bytes go with the next sweep. */
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('files').where('id', '=', id).execute();
