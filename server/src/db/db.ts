@@ -17,12 +17,19 @@ types.setTypeParser(DATE, (text) => text);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-export function connect(url: string, most = 20): { db: Db; pool: pg.Pool } {
+/** Nobody waits longer for an answer: a connection that is silent for so long is given up. */
+const LONGEST_QUERY_MS = 20_000;
+
+export function connect(
+  url: string,
+  most = 20,
+  longestQueryMs = LONGEST_QUERY_MS,
+): { db: Db; pool: pg.Pool } {
   const pool = patientPool({
     connectionString: url,
     max: most,
     types,
-    Client: NamingClient,
+    Client: clientsThatWait(longestQueryMs),
     application_name: 'thedot',
     options: '-c timezone=UTC',
     connectionTimeoutMillis: 3_000,
@@ -38,7 +45,7 @@ export function patientPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-type Query = (this: pg.Client, ...call: unknown[]) => never;
+type Query = (this: pg.Client, ...call: unknown[]) => Promise<unknown>;
 const unnamed = pg.Client.prototype.query as Query;
 
 /**
@@ -48,11 +55,27 @@ const unnamed = pg.Client.prototype.query as Query;
 class NamingClient extends pg.Client {
   override query(...call: unknown[]): never {
     const [text, values] = call;
-    return typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? unnamed.call(this, { name: nameOf(text), text, values })
-      : unnamed.apply(this, call);
+    const answer =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? unnamed.call(this, { name: nameOf(text), text, values })
+        : unnamed.apply(this, call);
+    return answer as never;
   }
 }
+
+/** Behind a line that has silently gone a query would wait for many minutes, and hold its connection. */
+const clientsThatWait = (longestMs: number) =>
+  class extends NamingClient {
+    override query(...call: unknown[]): never {
+      const answer: unknown = super.query(...call);
+      if (answer instanceof Promise) {
+        const giveUp = setTimeout(() => void this.end().catch(() => {}), longestMs).unref();
+        const answered = () => clearTimeout(giveUp);
+        answer.then(answered, answered);
+      }
+      return answer as never;
+    }
+  };
 
 const names = new Map<string, string>();
 

@@ -1,20 +1,31 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to the database that can lose what the database answers, or be cut. */
+/** A line to the database that can lose an answer, break, or freeze. */
 export async function startFaultProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const lines = new Set<Socket>();
+  let isCut = false;
+  let isFrozen = false;
   const proxy = {
     url: '',
     /** The answer to a statement that holds this never arrives: the line breaks instead. */
     losesAnswerTo: null as string | null,
-    /** Nothing passes, in either direction, while the line looks alive. */
-    isFrozen: false,
-    /** Nobody answers at all. */
-    isCut: false,
+    /** Nobody answers any more, and every line is broken. */
     cut: () => {
-      proxy.isCut = true;
+      isCut = true;
       for (const line of lines) line.destroy();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    /** Lines look alive, new ones too, and nothing passes. */
+    freeze: () => {
+      isFrozen = true;
+      for (const line of lines) line.pause();
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const line of lines) line.resume();
     },
     close: async () => {
       for (const line of lines) line.destroy();
@@ -23,7 +34,7 @@ export async function startFaultProxy(databaseUrl: string) {
   };
 
   const server = createServer((near) => {
-    if (proxy.isCut) return void near.destroy();
+    if (isCut) return void near.destroy();
     const far = connect(Number(target.port), target.hostname);
     let isLost = false;
     for (const [from, to] of [
@@ -37,7 +48,6 @@ export async function startFaultProxy(databaseUrl: string) {
         to.destroy();
       });
       from.on('data', (bytes) => {
-        if (proxy.isFrozen) return;
         if (from === near && proxy.losesAnswerTo && bytes.includes(proxy.losesAnswerTo)) {
           isLost = true;
           proxy.losesAnswerTo = null;
@@ -45,6 +55,7 @@ export async function startFaultProxy(databaseUrl: string) {
         if (from === far && isLost) return void near.destroy();
         to.write(bytes);
       });
+      if (isFrozen) from.pause();
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
