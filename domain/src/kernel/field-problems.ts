@@ -28,6 +28,11 @@ export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   });
 }
 
+/** Refuses one field of a body for what only a rule can see. */
+export function obeyInField(path: string, refusal: FieldErrorCode | null): void {
+  if (refusal) throw new AppError('request.invalid', { errors: [fieldProblem(refusal, path)] });
+}
+
 export function fieldProblem(code: FieldErrorCode, path: string, params?: Params): FieldProblem {
   return { code, path, msg: fill(FIELD_ERRORS[code], params), ...(params && { params }) };
 }

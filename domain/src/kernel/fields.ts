@@ -21,11 +21,9 @@ export const date = z.iso.date();
 /** The first day of which anybody alive could say that it is their birthday. */
 const FIRST_BIRTHDAY = '1900-01-01';
 /** Written alike, days of the calendar are in the order of their letters. */
-export const birthday = date
-  .refine((day) => day >= FIRST_BIRTHDAY, { params: { code: 'field.date' } })
-  .refine((day) => day < new Date().toISOString().slice(0, 10), {
-    params: { code: 'field.date_past' },
-  });
+export const birthday = date.refine((day) => day >= FIRST_BIRTHDAY, {
+  params: { code: 'field.date' },
+});
 export const wallTime = z.stringFormat('wall-time', /^([01]\d|2[0-3]):[0-5]\d$/);
 export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
 export const phone = z

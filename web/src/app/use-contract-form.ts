@@ -1,5 +1,5 @@
 import { type FormErrors, useForm, type UseFormReturnType } from '@mantine/form';
-import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, type FieldErrorCode } from '@thedot/domain/errors';
 import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -13,7 +13,7 @@ export interface ContractForm<Values, Done> {
   readonly submit: (values: Values) => Promise<Done>;
   readonly onDone?: (done: Done, values: Values) => void;
   /** Rules of the domain that belong to one field, by its path. */
-  readonly refuse?: (values: Values) => Readonly<Record<string, ErrorCode | null>>;
+  readonly refuse?: (values: Values) => Readonly<Record<string, ErrorCode | FieldErrorCode | null>>;
   /** Refusals of the server that belong to one field. */
   readonly fieldOf?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Refusals that the screen itself shows; the answer says whether it did. */
@@ -131,7 +131,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
 function wrongFields<Values>(
   schema: z.ZodType<unknown, Values>,
   values: Values,
-  refuse?: (values: Values) => Readonly<Record<string, ErrorCode | null>>,
+  refuse?: ContractForm<Values, unknown>['refuse'],
 ): Problem[] {
   const checked = schema.safeParse(values, { reportInput: true });
   const rules = Object.entries(refuse?.(values) ?? {}).flatMap(([path, code]) =>

@@ -58,6 +58,20 @@ describe('registering', () => {
     expect(await mailsTo(world, amira.email)).toEqual(['verify', 'welcome-waiting']);
   });
 
+  test('nobody completes it who is yet to be born', async () => {
+    const person = await world.person('external', { incomplete: true, review: 'waiting' });
+    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+    const completing = person.api.auth.complete({
+      body: { ...profile, birthdate, organization: null },
+    });
+
+    await expect(completing).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [expect.objectContaining({ path: 'birthdate', code: 'field.date_past' })],
+    });
+  });
+
   test('a taken address is refused at its field, in whatever case it is typed', async () => {
     const amira = registration();
     await world.anonymous.auth.register({ body: amira });

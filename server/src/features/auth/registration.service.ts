@@ -1,7 +1,9 @@
 import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/auth.contract';
 import { AppError, obey, obeyAt } from '@thedot/domain/errors';
+import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Me } from '@thedot/domain/users/users.contract';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
@@ -80,6 +82,7 @@ export async function completeRegistration(
   ctx: Context,
   { organization, ...profile }: z.output<typeof Completion>,
 ): Promise<{ user: Me }> {
+  obeyInField('birthdate', refuseBirthdate(profile.birthdate, ctx.now()));
   return transact(ctx, async (tx, after) => {
     const { db, actor } = tx;
     const me = await findMe(tx);

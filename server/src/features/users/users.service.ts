@@ -1,6 +1,8 @@
 import { found } from '@thedot/domain/errors';
+import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
 import type { Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -96,6 +98,7 @@ export async function saveProfile(
   profile: Profile,
   photo: StagedFile | undefined,
 ): Promise<{ profile: Me }> {
+  obeyInField('birthdate', refuseBirthdate(profile.birthdate, ctx.now()));
   return transact(ctx, async (tx) => {
     await updateProfile(tx.db, tx.actor.id, profile);
     if (photo) await replacePhoto(tx, photo);

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Completion } from '@thedot/domain/auth/auth.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -28,6 +29,7 @@ export function CompletePage() {
   const at = steps.indexOf(step);
   const form = useContractForm(Completion, {
     initialValues: readDraft(draft, startOf(me)),
+    refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: completeRegistration,
     onDone: (completed) => {
       dropDraft(draft);

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
@@ -14,6 +15,7 @@ export function ProfileTab() {
   const me = useMe();
   const form = useContractForm(Profile, {
     initialValues: profileOf(me),
+    refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
     submit: saveProfile,
     onDone: () => showDone(t('profile.saved')),
   });
