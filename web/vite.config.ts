@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyStart } from './build/early-start.ts';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
+const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -11,6 +15,11 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
+    earlyStart(join(import.meta.dirname, 'src/early.ts')),
+    mantineStyles(
+      join(import.meta.dirname, 'src/app/theme/mantine.css'),
+      join(import.meta.dirname, '../node_modules'),
+    ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
     precompress(),
   ],
@@ -24,19 +33,40 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What runs before everything else must wait for nothing else.
+            {
+              name: 'early',
+              test: /src\/early\.ts|app\/(session-ahead|transport|texts)\.ts|domain\/src\/limits|preload-helper/,
+              priority: 2,
+            },
             // What every page stands on, apart from our code, so that a new version leaves it in the cache.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'libraries', test: /@tanstack\// },
             { name: 'start', tags: ['$initial'] },
+            { name: 'start', test: /ui\/(HaloDot|Note)\.|layout\/use-entrance/ },
             // What most pages show, and what every form is made of: in many small files they would wait
-            // for each other. Fields with a list stay apart, for the sake of what places the list.
+            // for each other, since a browser fetches six at a time. Fields with a list stay apart, for
+            // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|Note|Select|Field|countries|password|typed-time))|domain\/src\/\w+\/\w+\.contract/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|Note|Select|Field|password|typed-time))|domain\/src\/\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
               test: /@mantine\/(form|core\/esm\/components\/(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox|CloseButton|Stack|Group|Text|Anchor))\/|app\/use-contract-form|app\/field-/,
             },
+            {
+              name: 'shell',
+              test: /layout\/(AppLayout|menu|presence\.data)\.|use-window-event|IconSearch\./,
+            },
+            {
+              name: 'sign-in',
+              test: /auth\/(LoginPage|auth\.data|parts\/SendAgain)|AuthLayout|ui\/PasswordField/,
+            },
+            ...LOCALES.map((language) => ({
+              name: `texts-${language}`,
+              test: new RegExp(`locales/${language}/(app|shell|ui)\\.json`),
+            })),
           ],
         },
       },

@@ -1,5 +1,6 @@
+import './early.ts';
 import './app/theme/fonts.css';
-import '@mantine/core/styles.layer.css';
+import './app/theme/mantine.css';
 import './app/theme/tokens.css';
 import './app/theme/global.css';
 import { createRoot } from 'react-dom/client';

@@ -1,8 +1,6 @@
-import { auth } from '@thedot/domain/auth/auth.contract';
-import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { z } from 'zod';
 import { failureOf, unreached } from './failures.ts';
-import { overFetch } from './transport.ts';
+import { refresh } from './session-ahead.ts';
 
 const Granted = z.object({ accessToken: z.string() });
 
@@ -16,27 +14,17 @@ export function keepAccessToken(granted: string | null): void {
   token = granted;
 }
 
-/** One refresh for all calls that wait for it; tabs of one browser take turns. */
+/** One refresh for all calls that wait for it. */
 export function refreshAccessToken(): Promise<string> {
-  refreshing ??= inTurn(askForToken).finally(() => {
+  refreshing ??= askForToken().finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
 async function askForToken(): Promise<string> {
-  const answer = await overFetch({
-    method: auth.refresh.method,
-    url: `/api${auth.refresh.path}`,
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  }).catch(unreached);
+  const answer = await refresh().catch(unreached);
   if (answer.status !== 200) throw failureOf(answer);
   token = Granted.parse(answer.body).accessToken;
   return token;
-}
-
-/** Each refresh rotates the cookie; two tabs at once would spend the same one. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('refresh', work) : work();
 }

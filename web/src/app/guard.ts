@@ -1,6 +1,7 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { type Access, can } from '@thedot/domain/access/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { loadAppLayout } from './layout/load-app-layout.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { currentMe, personOf } from './session.ts';
 
@@ -32,6 +33,8 @@ export const guard =
     const me = await currentMe();
     const elsewhere = awayFrom(new URL(request.url), access, me && personOf(me));
     if (elsewhere) throw redirect(elsewhere);
+    // Not by a suspended element: React shows what suspended 0.3 s late, so as not to flicker.
+    if (me) await loadAppLayout();
   };
 
 /** Screens for signing in: who is signed in already goes on to where they wanted to be. */

@@ -1,9 +1,10 @@
 import { ERRORS, FIELD_ERRORS } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
-import { FALLBACK_LOCALE, LOCALES } from '@thedot/domain/limits';
+import { FALLBACK_LOCALE } from '@thedot/domain/limits';
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Namespace, Namespaces } from './namespaces.ts';
+import { initialLanguage, isLanguage, LANGUAGE_KEY, textsOf } from './texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -11,10 +12,6 @@ declare module 'i18next' {
     resources: Namespaces;
   }
 }
-
-export const LANGUAGE_KEY = 'language';
-
-const files = import.meta.glob<ResourceKey>('../locales/*/*.json', { import: 'default' });
 
 /** Texts come one feature and one language at a time; the error sentences live in code. */
 const texts: BackendModule = {
@@ -30,9 +27,7 @@ const texts: BackendModule = {
 
 async function load(language: string, namespace: string): Promise<ResourceKey> {
   if (namespace === 'errors') return language === 'fr' ? french() : english();
-  const file = files[`../locales/${language}/${namespace}.json`];
-  if (!file) throw new Error(`No texts for ${namespace} in ${language}`);
-  return file();
+  return textsOf(namespace, language);
 }
 
 const english = (): ResourceKey => ({
@@ -41,16 +36,6 @@ const english = (): ResourceKey => ({
 });
 
 const french = async (): Promise<ResourceKey> => (await import('../locales/fr-errors.ts')).FRENCH;
-
-const isLanguage = (name: string | null | undefined): name is Language =>
-  LOCALES.some((it) => it === name);
-
-/** The language chosen here before, else the browser's, else English. */
-export function initialLanguage(): Language {
-  const chosen = localStorage.getItem(LANGUAGE_KEY);
-  const spoken = navigator.languages.map((it) => it.slice(0, 2).toLowerCase());
-  return [chosen, ...spoken].find(isLanguage) ?? FALLBACK_LOCALE;
-}
 
 export const i18n = i18next;
 

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { loadAppLayout } from './layout/load-app-layout.ts';
+import { holdsSession } from './session-ahead.ts';
 import { routes } from './routes.tsx';
-import { holdsSession } from './session-end.ts';
 
 /**
  * Fetches the code of the page in the address while the session is still being asked for.

@@ -1,16 +1,12 @@
 import { SKIN_KEY } from '@thedot/domain/limits';
 import { keepAccessToken } from './access-token.ts';
+import { SIGNED_IN } from './session-ahead.ts';
 
 type Because = 'signed-out' | 'expired';
 type Ended = (because: Because) => unknown;
 
 const listeners = new Set<Ended>();
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
-
-/** A cookie without secrets beside the refresh cookie: without it there is no session to ask for. */
-const SIGNED_IN = 'signed-in';
-
-export const holdsSession = () => document.cookie.includes(`${SIGNED_IN}=`);
 
 /** Called once whatever belonged to the session is gone from this tab. */
 export function onSessionEnd(listener: Ended): () => void {

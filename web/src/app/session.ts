@@ -6,8 +6,9 @@ import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
 import { queryClient } from './query-client.ts';
+import { holdsSession, takeMe } from './session-ahead.ts';
 import { showProblem } from './show-problem.tsx';
-import { holdsSession, sessionEnded } from './session-end.ts';
+import { sessionEnded } from './session-end.ts';
 
 const sessions = client(auth);
 const people = client(users);
@@ -17,12 +18,18 @@ const FRESH_MS = 5 * 60_000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await people.me({}, { signal })).user,
+  queryFn: async ({ signal }) => (await meAhead()) ?? (await people.me({}, { signal })).user,
   staleTime: FRESH_MS,
   gcTime: Infinity,
   refetchOnWindowFocus: true,
   meta: { silent: true },
 });
+
+/** What was asked while the page began. */
+async function meAhead(): Promise<Me | undefined> {
+  const answer = await takeMe();
+  return answer?.status === 200 ? users.me.reply.safeParse(answer.body).data?.user : undefined;
+}
 
 /** The signed-in person; only for screens that the guard has let them into. */
 export function useMe(): Me {

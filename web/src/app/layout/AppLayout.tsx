@@ -14,6 +14,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useEntrance } from './use-entrance.ts';
 import { useOnDemand } from './use-on-demand.ts';
 import { usePalette } from './use-palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -51,11 +52,7 @@ export function AppLayout() {
         <div className={classes.main}>
           <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
           <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-            <div key={pathname} className={classes.page}>
-              <Suspense fallback={<Skeletons shape="page" />}>
-                <Outlet />
-              </Suspense>
-            </div>
+            <Page key={pathname} />
           </main>
           <Footer person={person} onKeys={keys.open} />
         </div>
@@ -71,6 +68,16 @@ export function AppLayout() {
       <ScrollToTop />
       <ScrollRestoration />
     </Zones>
+  );
+}
+
+function Page() {
+  return (
+    <div className={classes.page} data-entrance={useEntrance()}>
+      <Suspense fallback={<Skeletons shape="page" />}>
+        <Outlet />
+      </Suspense>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SkinSwitch } from './SkinSwitch.tsx';
+import { useEntrance } from './use-entrance.ts';
 
 interface Props {
   title: string;
@@ -28,7 +29,7 @@ export function AuthLayout({ title, text, children }: Props) {
             <SkinSwitch />
           </span>
         </header>
-        <main className={classes.form}>
+        <main className={classes.form} data-entrance={useEntrance()}>
           <h1 className={classes.title}>{title}</h1>
           {text && <div className={classes.text}>{text}</div>}
           {children}

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+/** Runs the file of one module as soon as it has come, not only once all that the page is made of has. */
+export function earlyStart(module: string): Plugin {
+  return {
+    name: 'early-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const early = Object.values(bundle ?? {}).find(
+          (it) => it.type === 'chunk' && it.moduleIds.includes(module),
+        );
+        if (!early) throw new Error(`${module} is not in the bundle`);
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${early.fileName}` };
+        return [{ tag: 'script', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
