@@ -33,6 +33,16 @@ test('what was asked ahead is answered from there, once', async () => {
   expect(urls()).toEqual([REFRESH_URL, ME_URL, REFRESH_URL]);
 });
 
+test('whose session is over is not asked who they are', async () => {
+  answers = () => Response.json({ code: 'auth.session_expired' }, { status: 401 });
+
+  await askAhead();
+
+  expect(await takeMe()).toBeNull();
+  expect((await refresh()).status).toBe(401);
+  expect(urls()).toEqual([REFRESH_URL]);
+});
+
 test('a hub that is away says so to whoever needs it, and to nobody before', async () => {
   answers = () => {
     throw new TypeError('fetch failed');

@@ -18,7 +18,9 @@ let me: Promise<Answer | null> | null = null;
 export function askAhead(): Promise<void> {
   return new Promise((sent) => {
     refreshed = askRefresh(sent);
-    me = refreshed.then(({ body }) => get(ME_URL, bearer(body))).catch(() => null);
+    me = refreshed
+      .then(({ status, body }) => (status === 200 ? get(ME_URL, bearer(body)) : null))
+      .catch(() => null);
     void me.then(() => sent());
   });
 }
