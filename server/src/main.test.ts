@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a start that %s breaks off leaves no database running',
   async (signal) => {
     await vi.waitFor(async () => expect((await postmaster())?.ready).toBe(true), {

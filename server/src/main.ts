@@ -15,8 +15,8 @@ try {
     await server.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // The last comes when somebody closes the terminal.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
   await starting;
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
