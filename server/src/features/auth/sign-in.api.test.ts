@@ -92,18 +92,6 @@ describe('signing in', () => {
     });
   });
 
-  test.each(['zzz', 'ADMIN', ''])('the unknown role "%s" lets nobody in', async (role) => {
-    const stranger = await world.person(role, { password: PASSWORD });
-
-    const answer = await signIn(stranger.email, PASSWORD);
-
-    expect(answer.json()).toMatchObject({
-      code: 'access.unknown_role',
-      message: 'Role assigned to user does not exist',
-    });
-    await expect(stranger.api.users.me()).rejects.toMatchObject({ code: 'access.unknown_role' });
-  });
-
   test('ten wrong tries close the door for that address, not for the owner elsewhere', async () => {
     const amira = await world.person('startup', { password: PASSWORD });
     const attacker = nextAddress();

@@ -25,16 +25,22 @@ const rowOf = (email: string) =>
 
 /** What nobody may say of themselves. */
 const PRIVILEGES: Readonly<Record<string, unknown>> = {
-  ...{
-    role: 'super-admin',
-    roles: ['admin'],
-    isAdmin: true,
-    review: 'accepted',
-    status: 'accepted',
-  },
-  ...{ isCompleted: true, is_completed: true, isRemoved: false, isTT: true, station5G: true },
-  ...{ canBookExpert: true, id: '0199aaaa-0000-7000-8000-000000000001', verifiedAt: '2020-01-01' },
-  ...{ organizationId: '0199aaaa-0000-7000-8000-000000000002', passwordHash: 'x', photo: 'x' },
+  role: 'super-admin',
+  roles: ['admin'],
+  isAdmin: true,
+  review: 'accepted',
+  status: 'accepted',
+  isCompleted: true,
+  is_completed: true,
+  isRemoved: false,
+  isTT: true,
+  station5G: true,
+  canBookExpert: true,
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  verifiedAt: '2020-01-01',
+  organizationId: '0199aaaa-0000-7000-8000-000000000002',
+  passwordHash: 'x',
+  photo: 'x',
 };
 
 /** Every call with which people say who they are. */

@@ -12,25 +12,25 @@ afterAll(() => world.close());
 const SIGN_IN = { method: 'POST', url: '/api/auth/signin' } as const;
 
 describe('a role that does not exist', () => {
-  test.each([
-    ...['zzz', 'ADMIN', 'admin ', 'super_admin', ''],
-    ...['constructor', '__proto__', '*'],
-  ])('"%s" opens nothing, not even the door', async (role) => {
-    const { email, headers } = await world.person(role, { password: PASSWORD });
-    const payload = { email, password: PASSWORD };
+  test.each(['zzz', 'ADMIN', 'admin ', 'super_admin', '', 'constructor', '__proto__', '*'])(
+    '"%s" opens nothing, not even the door',
+    async (role) => {
+      const { email, headers } = await world.person(role, { password: PASSWORD });
+      const payload = { email, password: PASSWORD };
 
-    const answers = [
-      await world.app.inject({ ...SIGN_IN, remoteAddress: nextAddress(), payload }),
-      await world.app.inject({ url: '/api/user', headers }),
-      await world.app.inject({ url: '/api/expert-booking', headers }),
-      await world.app.inject({ url: '/api/files/0199aaaa-0000-7000-8000-000000000001', headers }),
-    ];
+      const answers = [
+        await world.app.inject({ ...SIGN_IN, remoteAddress: nextAddress(), payload }),
+        await world.app.inject({ url: '/api/user', headers }),
+        await world.app.inject({ url: '/api/expert-booking', headers }),
+        await world.app.inject({ url: '/api/files/0199aaaa-0000-7000-8000-000000000001', headers }),
+      ];
 
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toBe('Role assigned to user does not exist');
-    }
-  });
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(403);
+        expect(answer.json().message).toBe('Role assigned to user does not exist');
+      }
+    },
+  );
 
   test('and one that is missing cannot be stored', async () => {
     const { id } = await world.person('admin');
