@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Settings } from './config.ts';
@@ -49,7 +50,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
 
   return {
     stop: async () => {
-      await app.close();
+      await closeGently(app);
       await jobs.stop();
       await metrics.stop();
       await listener.close();
@@ -57,6 +58,13 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await database.stop();
     },
   };
+}
+
+/** Lets running requests end; their connections would then wait for more until the browser lets go. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(hangUp);
 }
 
 /** The configured PostgreSQL, or the one that comes with the product. */

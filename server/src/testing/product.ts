@@ -8,7 +8,11 @@ import { createInterface } from 'node:readline';
 const MAIN = new URL('../main.ts', import.meta.url).pathname;
 
 /** The whole product as a process of its own, that can be killed and started again. */
-export async function startProduct(dataDir: string, port: number): Promise<ChildProcess> {
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
   const product = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -18,6 +22,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Child
       METRICS_PORT: '',
       LOG_LEVEL: 'fatal',
       SAMPLE_HUB: 'true',
+      ...settings,
     },
   });
   for await (const line of createInterface(product.stdout)) {
@@ -29,10 +34,11 @@ export async function startProduct(dataDir: string, port: number): Promise<Child
 }
 
 export async function stopProduct(product: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') {
-  if (product.exitCode !== null || product.signalCode !== null) return;
+  if (product.exitCode !== null || product.signalCode !== null) return product.exitCode;
   const gone = once(product, 'exit');
   product.kill(signal);
   await gone;
+  return product.exitCode;
 }
 
 interface Account {
@@ -43,6 +49,12 @@ interface Account {
 
 export const sampleAccounts = async (dataDir: string): Promise<readonly Account[]> =>
   JSON.parse(await readFile(join(dataDir, 'sample-accounts.json'), 'utf8'));
+
+/** The address of the database that it keeps. */
+export async function databaseOf(dataDir: string): Promise<string> {
+  const { port, password } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
+  return `postgres://postgres:${password}@127.0.0.1:${port}/thedot`;
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

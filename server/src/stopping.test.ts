@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { DEAD_UPLOAD_MS } from '@thedot/domain/limits';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findViolations } from './admin/invariants.queries.ts';
+import { connect } from './db/db.ts';
+import { findPostmaster } from './db/postgres-program.ts';
+import { createDiskStore } from './platform/files/disk-store.ts';
+import { sweepFiles } from './platform/files/files.jobs.ts';
+import {
+  databaseOf,
+  freePort,
+  sampleAccounts,
+  startProduct,
+  stopProduct,
+} from './testing/product.ts';
+import { startSmtpSink } from './testing/smtp-sink.ts';
+
+const FILE_BYTES = 20_000_000;
+
+let dataDir: string;
+let port: number;
+let product: ChildProcess;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'thedot-stopping-'));
+  port = await freePort();
+  product = await startProduct(dataDir, port);
+});
+afterAll(async () => {
+  await stopProduct(product, 'SIGTERM');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const post = (path: string, headers: Record<string, string | number>) =>
+  request({ port, host: '127.0.0.1', method: 'POST', path: `/api${path}`, headers });
+
+async function answerTo(asked: ClientRequest): Promise<IncomingMessage> {
+  const [answer] = await once(asked, 'response');
+  return answer;
+}
+
+async function signIn() {
+  const startups = (await sampleAccounts(dataDir)).filter(({ role }) => role === 'startup');
+  const asked = post('/auth/signin', { 'content-type': 'application/json' });
+  const { email, password } = startups[0] ?? {};
+  asked.end(JSON.stringify({ email, password }));
+  const { accessToken } = (await json(await answerTo(asked))) as { accessToken: string };
+  return `Bearer ${accessToken}`;
+}
+
+const HEAD = (name: string, file: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n`;
+
+const unfinished = () => readdir(join(dataDir, 'files', 'unfinished'));
+
+/** A request with a file, of which six tenths have arrived. */
+async function halfAnUpload(authorization: string): Promise<ClientRequest> {
+  const asked = post('/expert-booking', {
+    authorization,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': FILE_BYTES + 1_000,
+  });
+  asked.on('error', () => {});
+  asked.write(HEAD('files', 'deck.pdf'));
+  asked.write(Buffer.alloc(FILE_BYTES * 0.6));
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), 5_000);
+  return asked;
+}
+
+test('told to end, the hub first ends what it was asked, then everything, and all is well', async () => {
+  const body = JSON.stringify({ status: 'Away' });
+  const asked = post('/user/updatestatus', {
+    authorization: await signIn(),
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  });
+  asked.write(body.slice(0, 5));
+  await once(asked, 'continue');
+
+  const ended = stopProduct(product, 'SIGTERM');
+  await vi.waitFor(
+    () => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(),
+    5_000,
+  );
+  asked.end(body.slice(5));
+
+  expect((await answerTo(asked)).statusCode).toBe(200);
+  expect(await ended).toBe(0);
+  expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+  product = await startProduct(dataDir, port);
+});
+
+test('killed in the middle of an upload, the hub has nothing of it but a part, which is swept', async () => {
+  const authorization = await signIn();
+  const asked = await halfAnUpload(authorization);
+
+  await stopProduct(product, 'SIGKILL');
+  asked.destroy();
+  product = await startProduct(dataDir, port);
+
+  const files = await createDiskStore(join(dataDir, 'files'));
+  const url = await databaseOf(dataDir);
+  const { db, pool } = connect(url, 1);
+  const sweepAfter = (ms: number) =>
+    sweepFiles({ db, files, now: () => new Date(Date.now() + ms) });
+  expect(await db.selectFrom('files').select('id').execute()).toEqual([]);
+  expect(await findViolations({ url, files }, 'Africa/Tunis')).toEqual([]);
+  await sweepAfter(DEAD_UPLOAD_MS - 60_000);
+  expect(await unfinished()).toHaveLength(1);
+  await sweepAfter(DEAD_UPLOAD_MS + 60_000);
+  expect(await unfinished()).toEqual([]);
+  await pool.end();
+});
+
+test('told to end while the mail server hangs, the hub does not wait for it', async () => {
+  await stopProduct(product, 'SIGTERM');
+  const sink = await startSmtpSink();
+  sink.isSilent = true;
+  product = await startProduct(dataDir, port, { SMTP_URL: sink.url() });
+  const asked = post('/auth/register', { 'content-type': 'application/json' });
+  asked.end(
+    JSON.stringify({
+      firstName: 'Amira',
+      lastName: 'Ben Salah',
+      email: 'amira.hangs@example.org',
+      password: 'olive mills at dawn',
+      organization: 'Olive Mills',
+      country: 'TN',
+      language: 'fr',
+    }),
+  );
+  expect((await answerTo(asked)).statusCode).toBe(200);
+  await vi.waitFor(() => expect(sink.heard()).toBeGreaterThan(0), 10_000);
+
+  expect(await stopProduct(product, 'SIGTERM')).toBe(0);
+
+  await sink.close();
+  expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+});
