@@ -89,8 +89,11 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   minutes: 60,
 };
 
+/** The id of nothing that exists, wherever a call asks for one. */
+export const EXAMPLE_ID = '0199aaaa-0000-7000-8000-000000000001';
+
 const FORMATS: Readonly<Record<string, unknown>> = {
-  uuid: '0199aaaa-0000-7000-8000-000000000001',
+  uuid: EXAMPLE_ID,
   date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
 };
