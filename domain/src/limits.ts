@@ -1,8 +1,6 @@
-/** The business constants of the specification, point 9, and those of product.md beneath it. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './kernel/time.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** The business constants of the specification, point 9, and those of product.md beneath it. */
 
 export const API_TIMEOUT_MS = 10_000;
 export const TOAST_MS = 3_000;
@@ -18,7 +16,7 @@ export const MAX_MINUTES_FIELD = 60;
 export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
-export const CANCEL_BEFORE_MS = 12 * HOUR;
+export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
 export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;
 export const DEFAULT_SESSION_MIN = 60;
 export const MIN_NOTICE_MIN = 24 * 60;
@@ -38,7 +36,7 @@ export const FLOORS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 export const MEETING_DURATION_MIN = 31;
 export const MEETING_NO_MODERATOR_MIN = 15;
-export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE;
+export const MEETING_OPENS_BEFORE_MS = 10 * MINUTE_MS;
 
 export const LOCALES = ['en', 'fr'] as const;
 export const FALLBACK_LOCALE = 'en';
@@ -46,26 +44,26 @@ export const SKIN_KEY = 'vuexy-skin';
 export const DEFAULT_SKIN = 'light';
 export const DEFAULT_HUB_TIME_ZONE = 'Africa/Tunis';
 
-export const ACCESS_TOKEN_MS = 15 * MINUTE;
-export const SESSION_MS = 30 * DAY;
+export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
+export const SESSION_MS = 30 * DAY_MS;
 /** A session that was not asked to be kept ends after this long without a refresh. */
-export const UNKEPT_SESSION_MS = 12 * HOUR;
+export const UNKEPT_SESSION_MS = 12 * HOUR_MS;
 /** Two tabs may refresh with the same token at once; later than this it is a replay. */
 export const REFRESH_GRACE_MS = 10_000;
-export const VERIFY_TOKEN_MS = DAY;
-export const RESET_TOKEN_MS = HOUR;
-export const INVITE_TOKEN_MS = 7 * DAY;
+export const VERIFY_TOKEN_MS = DAY_MS;
+export const RESET_TOKEN_MS = HOUR_MS;
+export const INVITE_TOKEN_MS = 7 * DAY_MS;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 export const PASSWORDS_REMEMBERED = 5;
 export const RECOVERY_MAILS_PER_HOUR = 3;
-export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE } as const;
+export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE_MS } as const;
 
-export const IDEMPOTENCY_MS = DAY;
+export const IDEMPOTENCY_MS = DAY_MS;
 /** A mail waits this long, and is not sent if its notification was seen meanwhile. */
-export const MAIL_DELAY_MS = MINUTE;
+export const MAIL_DELAY_MS = MINUTE_MS;
 /** Longer than any form with files may take: until then its files may still get their rows. */
-export const ORPHAN_FILE_MS = 6 * HOUR;
-export const MOST_FORM_MS = 5 * HOUR;
+export const ORPHAN_FILE_MS = 6 * HOUR_MS;
+export const MOST_FORM_MS = 5 * HOUR_MS;
 /** Half an upload that nothing was added to for so long is of a request that was killed. */
-export const DEAD_UPLOAD_MS = 30 * MINUTE;
+export const DEAD_UPLOAD_MS = 30 * MINUTE_MS;

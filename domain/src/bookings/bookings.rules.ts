@@ -3,7 +3,7 @@ import { isStaff, Role } from '../access/roles.ts';
 import type { Slot } from '../availability/availability.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { HoursUsed } from '../experts/experts.contract.ts';
-import { overlap, spanOf } from '../kernel/time.ts';
+import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
   CANCEL_BEFORE_MS,
   EXPERT_HOURS,
@@ -101,7 +101,7 @@ export function refuseSlots(
   if (slots.length < 1 || slots.length > MAX_SLOTS_PER_BOOKING) return 'booking.slots';
   if (!asked.lengths.includes(asked.minutes)) return 'booking.slot_length';
   const spans = slots.map(spanOf);
-  if (spans.some(({ from, to }) => to - from !== asked.minutes * 60_000)) {
+  if (spans.some(({ from, to }) => to - from !== asked.minutes * MINUTE_MS)) {
     return 'booking.slot_length';
   }
   if (spans.some(({ from }) => from <= asked.now.getTime())) return 'booking.slots_past';

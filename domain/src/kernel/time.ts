@@ -5,7 +5,8 @@ export interface Span {
 }
 
 export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 

@@ -1,6 +1,7 @@
 import type { Access } from '@thedot/domain/access/access';
 import type { Asked, Contract, Endpoint, FileRule, Reply } from '@thedot/domain/kernel/endpoint';
 import { checked } from '@thedot/domain/kernel/field-problems';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { isDatabaseAway } from '../db/constraint-errors.ts';
@@ -126,7 +127,7 @@ const countCall = (
   consume(ctx, {
     key: `${method} ${path}:${ctx.caller.network}`,
     points: tries,
-    windowMs: minutes * 60_000,
+    windowMs: minutes * MINUTE_MS,
   });
 
 const body = (endpoint: Endpoint, value: unknown) =>

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { RECOVERY_MAILS_PER_HOUR, RESET_TOKEN_MS, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { closeTokens, countTokensSince, insertToken } from './tokens.queries.ts';
-
-const HOUR = 3_600_000;
 
 interface Asked {
   readonly email: string;
@@ -44,7 +43,7 @@ async function sendLink(
   await db.transaction().execute(async (tx) => {
     // Jobs run side by side: each counts the links of those before it.
     await lockKeys(tx, [`link:${purpose}:${userId}`]);
-    const lastHour = new Date(now.getTime() - HOUR);
+    const lastHour = new Date(now.getTime() - HOUR_MS);
     const { count } = await countTokensSince(tx, userId, purpose, lastHour);
     if (count >= RECOVERY_MAILS_PER_HOUR) return;
     await closeTokens(tx, userId, [purpose], now);

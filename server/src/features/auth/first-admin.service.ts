@@ -1,10 +1,9 @@
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { hasSuperAdmin } from '../users/users.service.ts';
 import { findOpenFirstAdminToken, insertToken } from './tokens.queries.ts';
-
-const DAY = 86_400_000;
 
 /** The one-time link that creates the first super admin; null once there is one. */
 export async function firstAdminLink(
@@ -17,7 +16,7 @@ export async function firstAdminLink(
     (await insertToken(db, {
       userId: null,
       purpose: 'first-admin',
-      expiresAt: new Date(now.getTime() + 7 * DAY),
+      expiresAt: new Date(now.getTime() + 7 * DAY_MS),
     }));
   return `${settings.publicUrl}/setup/${keys.linkToken('first-admin', token.id)}`;
 }

@@ -1,4 +1,5 @@
 import { AppError, found, obeyAt } from '@thedot/domain/errors';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { PASSWORDS_REMEMBERED } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
@@ -11,13 +12,12 @@ import { revokeSessionsOf } from './sessions.queries.ts';
 import { closeTokens, findOldPasswords, findToken, insertOldPassword } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
 
-const MINUTE = 60_000;
 const RESETS = ['reset', 'invite'] as const;
 
 /** Answers at once and alike for every address: a job looks whether there is anything to send. */
 export async function recoverPassword(ctx: PublicContext, email: string) {
   const { network } = ctx.caller;
-  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE });
+  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
   await enqueue(ctx.db, 'recover-password', { email });
   return {};
 }
@@ -35,7 +35,7 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
 
 export async function changePassword(ctx: Context, oldPassword: string, password: string) {
   const { actor } = ctx;
-  await consume(ctx, { key: `password:${actor.id}`, points: 20, windowMs: 15 * MINUTE });
+  await consume(ctx, { key: `password:${actor.id}`, points: 20, windowMs: 15 * MINUTE_MS });
   const owner = found(await findPasswordOwner(ctx.db, actor.id), 'user.not_found');
   const isRight = await isPassword(oldPassword, owner.passwordHash);
   obeyAt('oldPassword', isRight ? null : 'auth.wrong_password');

@@ -1,6 +1,7 @@
 import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/auth.contract';
 import { AppError, obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
@@ -25,8 +26,6 @@ import { hashPassword, refusePassword } from './passwords.ts';
 import { isTemporaryEmail } from './temporary-email.ts';
 import { insertToken } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
-
-const MINUTE = 60_000;
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
   obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
@@ -73,7 +72,7 @@ export async function verify(ctx: PublicContext, link: string): Promise<{ email:
 /** Answers at once and alike for every address: a job looks whether there is anything to send. */
 export async function resendVerification(ctx: PublicContext, email: string) {
   const { network } = ctx.caller;
-  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE });
+  await consume(ctx, { key: `mail-me:${network}`, points: 20, windowMs: 60 * MINUTE_MS });
   await enqueue(ctx.db, 'send-verification', { email });
   return {};
 }

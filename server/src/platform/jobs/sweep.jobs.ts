@@ -1,3 +1,4 @@
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { IDEMPOTENCY_MS, SESSION_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import {
@@ -9,11 +10,10 @@ import {
   deleteOldTokens,
 } from './sweep.queries.ts';
 
-const DAY = 86_400_000;
 /** Long enough to answer "did my mail go out?". */
-const MAIL_KEPT_MS = 90 * DAY;
-const REFUSAL_KEPT_MS = 90 * DAY;
-const TOKEN_KEPT_MS = 30 * DAY;
+const MAIL_KEPT_MS = 90 * DAY_MS;
+const REFUSAL_KEPT_MS = 90 * DAY_MS;
+const TOKEN_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails, old refusals. */
 export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): Promise<void> {

@@ -3,6 +3,7 @@ import {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
@@ -30,10 +31,8 @@ export interface PostOffice {
 
 const Params = Notification.shape.params;
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** A mail that could not be sent for so long is no news any more. */
-const GIVE_UP_MS = 7 * 24 * HOUR;
+const GIVE_UP_MS = 7 * DAY_MS;
 
 /**
  * Sends one mail of the outbox. It stays claimed meanwhile, so two jobs never send it both; a crash
@@ -70,7 +69,7 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
 
 /** Gives mails whose own job was lost a new one. */
 export async function sendWaitingMails({ db, now }: PostOffice): Promise<void> {
-  const overdue = await findOverdueMails(db, new Date(now().getTime() - MINUTE));
+  const overdue = await findOverdueMails(db, new Date(now().getTime() - MINUTE_MS));
   for (const { id } of overdue) {
     await enqueue(db, 'send-mail', { mailId: id }, { key: `mail:${id}` });
   }
@@ -112,5 +111,5 @@ async function noteFailure(
  */
 const pauseOf = (attempts: number, isAnswered: boolean): number =>
   isAnswered
-    ? Math.min(HOUR, 2 ** attempts * MINUTE)
-    : Math.min(2 * MINUTE, 2 ** attempts * 10 * SECOND);
+    ? Math.min(HOUR_MS, 2 ** attempts * MINUTE_MS)
+    : Math.min(2 * MINUTE_MS, 2 ** attempts * 10 * SECOND);
