@@ -143,7 +143,10 @@ test.each([
     'Every organization that has people has one owner, who is of it',
     `update users set organization_id = null`,
   ],
-  ['Nobody who was removed has a live session', `update users set is_removed = true`],
+  [
+    'Nobody who was removed has a live session',
+    `update users set is_removed = true; update sessions set revoked_at = null`,
+  ],
 ])('it is found when this is broken: %s', async (says, statements) => {
   expect(await brokenBy(statements)).toContain(says);
 });

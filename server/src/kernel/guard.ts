@@ -45,10 +45,10 @@ async function identify(request: FastifyRequest, keys: Keys, people: People): Pr
   const session = named && (await people.find(named.sessionId));
   if (!session) return { refusal: 'auth.session_expired' };
   const was = session.signedIn;
+  if (session.removed) return { refusal: 'auth.deactivated', was };
   if (session.revoked || session.expiresAt <= Date.now()) {
     return { refusal: 'auth.session_expired', was };
   }
-  if (session.removed) return { refusal: 'auth.deactivated', was };
   return { signedIn: session.signedIn };
 }
 

@@ -148,6 +148,21 @@ describe('a change of rights', () => {
     expect((await refreshWith(first())).statusCode).toBe(401);
   });
 
+  test('taking a person back does not bring back what they, or a thief, held', async () => {
+    const removed = (is_removed: boolean) =>
+      world.db.updateTable('users').set({ is_removed }).where('id', '=', amira.id).execute();
+    const known = () => world.people.find(amira.sessionId);
+    await amira.api.users.me();
+    await removed(true);
+    await expect.poll(async () => (await known())?.removed).toBe(true);
+
+    await removed(false);
+
+    await expect.poll(async () => (await known())?.removed).toBe(false);
+    await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
+    expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+
   test('an organization that loses its bookings loses them for all its people', async () => {
     await amira.api.bookings.list();
 
