@@ -122,13 +122,15 @@ describe('a creating call', () => {
     expect(keyOf(second)).toBe(keyOf(first));
   });
 
-  test('keeps its key when somebody tries again after no answer came, and only then', async () => {
+  test.each([
+    ['no answer came', 'server.unreachable'],
+    ['the server was away', 'server.unavailable'],
+  ])('keeps its key when somebody tries again after %s, and only then', async (_, code) => {
     answers = () => {
-      throw new TypeError('fetch failed');
+      if (code === 'server.unreachable') throw new TypeError('fetch failed');
+      return problem(503, code);
     };
-    await expect(people.choosePresence({ body })).rejects.toMatchObject({
-      code: 'server.unreachable',
-    });
+    await expect(people.choosePresence({ body })).rejects.toMatchObject({ code });
     answers = () => json(200, body);
 
     await people.choosePresence({ body });

@@ -57,7 +57,8 @@ async function keyed(
   const key = unanswered.get(same) ?? randomKey();
   unanswered.set(same, key);
   const answer = await go({ ...call, headers: { ...call.headers, 'idempotency-key': key } });
-  unanswered.delete(same);
+  // A server that broke off does not know itself what became of the call.
+  if (answer.status < 500) unanswered.delete(same);
   return answer;
 }
 
