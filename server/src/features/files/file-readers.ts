@@ -16,3 +16,7 @@ export const mayReadFile = async (
   actor: SignedIn,
   { subjectKind, subjectId }: { readonly subjectKind: string; readonly subjectId: string },
 ): Promise<boolean> => (await READERS[subjectKind]?.(db, actor, subjectId)) ?? false;
+
+/** Pictures we have drawn anew; any other file is kept as it came, and so never opened in the hub's name. */
+export const isDrawnByUs = ({ subjectKind }: { readonly subjectKind: string }): boolean =>
+  subjectKind === 'user-photo';

@@ -4,7 +4,7 @@ import { implement } from '../../kernel/implement.ts';
 import { thumbnailKey } from '../../platform/files/file-store.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
 import { showsInline } from '../../platform/files/media-type.ts';
-import { mayReadFile } from './file-readers.ts';
+import { isDrawnByUs, mayReadFile } from './file-readers.ts';
 
 export const fileRoutes = implement(files, {
   download: async ({ params, query }, { db, actor }) => {
@@ -22,7 +22,7 @@ export const fileRoutes = implement(files, {
         inline: true,
       };
     }
-    const inline = showsInline(mediaType);
+    const inline = isDrawnByUs(file) && showsInline(mediaType);
     return { key: id, name, mediaType, size, etag: `"${sha256}"`, inline };
   },
 });
