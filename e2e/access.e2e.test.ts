@@ -89,7 +89,7 @@ test('typed into the address bar, a screen of another role leads to “not yours
 
   await startup.visit('/users/list');
 
-  await startup.page.getByRole('heading', { name: "This one isn't yours to open" }).waitFor();
+  await startup.page.getByRole('heading', { name: 'This one isn’t yours to open' }).waitFor();
   expect(pathOf(startup.page)).toBe('/not-authorized');
 });
 
@@ -168,7 +168,7 @@ test('an address that does not exist is off the map, for everybody', async () =>
     for (const address of ['/no-such-page', '/booking/a/b/c', '/feedback/xyz', '/error-404']) {
       await visit(address);
       expect(pathOf(page), address).toBe('/error-404');
-      await page.getByRole('heading', { name: "This dot isn't on the map" }).waitFor();
+      await page.getByRole('heading', { name: 'This dot isn’t on the map' }).waitFor();
     }
   }
 });

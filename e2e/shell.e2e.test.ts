@@ -46,7 +46,7 @@ describe('the shell', () => {
     expect(await expert.page.locator('html').getAttribute('lang')).toBe('fr');
 
     await expert.visit('/visio');
-    expect(await expert.page.title()).toBe('Visio : ouverture prochaine · THE DOT');
+    expect(await expert.page.title()).toBe('Visio\u00a0: ouverture prochaine · THE DOT');
   });
 
   test('the keyboard alone skips to the page, goes to another and finds a third by its name', async () => {
@@ -132,7 +132,7 @@ describe('the shell', () => {
     await stranger.visit('/nowhere/at/all');
 
     for (const { page } of [startup, stranger]) {
-      await page.getByRole('heading', { name: "This dot isn't on the map" }).waitFor();
+      await page.getByRole('heading', { name: 'This dot isn’t on the map' }).waitFor();
       expect(pathOf(page)).toBe('/error-404');
     }
   });

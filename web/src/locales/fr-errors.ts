@@ -12,7 +12,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.session_expired': 'Votre session a expiré, reconnectez-vous',
   'auth.temporary_email': 'Les adresses e-mail temporaires ne sont pas acceptées',
   'auth.email_taken': 'Un compte existe déjà avec cette adresse e-mail',
-  'booking.time_conflict': 'Réservation refusée : l’horaire est déjà pris',
+  'booking.time_conflict': 'Réservation refusée : l’horaire est déjà pris',
   'booking.status_failed': 'Le statut de la réservation n’a pas pu être modifié',
   'booking.status_not_allowed': 'Vous ne pouvez pas modifier le statut de cette réservation',
   'booking.not_found': 'Réservation introuvable',
@@ -54,7 +54,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'server.unreachable': 'Le serveur ne répond pas, vérifiez votre connexion',
   'server.timeout': 'Le serveur a mis trop de temps à répondre',
 
-  'auth.not_verified': 'Confirmez d’abord votre adresse : nous vous avons envoyé un lien',
+  'auth.not_verified': 'Confirmez d’abord votre adresse : nous vous avons envoyé un lien',
   'auth.token_invalid': 'Ce lien n’est plus valable, demandez-en un nouveau',
   'auth.password_common': 'Ce mot de passe est trop facile à deviner, choisissez-en un autre',
   'auth.password_length': 'Un mot de passe compte de 10 à 128 caractères',
@@ -74,10 +74,10 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.slot_length': 'Chaque créneau proposé doit avoir la durée choisie',
   'booking.slot_not_proposed': 'Ce créneau ne fait pas partie de ceux proposés',
   'booking.changed':
-    'Quelqu’un a été plus rapide : cette réservation a changé, regardez-la à nouveau',
-  'booking.too_late': 'Moins de 12 heures avant la séance, seul le hub peut l’annuler',
+    'Quelqu’un a été plus rapide : cette réservation a changé, regardez-la à nouveau',
+  'booking.too_late': 'Moins de 12 heures avant la session, seul le hub peut l’annuler',
   'booking.reason_required': 'Indiquez une raison',
-  'booking.own_session': 'Vous ne pouvez pas réserver une séance avec vous-même',
+  'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'notification.not_found': 'Notification introuvable',
 
   'field.required': 'Ce champ est obligatoire',
