@@ -60,7 +60,12 @@ export const theme = createTheme({
     InputWrapper: {
       styles: {
         label: { marginBottom: 4 },
-        description: { marginBottom: 6, fontSize: '0.8125rem', color: 'var(--dot-ink-2)' },
+        description: {
+          marginBottom: 6,
+          fontSize: '0.8125rem',
+          lineHeight: 1.4,
+          color: 'var(--dot-ink-2)',
+        },
         error: { fontSize: '0.8125rem' },
       },
     },

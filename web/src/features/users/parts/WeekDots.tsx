@@ -6,7 +6,7 @@ import classes from './WeekDots.module.css';
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
 const STEP = 20;
-const MARGIN = 34;
+const MARGIN = 40;
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index);
 
 /** The week at a glance: a row of dots for each day, full where its hours are open. */
