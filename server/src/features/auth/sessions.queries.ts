@@ -77,6 +77,16 @@ export const insertSession = (
     .returning('id')
     .executeTakeFirst();
 
+/** Where somebody has signed in of late; ended sessions are swept after a month. */
+export const findPlacesOf = (db: Db, email: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.address')
+    .distinct()
+    .where('u.email', '=', email)
+    .execute();
+
 export const rotateSession = (
   db: Db,
   id: string,

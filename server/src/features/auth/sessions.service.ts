@@ -10,10 +10,17 @@ import {
 import type { z } from 'zod';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
+import { networkOf } from '../../platform/network.ts';
 import { consume, giveBack } from '../../platform/rate-limits.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { isPassword } from './passwords.ts';
-import { insertSession, lockSession, revokeSession, rotateSession } from './sessions.queries.ts';
+import {
+  findPlacesOf,
+  insertSession,
+  lockSession,
+  revokeSession,
+  rotateSession,
+} from './sessions.queries.ts';
 
 interface Tokens {
   readonly accessToken: string;
@@ -101,14 +108,19 @@ export async function signOut(ctx: PublicContext): Promise<void> {
   });
 }
 
-/** Counts the try before the password is looked at, so that a hundred at once count as a hundred. */
+/**
+ * Counts the try before the password is looked at, so that a hundred at once count as a hundred. Where
+ * somebody has been signed in lately they are never locked out by those who guess from elsewhere.
+ */
 async function countTry(ctx: PublicContext, email: string): Promise<string[]> {
   const account = email.toLowerCase();
   const { network } = ctx.caller;
+  const places = await findPlacesOf(ctx.db, email);
+  const isAtHome = places.some(({ address }) => networkOf(address) === network);
   const limits = [
     { key: `sign-in:${account}:${network}`, points: SIGN_IN_TRIES.each },
     { key: `sign-in-from:${network}`, points: SIGN_IN_TRIES.each * 10 },
-    { key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 },
+    ...(isAtHome ? [] : [{ key: `sign-in-of:${account}`, points: SIGN_IN_TRIES.each * 10 }]),
   ];
   // In this order: tries refused for one address never count against the account everywhere.
   for (const { key, points } of limits) {

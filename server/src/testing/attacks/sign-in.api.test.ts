@@ -142,6 +142,22 @@ describe('who guesses passwords', () => {
     expect((await signIn({ email, password: PASSWORD })).statusCode).toBe(200);
   });
 
+  test('from many networks closes the account to strangers, and not to its owner at home', async () => {
+    const { email } = await world.person('startup', { password: PASSWORD });
+    const home = nextAddress();
+    expect((await signIn({ email, password: PASSWORD }, home)).statusCode).toBe(200);
+    const strangers = Array.from({ length: 11 }, nextAddress);
+    const tries = strangers.flatMap((from) =>
+      Array.from({ length: 10 }, () => signIn({ email, password: 'guess' }, from)),
+    );
+
+    const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+
+    expect(codes.filter((code) => code === 401)).toHaveLength(100);
+    expect((await signIn({ email, password: PASSWORD })).statusCode).toBe(429);
+    expect((await signIn({ email, password: PASSWORD }, home)).statusCode).toBe(200);
+  });
+
   test('a hundred times at once is counted as one who does it a hundred times after another', async () => {
     const { email } = await world.person('startup', { password: PASSWORD });
     const real = nextAddress();
