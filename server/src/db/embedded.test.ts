@@ -115,7 +115,7 @@ test('a database that comes back is where it was, even when its port was taken m
   process.kill(killed.pid, 'SIGKILL');
   untilDead(killed.pid);
   const squatter = createServer().listen(killed.port, '127.0.0.1');
-  await vi.waitFor(() => expect(said.join()).toContain(`port ${killed.port}`), 5_000);
+  await vi.waitFor(() => expect(said.join()).toContain(`port ${killed.port}`), 10_000);
   squatter.close();
 
   expect(await askPatiently(running.url, 'select 1 as one')).toEqual([{ one: 1 }]);

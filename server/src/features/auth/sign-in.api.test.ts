@@ -46,7 +46,7 @@ describe('signing in', () => {
     const answer = await world.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set(change).where('id', '=', amira.id).execute();
       const signing = signIn(amira.email, PASSWORD);
-      await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]));
+      await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]), 10_000);
       return { signing };
     });
 
