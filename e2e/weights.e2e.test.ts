@@ -50,6 +50,17 @@ test('the session and the first page are asked for while the libraries are on th
   await startup.visit('/dashboard');
 });
 
+test('whoever follows a link into the hub without a session is served sign-in as early', async () => {
+  const { page, visit } = await visitor();
+  const early = page.waitForRequest((request) => request.url().includes('/assets/sign-in'));
+  await page.route('**/assets/libraries-*.js', async (route) => {
+    await early;
+    await route.continue();
+  });
+
+  await visit('/booking');
+});
+
 test('the dashboard and each page after it stay within their weights', async () => {
   const { startup } = await people('startup');
   const { page } = startup;

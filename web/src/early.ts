@@ -4,6 +4,8 @@ import { initialLanguage, textsOf } from './app/texts.ts';
 // What the pages that people begin with need, asked for while the libraries are still on their way.
 const FIRST_TEXTS = ['app', 'shell', 'ui'];
 const isHome = ['/', '/dashboard'].includes(location.pathname);
+const NOT_SIGN_IN =
+  /^\/(register|verify|recover|reset-password|setup|event|error-404|not-authorized)\b/;
 
 if (holdsSession()) void fetchShell();
 else fetchSignIn();
@@ -18,12 +20,11 @@ async function fetchShell(): Promise<void> {
   fetchTexts('dashboard', 'experts');
 }
 
-/** Where every visitor of a page that is not public is led to. */
+/** Where every visitor is led to whose page is not for everybody; a wrong guess costs a few kilobytes. */
 function fetchSignIn(): void {
   fetchTexts(...FIRST_TEXTS, 'auth');
-  if (isHome || location.pathname === '/login') {
-    fetchAhead(() => import('./features/auth/LoginPage.tsx'));
-  }
+  if (NOT_SIGN_IN.test(location.pathname)) return;
+  fetchAhead(() => import('./features/auth/LoginPage.tsx'));
 }
 
 function fetchTexts(...namespaces: readonly string[]): void {

@@ -2,6 +2,7 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepAccessToken } from './access-token.ts';
+import { appLayout } from './layout/load-app-layout.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { keepMe } from './session.ts';
@@ -111,6 +112,12 @@ describe('a visitor', () => {
 
 describe('a startup', () => {
   beforeEach(() => signedIn());
+
+  test('has the menu around a page the moment the page is there', async () => {
+    expect(appLayout()).toBeNull();
+    expect(await landingOf('/visio')).toBe('/visio');
+    expect(appLayout()).not.toBeNull();
+  });
 
   test.each([
     ['/', '/dashboard'],
