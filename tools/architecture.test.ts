@@ -123,6 +123,12 @@ test('only config.ts reads the environment', () => {
   expect(readers.filter((path) => path !== 'server/src/config.ts')).toEqual([]);
 });
 
+test('the server visits no address that somebody has given it', () => {
+  const visiting =
+    /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
+  expect(offending('server/', visiting)).toEqual([]);
+});
+
 test('nobody writes `any`, leaves a console line or switches a check off', () => {
   const lazy =
     /: any\b|as any\b|<any>|@ts-(ignore|nocheck)|console\.(log|error)|\bTODO\b|\bFIXME\b/;
