@@ -124,8 +124,7 @@ test('only config.ts reads the environment', () => {
 });
 
 test('the server visits no address that somebody has given it', () => {
-  const visiting =
-    /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
+  const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
   expect(offending('server/', visiting)).toEqual([]);
 });
 
