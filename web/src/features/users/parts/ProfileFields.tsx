@@ -1,4 +1,5 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { DAY_MS } from '@thedot/domain/kernel/time';
 import { Gender, type Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
@@ -12,7 +13,7 @@ type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
 export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptional: boolean }) {
   const { t } = useTranslation('users');
   const phone = t('profile.phone');
-  const today = new Date().toISOString().slice(0, 10);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -47,7 +48,7 @@ export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptiona
         <DateField
           label={<OptionalLabel>{t('profile.birthdate')}</OptionalLabel>}
           autoComplete="bday"
-          max={today}
+          max={yesterday}
           {...form.getInputProps('birthdate')}
         />
       </SimpleGrid>
