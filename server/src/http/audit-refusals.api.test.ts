@@ -38,6 +38,14 @@ async function noteOf(call: InjectOptions) {
   return note;
 }
 
+/** An access token of an hour ago. */
+async function lateToken(): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  const token = await world.keys.accessToken.sign({ sessionId: amira.sessionId, userId: amira.id });
+  vi.useRealTimers();
+  return token;
+}
+
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const signIn = (email: string, password: string): InjectOptions => ({
   method: 'POST',
@@ -139,17 +147,20 @@ describe('a refused attempt leaves a note of who, what and when', () => {
   });
 });
 
-test('who only comes back late, or without a token, is not an attacker', async () => {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: now - 3_600_000 });
-  const late = await world.keys.accessToken.sign({ sessionId: amira.sessionId, userId: amira.id });
-  vi.useRealTimers();
+test('a token that is only late does not hide who guesses passwords with it', async () => {
+  const headers = bearer(await lateToken());
 
+  const note = await noteOf({ ...signIn(amira.email, 'a guess'), headers });
+
+  expect(note?.details).toMatchObject({ code: 'auth.invalid_credentials' });
+});
+
+test('who only comes back late, or without a token, is not an attacker', async () => {
   const remoteAddress = nextAddress();
   const forged = { url: '/api/dashboard/mine', headers: bearer('not.a.token') };
 
   for (const call of [
-    { url: '/api/user', headers: bearer(late) },
+    { url: '/api/user', headers: bearer(await lateToken()) },
     { url: '/api/user' },
     { url: '/api/auth/refreshtoken' },
     forged,

@@ -19,9 +19,9 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
     refuseOtherSites(request);
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
+    if (access === 'public') return;
     request.about = caller.was?.id ?? null;
     request.isOnlyLate = caller.isOnlyLate ?? false;
-    if (access === 'public') return;
     obey(caller.refusal ?? null);
     refuse(caller.signedIn, access);
   });
