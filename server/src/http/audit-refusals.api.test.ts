@@ -174,7 +174,7 @@ test('who only comes back late, or without a token, is not an attacker', async (
   expect(note?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
 });
 
-test('a flood of refusals is noted until it says nothing new', async () => {
+test('a flood of refusals is noted until it says nothing new, and hides no other', async () => {
   const remoteAddress = nextAddress();
   const calls = Array.from({ length: 100 }, () =>
     world.app.inject({ url: '/api/user', remoteAddress, headers: bearer('not.a.token') }),
@@ -182,4 +182,9 @@ test('a flood of refusals is noted until it says nothing new', async () => {
   await Promise.all(calls);
 
   await expect.poll(async () => (await notesFrom(remoteAddress)).length).toBe(60);
+  await world.app.inject({ ...signIn(amira.email, 'a guess'), remoteAddress });
+  await expect
+    .poll(async () => (await notesFrom(remoteAddress)).map((it) => it.subject_id))
+    .toContain(amira.id);
+  expect(await notesFrom(remoteAddress)).toHaveLength(61);
 });

@@ -33,7 +33,7 @@ const isNoted = (code: ErrorCode) =>
   !EVERYDAY.includes(code) &&
   (NOTED_STATUSES.includes(ERRORS[code][0]) || ALSO_NOTED.includes(code));
 
-/** Beyond this many a minute from one caller the next note says nothing new, and only fills the disk. */
+/** Beyond this many a minute of one kind from one caller the next says nothing new, and only fills the disk. */
 const MOST_NOTES = { points: 60, duration: 60 };
 
 /** Notes who tried what they may not do. The answer does not wait for the note. */
@@ -48,7 +48,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   app.addHook('onResponse', async (request) => {
     const { refusal, signedIn, ip, isOnlyLate } = request;
     if (!refusal || !isNoted(refusal) || isOnlyLate) return;
-    const isFlood = await notes.consume(signedIn?.id ?? networkOf(ip)).then(
+    const isFlood = await notes.consume(`${signedIn?.id ?? networkOf(ip)} ${refusal}`).then(
       () => false,
       () => true,
     );
