@@ -43,13 +43,13 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'libraries', test: /@tanstack\// },
             { name: 'start', tags: ['$initial'] },
-            { name: 'start', test: /ui\/(HaloDot|Note)\.|layout\/use-entrance/ },
+            { name: 'start', test: /ui\/(HaloDot|dot-path|Note)\.|layout\/use-entrance/ },
             // What most pages show, and what every form is made of: in many small files they would wait
             // for each other, since a browser fetches six at a time. Fields with a list stay apart, for
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|Note|Select|Field|password|typed-time))|domain\/src\/\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|password|typed-time))|domain\/src\/\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',

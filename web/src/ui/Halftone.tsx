@@ -1,3 +1,4 @@
+import { dotPath } from './dot-path.ts';
 import { seeded, seededHue } from './seeded.ts';
 
 interface Props {
@@ -15,20 +16,14 @@ export function Halftone({ seed, columns = 26, rows = 10, className }: Props) {
   const random = seeded(seed);
   const hue = seededHue(random);
   const shade = pattern(random);
-  const dots = [];
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const size = Math.max(0.08, Math.min(1, shade(column / columns, row / rows)));
-      dots.push(
-        <circle
-          key={`${column}-${row}`}
-          cx={column * STEP + STEP / 2}
-          cy={row * STEP + STEP / 2}
-          r={(size * 4.7).toFixed(2)}
-          fill={`light-dark(var(--mantine-color-${hue}-${size > BRIGHT ? 7 : 4}), var(--mantine-color-${hue}-${size > BRIGHT ? 3 : 5}))`}
-        />,
-      );
-    }
+  const dots = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const size = Math.max(0.08, Math.min(1, shade(column / columns, row / rows)));
+    return { x: (column + 0.5) * STEP, y: (row + 0.5) * STEP, radius: size * 4.7, size };
+  });
+  const isBright = ({ size }: { size: number }) => size > BRIGHT;
+  const colour = (light: number, dark: number) =>
+    `light-dark(var(--mantine-color-${hue}-${light}), var(--mantine-color-${hue}-${dark}))`;
   return (
     <svg
       viewBox={`0 0 ${columns * STEP} ${rows * STEP}`}
@@ -42,7 +37,8 @@ export function Halftone({ seed, columns = 26, rows = 10, className }: Props) {
         background: `var(--mantine-color-${hue}-light)`,
       }}
     >
-      {dots}
+      <path d={dotPath(dots.filter((dot) => !isBright(dot)))} fill={colour(4, 5)} />
+      <path d={dotPath(dots.filter(isBright))} fill={colour(7, 3)} />
     </svg>
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { dotPath } from './dot-path.ts';
 
 interface Props {
   columns?: number;
@@ -9,18 +10,11 @@ const STEP = 10;
 
 /** The dot made of dots, lit from its upper left: the picture of heroes and of the sign-in pages. */
 export function HaloDot({ columns = 26, className }: Props) {
-  const dots = useMemo(() => discOf(columns), [columns]);
+  const { lit, rim } = useMemo(() => discOf(columns), [columns]);
   return (
     <svg viewBox={`0 0 ${columns * STEP} ${columns * STEP}`} aria-hidden className={className}>
-      {dots.map((dot) => (
-        <circle
-          key={`${dot.x}-${dot.y}`}
-          cx={dot.x}
-          cy={dot.y}
-          r={dot.radius.toFixed(2)}
-          fill={dot.inside ? 'var(--dot-night-dot)' : 'var(--dot-hero-line)'}
-        />
-      ))}
+      <path d={lit} fill="var(--dot-night-dot)" />
+      <path d={rim} fill="var(--dot-hero-line)" />
     </svg>
   );
 }
@@ -37,5 +31,9 @@ function discOf(columns: number) {
       : Math.max(0, 0.24 - (distance - 1) * 0.9);
     return { x: x * STEP, y: y * STEP, radius: size * 4.9, inside };
   });
-  return cells.filter((cell) => cell.radius > 0.45);
+  const seen = cells.filter((cell) => cell.radius > 0.45);
+  return {
+    lit: dotPath(seen.filter(({ inside }) => inside)),
+    rim: dotPath(seen.filter(({ inside }) => !inside)),
+  };
 }
