@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Attendance, attend, OtherKeeper } from './attendance.ts';
 import { freePort, isFree, readAccess, writeAccess } from './embedded-access.ts';
+import { oneByOne } from './one-by-one.ts';
 import {
   createCluster,
   findPostmaster,
@@ -43,9 +44,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   const accessFile = join(dataDir, 'postgres.json');
-  let access = await readAccess(accessFile);
   const runner = await findRunner(cluster);
-  await createCluster(runner, cluster, access.password);
+  let access = await oneByOne(`${cluster}.setup`, async () => {
+    const known = await readAccess(accessFile);
+    await createCluster(runner, cluster, known.password);
+    return known;
+  });
 
   let stopping = false;
   let isAddressGiven = false;
@@ -189,7 +193,15 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.connect();
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    if (rowCount) return;
+    await client.query(`create database ${pg.escapeIdentifier(name)}`).catch(async (error) => {
+      // Another program may have been faster.
+      const { rowCount: isThere } = await client.query(
+        'select 1 from pg_database where datname = $1',
+        [name],
+      );
+      if (!isThere) throw error;
+    });
   } finally {
     await client.end();
   }

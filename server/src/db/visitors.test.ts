@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { oneByOne } from './one-by-one.ts';
 import { findPostmaster } from './postgres-program.ts';
 
 let dataDir: string;
@@ -57,6 +60,26 @@ test('visitors who come and go at the same moment get in each other’s way no m
     await Promise.all(visits);
     expect(await isRunning()).toBe(false);
   }
+});
+
+test('programs that come at the same moment to a folder where nothing is yet share one database', async () => {
+  const here = await Promise.all([visitor(), hub(), visitor()]);
+
+  expect(new Set(here.map(({ url }) => url)).size).toBe(1);
+  for (const program of here) await works(program);
+  for (const program of here) await program.stop();
+  expect(await isRunning()).toBe(false);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.json']);
+});
+
+test('what a killed program was at is taken over at once', async () => {
+  const path = join(dataDir, 'at-work');
+  const killed = spawn('true');
+  await once(killed, 'exit');
+  await writeFile(path, String(killed.pid));
+
+  expect(await oneByOne(path, async () => 'done')).toBe('done');
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 test('a hub that stops leaves the database to a visitor who is still at work', async () => {
