@@ -202,6 +202,22 @@ describe('completing a registration', () => {
     await expect(again).rejects.toMatchObject({ code: 'auth.already_completed' });
   });
 
+  test('of five tries at once one is it', async () => {
+    const newcomer = await world.person('startup', { incomplete: true });
+    const tries = [1, 2, 3, 4, 5].map((n) =>
+      newcomer.api.auth.complete({
+        body: { ...profile, position: `Try ${n}`, organization: null },
+      }),
+    );
+
+    const ended = await Promise.allSettled(tries);
+
+    const lost = ended.filter((it) => it.status === 'rejected');
+    expect(lost.map(({ reason }) => reason.code)).toEqual(Array(4).fill('auth.already_completed'));
+    const won = ended.findIndex(({ status }) => status === 'fulfilled') + 1;
+    expect((await newcomer.api.users.me()).user.position).toBe(`Try ${won}`);
+  });
+
   test('lets only the owner speak for the organization', async () => {
     const owner = await world.person('startup');
     const member = await world.person('member', {

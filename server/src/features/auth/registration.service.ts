@@ -1,5 +1,5 @@
 import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/auth.contract';
-import { AppError, obey, obeyAt } from '@thedot/domain/errors';
+import { obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
@@ -85,12 +85,11 @@ export async function completeRegistration(
   return transact(ctx, async (tx, after) => {
     const { db, actor } = tx;
     const me = await findMe(tx);
-    if (me.isCompleted) throw new AppError('auth.already_completed');
+    await completeUser(db, actor.id, profile);
     if (organization && me.organization) {
       obeyAt('organization', me.organization.isOwner ? null : 'organization.owners_only');
       await saveOrganizationInfo(db, me.organization.id, organization);
     }
-    await completeUser(db, actor.id, profile);
     if (me.review === 'waiting') {
       await queueMail(db, {
         userId: actor.id,

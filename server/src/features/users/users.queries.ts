@@ -131,8 +131,16 @@ export const updateProfile = (db: Db, id: string, profile: Profile) =>
     .where('id', '=', id)
     .execute();
 
-export const markCompleted = (db: Db, id: string) =>
-  db.updateTable('users').set({ is_completed: true }).where('id', '=', id).execute();
+/** False when somebody was faster. */
+export async function markCompleted(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_completed: true })
+    .where('id', '=', id)
+    .where('is_completed', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Also takes the row, so that of two pictures sent at once one replaces the other. */
 export const lockPhoto = (db: Db, id: string) =>

@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { found, obey } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
 import type { Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
@@ -89,8 +89,8 @@ export async function verifyEmail(db: Db, userId: string, now: Date): Promise<st
 }
 
 export async function completeUser(db: Db, userId: string, profile: Profile): Promise<void> {
+  obey((await markCompleted(db, userId)) ? null : 'auth.already_completed');
   await updateProfile(db, userId, profile);
-  await markCompleted(db, userId);
 }
 
 export async function saveProfile(
