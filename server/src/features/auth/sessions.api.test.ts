@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { REFRESH_GRACE_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,6 +105,17 @@ describe('signing out', () => {
 
     await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
     expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+
+  test('the files of the session cannot be asked for any more either', async () => {
+    const named = { userId: amira.id, sessionId: amira.sessionId };
+    const cookies = { files: await world.keys.filesToken.sign(named) };
+    const askForFile = () => world.app.inject({ url: `/api/files/${randomUUID()}`, cookies });
+    expect((await askForFile()).statusCode).toBe(404);
+
+    await signOutWith(first());
+
+    expect((await askForFile()).statusCode).toBe(401);
   });
 
   test('a second time says that it is already done', async () => {

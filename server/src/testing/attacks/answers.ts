@@ -43,3 +43,6 @@ function isProblem(answer: Answer): boolean {
 }
 
 const isKnown = (code: string) => code in ERRORS || code in FIELD_ERRORS;
+
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;

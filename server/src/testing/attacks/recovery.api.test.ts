@@ -6,6 +6,7 @@ import type { KeptMail } from '../../platform/mail/mailer.ts';
 import { makeJobsDue } from '../due-jobs.ts';
 import { createWorld, type World } from '../world.ts';
 import { nextAddress } from './addresses.ts';
+import { median } from './answers.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -40,6 +41,21 @@ describe('who asks for a recovery link', () => {
     const mails = (await mailsSent()).map(({ to }) => to);
     expect(mails.filter((to) => to === email)).toHaveLength(3);
     expect(mails.filter((to) => to !== email)).toEqual([]);
+  });
+
+  test('waits as long for an address that exists as for one that does not', async () => {
+    const { email } = await world.person('startup');
+    const times = new Map<string, number[]>([email, 'nobody@example.org'].map((it) => [it, []]));
+    for (let round = 0; round < 20; round++) {
+      for (const [address, taken] of times) {
+        const before = performance.now();
+        await recover(`email=${address}`);
+        taken.push(performance.now() - before);
+      }
+    }
+
+    const [known = NaN, unknown = NaN] = [...times.values()].map(median);
+    expect(Math.abs(known - unknown)).toBeLessThan(30);
   });
 
   test('gets no fourth link in an hour by asking twenty times at once', async () => {

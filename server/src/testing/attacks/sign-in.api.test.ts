@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../world.ts';
 import { nextAddress } from './addresses.ts';
+import { median } from './answers.ts';
 
 const PASSWORD = 'olive mills at dawn';
 let world: World;
@@ -14,9 +15,6 @@ const signIn = (
   remoteAddress = nextAddress(),
   headers: Record<string, string> = {},
 ) => world.app.inject({ method: 'POST', url: '/api/auth/signin', remoteAddress, headers, payload });
-
-const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 test('neither words nor time tell whether an account exists or was removed', async () => {
   const known = await world.person('startup', { password: PASSWORD });
