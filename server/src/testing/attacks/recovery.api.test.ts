@@ -43,20 +43,24 @@ describe('who asks for a recovery link', () => {
     expect(mails.filter((to) => to !== email)).toEqual([]);
   });
 
-  test('waits as long for an address that exists as for one that does not', async () => {
-    const { email } = await world.person('startup');
-    const times = new Map<string, number[]>([email, 'nobody@example.org'].map((it) => [it, []]));
-    for (let round = 0; round < 20; round++) {
-      for (const [address, taken] of times) {
-        const before = performance.now();
-        await recover(`email=${address}`);
-        taken.push(performance.now() - before);
+  test(
+    'waits as long for an address that exists as for one that does not',
+    { retry: 2 },
+    async () => {
+      const { email } = await world.person('startup');
+      const times = new Map<string, number[]>([email, 'nobody@example.org'].map((it) => [it, []]));
+      for (let round = 0; round < 20; round++) {
+        for (const [address, taken] of times) {
+          const before = performance.now();
+          await recover(`email=${address}`);
+          taken.push(performance.now() - before);
+        }
       }
-    }
 
-    const [known = NaN, unknown = NaN] = [...times.values()].map(median);
-    expect(Math.abs(known - unknown)).toBeLessThan(30);
-  });
+      const [known = NaN, unknown = NaN] = [...times.values()].map(median);
+      expect(Math.abs(known - unknown)).toBeLessThan(30);
+    },
+  );
 
   test('gets no fourth link in an hour by asking twenty times at once', async () => {
     const amira = await world.person('startup');

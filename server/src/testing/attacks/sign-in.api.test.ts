@@ -16,31 +16,37 @@ const signIn = (
   headers: Record<string, string> = {},
 ) => world.app.inject({ method: 'POST', url: '/api/auth/signin', remoteAddress, headers, payload });
 
-test('neither words nor time tell whether an account exists or was removed', async () => {
-  const known = await world.person('startup', { password: PASSWORD });
-  const removed = await world.person('startup', { password: PASSWORD, removed: true });
-  const invited = await world.person('startup');
-  const emails = ['nobody@example.org', known.email, removed.email, invited.email];
+// A machine that is busy otherwise may spoil a measurement; what leaks, leaks each time.
+test(
+  'neither words nor time tell whether an account exists or was removed',
+  { retry: 2 },
+  async () => {
+    const known = await world.person('startup', { password: PASSWORD });
+    const removed = await world.person('startup', { password: PASSWORD, removed: true });
+    const invited = await world.person('startup');
+    const emails = ['nobody@example.org', known.email, removed.email, invited.email];
 
-  const told = new Set<string>();
-  const times = new Map<string, number[]>(emails.map((email) => [email, []]));
-  for (let round = 0; round < 20; round++) {
-    for (const email of emails) {
-      const before = performance.now();
-      const answer = await signIn({ email, password: `guess ${round}` });
-      times.get(email)?.push(performance.now() - before);
-      const { requestId: _, ...said } = answer.json();
-      const { 'x-request-id': __, date: ___, ...headers } = answer.headers;
-      told.add(JSON.stringify([answer.statusCode, said, headers]));
+    const told = new Set<string>();
+    const times = new Map<string, number[]>(emails.map((email) => [email, []]));
+    for (let round = 0; round < 20; round++) {
+      for (const email of emails) {
+        const before = performance.now();
+        const answer = await signIn({ email, password: `guess ${round}` });
+        times.get(email)?.push(performance.now() - before);
+        const { requestId: _, ...said } = answer.json();
+        const { 'x-request-id': __, date: ___, ...headers } = answer.headers;
+        told.add(JSON.stringify([answer.statusCode, said, headers]));
+      }
     }
-  }
 
-  expect([...told]).toHaveLength(1);
-  const medians = [...times.values()].map(median);
-  expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(30);
-  // The work that takes the time is done for nobody too.
-  expect(Math.min(...medians) * 2).toBeGreaterThan(Math.max(...medians));
-});
+    expect([...told]).toHaveLength(1);
+    const medians = [...times.values()].map(median);
+    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(30);
+    // The work that takes the time is done for nobody too.
+    const fastest = [...times.values()].map((taken) => Math.min(...taken));
+    expect(Math.min(...fastest) * 2).toBeGreaterThan(Math.max(...fastest));
+  },
+);
 
 describe('who guesses passwords', () => {
   test.each([
