@@ -14,6 +14,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
+/** A note follows its answer, on a busy machine a while later. */
+const PATIENTLY = { timeout: 10_000 };
+
 let addresses = 0;
 const nextAddress = () => `192.0.2.${++addresses}`;
 
@@ -32,8 +35,7 @@ const notedOf = (...calls: readonly InjectOptions[]) => Promise.all(calls.map(no
 async function noteOf(call: InjectOptions) {
   const remoteAddress = nextAddress();
   await world.app.inject({ ...call, remoteAddress });
-  // The answer does not wait for its note.
-  await expect.poll(() => notesFrom(remoteAddress)).toHaveLength(1);
+  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).toHaveLength(1);
   const [note] = await notesFrom(remoteAddress);
   return note;
 }
@@ -168,7 +170,7 @@ test('who only comes back late, or without a token, is not an attacker', async (
     await world.app.inject({ ...call, remoteAddress });
   }
 
-  await expect.poll(() => notesFrom(remoteAddress)).not.toEqual([]);
+  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).not.toEqual([]);
   const [note, ...more] = await notesFrom(remoteAddress);
   expect(more).toEqual([]);
   expect(note?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
@@ -181,10 +183,10 @@ test('a flood of refusals is noted until it says nothing new, and hides no other
   );
   await Promise.all(calls);
 
-  await expect.poll(async () => (await notesFrom(remoteAddress)).length).toBe(60);
+  await expect.poll(async () => (await notesFrom(remoteAddress)).length, PATIENTLY).toBe(60);
   await world.app.inject({ ...signIn(amira.email, 'a guess'), remoteAddress });
   await expect
-    .poll(async () => (await notesFrom(remoteAddress)).map((it) => it.subject_id))
+    .poll(async () => (await notesFrom(remoteAddress)).map((it) => it.subject_id), PATIENTLY)
     .toContain(amira.id);
   expect(await notesFrom(remoteAddress)).toHaveLength(61);
 });
