@@ -1,11 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { DEAD_UPLOAD_MS } from '@thedot/domain/limits';
+import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { experts } from '@thedot/domain/experts/experts.contract';
+import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { DEAD_UPLOAD_MS, DEFAULT_SESSION_MIN } from '@thedot/domain/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findViolations } from './admin/invariants.queries.ts';
 import { connect } from './db/db.ts';
@@ -72,6 +76,26 @@ async function halfAnUpload(authorization: string): Promise<ClientRequest> {
   return asked;
 }
 
+const call = async (path: string, authorization: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}/api${path}`, { ...init, headers: { authorization } });
+
+/** The same request once more, to an expert who is free, with the whole of the file. */
+async function ask(authorization: string, deck: Uint8Array<ArrayBuffer>) {
+  const cards = await (await call('/users/experts', authorization)).json();
+  const expert = experts.list.reply.parse(cards).items.find(({ nextFree }) => nextFree);
+  const from = Date.parse(expert?.nextFree ?? '');
+  const slot = slotOf({ from, to: from + DEFAULT_SESSION_MIN * MINUTE_MS });
+  const form = new FormData();
+  const words = { category: 'Fundraising', description: 'Our deck', slots: [slot] };
+  form.append(
+    'fields',
+    JSON.stringify({ ...words, expertId: expert?.id, minutes: DEFAULT_SESSION_MIN }),
+  );
+  form.append('files', new File([deck], 'deck.pdf'));
+  const answer = await call('/expert-booking', authorization, { method: 'POST', body: form });
+  return bookings.request.reply.parse(await answer.json()).files;
+}
+
 test('told to end, the hub first ends what it was asked, then everything, and all is well', async () => {
   const body = JSON.stringify({ status: 'Away' });
   const asked = post('/user/updatestatus', {
@@ -96,7 +120,7 @@ test('told to end, the hub first ends what it was asked, then everything, and al
   product = await startProduct(dataDir, port);
 });
 
-test('killed in the middle of an upload, the hub has nothing of it but a part, which is swept', async () => {
+test('killed in the middle of an upload, the hub has nothing of it but a part, which is swept, and takes it whole', async () => {
   const authorization = await signIn();
   const asked = await halfAnUpload(authorization);
 
@@ -116,6 +140,11 @@ test('killed in the middle of an upload, the hub has nothing of it but a part, w
   await sweepAfter(DEAD_UPLOAD_MS + 60_000);
   expect(await unfinished()).toEqual([]);
   await pool.end();
+
+  const deck = new Uint8Array(randomBytes(FILE_BYTES));
+  const [kept] = await ask(authorization, deck);
+  const back = await (await call(`/files/${kept?.id}`, authorization)).bytes();
+  expect(Buffer.compare(back, deck)).toBe(0);
 });
 
 test('told to end while the mail server hangs, the hub does not wait for it', async () => {
