@@ -26,16 +26,18 @@ const whoMay = (access: Access) =>
 const apiPage = () =>
   page(
     'Calls',
-    'All paths are below `/api`; the schemas are in `/api/openapi.json`.',
+    'All paths are below `/api`; the schemas are in `/api/openapi.json`, with what every call of its form ' +
+      'is refused with besides.',
     ...features.flatMap(([feature, contract]) => [
       `## ${feature}`,
       table(
-        ['call', 'method and path', 'who may', 'what it does'],
-        Object.entries(contract).map(([name, { method, path, access, summary }]) => [
+        ['call', 'method and path', 'who may', 'what it does', 'what it refuses with'],
+        Object.entries(contract).map(([name, { method, path, access, summary, errors = [] }]) => [
           name,
           `\`${method} ${path}\``,
           whoMay(access),
           summary,
+          errors.map((code) => `\`${code}\``).join(' '),
         ]),
       ),
     ]),

@@ -56,6 +56,12 @@ export const auth = contract({
     access: 'public',
     body: Credentials,
     reply: session,
+    errors: [
+      'auth.invalid_credentials',
+      'auth.deactivated',
+      'auth.not_verified',
+      'access.unknown_role',
+    ],
   },
   checkEmail: {
     summary: 'Says whether an address may register; refuses temporary domains',
@@ -65,6 +71,7 @@ export const auth = contract({
     query: z.strictObject({ email }),
     reply: z.object({ free: z.boolean() }),
     limit: { tries: 60, minutes: 15 },
+    errors: ['auth.temporary_email'],
   },
   register: {
     summary: 'Registers a person with their organization; a verification mail goes out',
@@ -75,6 +82,12 @@ export const auth = contract({
     reply: nothing,
     creates: true,
     limit: { tries: 30, minutes: 60 },
+    errors: [
+      'auth.temporary_email',
+      'auth.email_taken',
+      'auth.password_length',
+      'auth.password_common',
+    ],
   },
   verify: {
     summary: 'Confirms an e-mail address with the code of the mail',
@@ -84,6 +97,7 @@ export const auth = contract({
     body: token,
     reply: z.object({ email: z.string() }),
     limit: { tries: 30, minutes: 15 },
+    errors: ['auth.token_invalid', 'auth.token_used'],
   },
   resendVerification: {
     summary: 'Sends the verification mail again; answers the same for every address',
@@ -100,6 +114,7 @@ export const auth = contract({
     access: 'completing',
     body: Completion,
     reply: z.object({ user: Me }),
+    errors: ['auth.already_completed', 'organization.owners_only'],
   },
   refresh: {
     summary: 'Gives a new access token for the refresh cookie, which is rotated',
@@ -107,6 +122,7 @@ export const auth = contract({
     path: '/auth/refreshtoken',
     access: 'public',
     reply: session,
+    errors: ['auth.no_refresh_token', 'auth.session_expired', 'auth.deactivated'],
   },
   signOut: {
     summary: 'Ends the session of the refresh cookie',
@@ -114,6 +130,7 @@ export const auth = contract({
     path: '/auth/revoketoken',
     access: 'public',
     reply: nothing,
+    errors: ['auth.no_refresh_token', 'auth.token_revoked'],
   },
   createFirstAdmin: {
     summary: 'Creates the first super admin of an empty hub with the one-time link',
@@ -123,5 +140,13 @@ export const auth = contract({
     body: FirstAdmin,
     reply: nothing,
     limit: { tries: 30, minutes: 15 },
+    errors: [
+      'auth.token_invalid',
+      'auth.token_used',
+      'auth.first_admin_exists',
+      'auth.email_taken',
+      'auth.password_length',
+      'auth.password_common',
+    ],
   },
 });

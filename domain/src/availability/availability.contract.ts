@@ -34,6 +34,7 @@ export const availability = contract({
     access: 'signed-in',
     query: z.strictObject({ expertId: id.optional() }),
     reply: Availability,
+    errors: ['access.expert_required', 'expert.not_found'],
   },
   save: {
     summary: 'Replaces an expert’s weekly hours: the own ones, or anybody’s for administrators',
@@ -46,6 +47,12 @@ export const availability = contract({
       hours: z.array(WeeklyHours).max(70),
     }),
     reply: Availability,
+    errors: [
+      'access.expert_required',
+      'expert.not_found',
+      'availability.order',
+      'availability.overlap',
+    ],
   },
   slots: {
     summary: 'Free slots of one expert between two days of the zone asked for',
@@ -60,5 +67,6 @@ export const availability = contract({
       timeZone: timeZone.optional(),
     }),
     reply: z.object({ timeZone: z.string(), slots: z.array(Slot) }),
+    errors: ['expert.not_found'],
   },
 });

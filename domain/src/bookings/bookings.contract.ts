@@ -94,6 +94,17 @@ export const bookings = contract({
     files: { files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true } },
     reply: BookingPage,
     creates: true,
+    errors: [
+      'expert.not_found',
+      'booking.own_session',
+      'booking.slots',
+      'booking.slot_length',
+      'booking.slots_past',
+      'booking.slots_overlap',
+      'expert.unavailable',
+      'booking.daily_quota',
+      'expert.hours_exceeded',
+    ],
   },
   one: {
     summary: 'One booking with everything that happened to it',
@@ -102,6 +113,7 @@ export const bookings = contract({
     access: may('read', 'booking'),
     params: z.object({ id }),
     reply: BookingPage,
+    errors: ['booking.not_found'],
   },
   coming: {
     summary: 'My coming sessions, soonest first',
@@ -126,6 +138,14 @@ export const bookings = contract({
     access: may('update', 'booking'),
     body: z.strictObject({ bookingId: id, start: instant }),
     reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.slot_not_proposed',
+      'booking.slots_past',
+      'booking.time_conflict',
+      'booking.changed',
+    ],
   },
   decline: {
     summary: 'Declines the proposed times with a reason',
@@ -138,6 +158,12 @@ export const bookings = contract({
       reason: optionalText(1000),
     }),
     reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'booking.changed',
+    ],
   },
   move: {
     summary: 'Moves a booking to another status, by the state machine',
@@ -150,5 +176,13 @@ export const bookings = contract({
       reason: optionalText(1000).default(''),
     }),
     reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.slot_not_proposed',
+      'booking.too_late',
+      'booking.reason_required',
+      'booking.changed',
+    ],
   },
 });

@@ -69,5 +69,6 @@ export const experts = contract({
     access: may('read', 'expert'),
     params: z.object({ id }),
     reply: z.object({ expert: Expert }),
+    errors: ['expert.not_found'],
   },
 });

@@ -20,5 +20,6 @@ export const files = contract({
     params: z.object({ id }),
     query: z.strictObject({ size: z.enum(['full', 'thumb']).default('full') }),
     reply: 'file',
+    errors: ['file.not_found'],
   },
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
+import type { ErrorCode } from '../errors.ts';
 
 /** One HTTP call, described once: the server implements it, the web app and the tests call it. */
 export interface Endpoint {
@@ -19,6 +20,8 @@ export interface Endpoint {
   readonly creates?: true;
   /** How often one address may make the call, whether it succeeds or not. */
   readonly limit?: { readonly tries: number; readonly minutes: number };
+  /** What the call itself may refuse with, beyond what its form brings along (`errorsOf`). */
+  readonly errors?: readonly ErrorCode[];
 }
 
 export interface FileRule {

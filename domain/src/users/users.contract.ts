@@ -123,6 +123,13 @@ export const users = contract({
     body: z.strictObject({ password: secret }),
     reply: nothing,
     limit: { tries: 60, minutes: 15 },
+    errors: [
+      'auth.token_invalid',
+      'auth.token_used',
+      'auth.password_length',
+      'auth.password_common',
+      'auth.same_password',
+    ],
   },
   changePassword: {
     summary: 'Changes the own password; the other sessions end',
@@ -131,5 +138,11 @@ export const users = contract({
     access: 'completing',
     body: z.strictObject({ oldPassword: secret, password: secret }),
     reply: nothing,
+    errors: [
+      'auth.wrong_password',
+      'auth.password_length',
+      'auth.password_common',
+      'auth.same_password',
+    ],
   },
 });

@@ -13,6 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly security: readonly unknown[];
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
 
 const readDocument = async () =>
@@ -47,6 +48,29 @@ describe('the OpenAPI document', () => {
       security: [{ token: [] }],
       parameters: [{ name: 'id', in: 'path', required: true }],
     });
+  });
+
+  test('says what a call is refused with, sentence by sentence', async () => {
+    const { paths } = await readDocument();
+    const accept = paths['/proposal/accepted']?.['post']?.responses;
+
+    expect(Object.keys(accept ?? {})).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
+    expect(accept?.['409']?.description).toContain(
+      '`booking.time_conflict`: Booking rejected for time conflicts',
+    );
   });
 });
 

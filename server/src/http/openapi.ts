@@ -1,5 +1,7 @@
 import type { Access } from '@thedot/domain/access/access';
+import { ERRORS } from '@thedot/domain/errors';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
+import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
 import { z, type ZodObject, type ZodType } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -46,12 +48,23 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...requestBody(endpoint),
     responses: {
       200: { description: 'Done', content },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...refusals(endpoint),
     },
   };
+}
+
+/** The codes of each status, with their sentences. */
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(new Set(errorsOf(endpoint)), (code) => ERRORS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
 }
 
 const whoMay = (access: Access) =>

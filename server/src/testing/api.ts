@@ -8,6 +8,7 @@ import {
   type Send,
 } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
+import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 export interface CallOptions {
@@ -17,10 +18,13 @@ export interface CallOptions {
 type Api = typeof api;
 export type TestApi = { readonly [F in keyof Api]: Client<Api[F], CallOptions> };
 
-/** The product's own client, over in-memory HTTP. */
+/** The product's own client, over in-memory HTTP. A refusal that the contract does not declare is a fault. */
 export function apiOver(app: FastifyInstance, headers: () => Record<string, string>): TestApi {
   const send: Send<CallOptions> = async (endpoint, ask, options) =>
-    read(await app.inject(await requestOf(endpoint, ask, { ...headers(), ...options?.headers })));
+    read(
+      endpoint,
+      await app.inject(await requestOf(endpoint, ask, { ...headers(), ...options?.headers })),
+    );
   const clients = Object.entries(api).map(([feature, contract]) => [
     feature,
     clientOf(contract, send),
@@ -60,9 +64,12 @@ async function payloadOf(ask: AnyAsk, headers: Record<string, string>) {
   };
 }
 
-function read(response: LightMyRequestResponse): unknown {
+function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
   if (response.statusCode < 400) return response.json();
   const problem = response.json<Problem>();
+  if (!errorsOf(endpoint).includes(problem.code)) {
+    throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${problem.code}`);
+  }
   throw Object.assign(
     new AppError(problem.code, {
       ...(problem.params && { params: problem.params }),
