@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { type Running, startServer } from './server.ts';
 
 let hub: Running | undefined;
-const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-empty-'));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-empty-'));
+});
 afterEach(async () => {
   await hub?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -56,4 +59,25 @@ test('the link that an empty hub prints makes its first administrator, once', as
   });
   await press(late.page, 'Create the administrator');
   await late.page.getByRole('alert').filter({ hasText: 'Token already used' }).waitFor();
+});
+
+test('a first administrator whose first sign-in fails only has to sign in', async () => {
+  hub = await startServer(folder, { NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  const { page, expects } = await sit('the first administrator');
+  expects('503 /api/auth/signin');
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 503 }), { times: 1 });
+
+  await page.goto(linkIn(hub.said));
+  await fill(page, {
+    'First name': 'Leïla',
+    'Last name': 'Mansour',
+    'Email address': 'leila@hub.tn',
+    Password: 'olive trees in november',
+  });
+  await press(page, 'Create the administrator');
+  await page.getByRole('heading', { name: 'Good to see you' }).waitFor();
+  await expectTyped(page, { 'Email address': 'leila@hub.tn' });
+  await fill(page, { Password: 'olive trees in november' });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'Welcome, Leïla' }).waitFor();
 });

@@ -10,6 +10,7 @@ import { CountrySelect } from '../../ui/CountrySelect.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { register } from './auth.data.ts';
+import { NameFields } from './parts/NameFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
 import { useEmailCheck } from './use-email-check.ts';
 
@@ -38,19 +39,7 @@ export function RegisterPage() {
     <AuthLayout title={t('register.title')} text={t('register.text')}>
       <form {...form.formProps}>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label={t('first_name')}
-              autoComplete="given-name"
-              autoFocus
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              label={t('last_name')}
-              autoComplete="family-name"
-              {...form.getInputProps('lastName')}
-            />
-          </SimpleGrid>
+          <NameFields form={form} />
           <TextInput
             label={t('email')}
             description={t('register.email_hint')}

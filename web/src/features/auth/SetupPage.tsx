@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { FirstAdmin } from '@thedot/domain/auth/auth.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { createFirstAdmin, signIn } from './auth.data.ts';
+import { NameFields } from './parts/NameFields.tsx';
 
 /** The first administrator of an empty hub, with the one-time link that its start prints. */
 export function SetupPage() {
@@ -25,9 +26,14 @@ export function SetupPage() {
     },
     submit: async (wish) => {
       await createFirstAdmin(wish);
-      await signIn({ email: wish.email, password: wish.password });
+      // The account stands and the link is spent: a sign-in that fails is tried again where people sign in.
+      const { email, password } = wish;
+      return signIn({ email, password }).then(
+        () => '/dashboard',
+        () => '/login',
+      );
     },
-    onDone: () => navigate('/dashboard', { replace: true }),
+    onDone: (target, { email }) => navigate(target, { replace: true, state: { email } }),
   });
   const { firstName, lastName, email } = form.values;
 
@@ -35,19 +41,7 @@ export function SetupPage() {
     <AuthLayout title={t('setup.title')} text={t('setup.text')}>
       <form {...form.formProps}>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput
-              label={t('first_name')}
-              autoComplete="given-name"
-              autoFocus
-              {...form.getInputProps('firstName')}
-            />
-            <TextInput
-              label={t('last_name')}
-              autoComplete="family-name"
-              {...form.getInputProps('lastName')}
-            />
-          </SimpleGrid>
+          <NameFields form={form} />
           <TextInput
             label={t('email')}
             type="email"
