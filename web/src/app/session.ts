@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Person, standingOf } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { AppError, ERRORS } from '@thedot/domain/errors';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
@@ -14,7 +15,7 @@ const sessions = client(auth);
 const people = client(users);
 
 /** Staff may change a person's role or organization at any time. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

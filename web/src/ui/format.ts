@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+
 /** How somebody reads time and numbers: their language and their zone. */
 export interface Reader {
   readonly language: string;
@@ -5,10 +7,6 @@ export interface Reader {
 }
 
 type Moment = string | number | Date;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Every date, time and number that a screen shows is written by one of these. */
 export function formatFor({ language, zone }: Reader) {
@@ -23,7 +21,7 @@ export function formatFor({ language, zone }: Reader) {
 
   /** Whole days from today to that day, as the reader's calendar counts them. */
   const daysFromToday = (moment: Moment, now: Moment = Date.now()) =>
-    Math.round((calendarDay(moment, zone) - calendarDay(now, zone)) / DAY);
+    Math.round((calendarDay(moment, zone) - calendarDay(now, zone)) / DAY_MS);
 
   const relativeDay = (moment: Moment, now: Moment = Date.now()) => {
     const days = daysFromToday(moment, now);
@@ -55,10 +53,10 @@ export function formatFor({ language, zone }: Reader) {
     /** 5 minutes ago, yesterday, Nov 3 */
     ago: (moment: Moment, now: Moment = Date.now()) => {
       const passed = new Date(now).getTime() - new Date(moment).getTime();
-      if (passed < MINUTE) return relative.format(0, 'second');
-      if (passed < HOUR) return relative.format(-Math.floor(passed / MINUTE), 'minute');
+      if (passed < MINUTE_MS) return relative.format(0, 'second');
+      if (passed < HOUR_MS) return relative.format(-Math.floor(passed / MINUTE_MS), 'minute');
       const days = daysFromToday(moment, now);
-      if (days === 0) return relative.format(-Math.floor(passed / HOUR), 'hour');
+      if (days === 0) return relative.format(-Math.floor(passed / HOUR_MS), 'hour');
       return relativeDay(moment, now);
     },
     number: (value: number) => decimal.format(value),

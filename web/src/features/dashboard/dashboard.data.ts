@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { client } from '../../app/api.ts';
 
 const api = client(dashboard);
@@ -9,6 +10,6 @@ export const dashboardQuery = () =>
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => api.mine({}, { signal }),
     refetchOnWindowFocus: true,
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
     meta: { eachError: true },
   });

@@ -1,5 +1,6 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 
 export const LINE_FROM_HOUR = 8;
@@ -52,7 +53,7 @@ export function sessionsOf(bookings: readonly Booking[], day: string, zone: stri
 
 /** "in 48 minutes", "in 3 hours" */
 export function untilStart(session: Slot, now: Date, language: string): string {
-  const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / 60_000);
+  const minutes = Math.ceil((Date.parse(session.start) - now.getTime()) / MINUTE_MS);
   const relative = new Intl.RelativeTimeFormat(language);
   return minutes < 90
     ? relative.format(minutes, 'minute')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashesWithPicks, lostPicks, slotOf, togglePick } from './picks.ts';
+import { clashesWithPicks, lostPicks, slotAt, togglePick } from './picks.ts';
 
 const nine = '2026-12-01T09:00:00Z';
 const half = '2026-12-01T09:30:00Z';
@@ -41,5 +41,5 @@ test('a time that runs into a pick clashes, one that touches it does not', () =>
 });
 
 test('a pick becomes a slot of the chosen length', () => {
-  expect(slotOf(nine, 90)).toEqual({ start: nine, end: '2026-12-01T10:30:00.000Z' });
+  expect(slotAt(nine, 90)).toEqual({ start: nine, end: '2026-12-01T10:30:00.000Z' });
 });

@@ -1,6 +1,7 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
-import { DEFAULT_SESSION_MIN, SLOTS_IN_PICKER } from '@thedot/domain/limits';
+import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 
 /** Starts of the times somebody wants to propose, soonest first; the length is chosen apart. */
 export type Picks = readonly string[];
@@ -27,24 +28,18 @@ export function lostPicks(
 
 /** Free times that would run into a pick: proposed times may touch but not overlap. */
 export function clashesWithPicks(start: string, picks: Picks, minutes: number): boolean {
-  const length = minutes * 60_000;
+  const length = minutes * MINUTE_MS;
   return picks.some(
     (pick) => pick !== start && Math.abs(Date.parse(pick) - Date.parse(start)) < length,
   );
 }
 
-export const slotOf = (start: string, minutes: number): Slot => ({
-  start,
-  end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-});
+export const slotAt = (start: string, minutes: number): Slot => {
+  const from = Date.parse(start);
+  return slotOf({ from, to: from + minutes * MINUTE_MS });
+};
 
 const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);
-
-/** The length a request starts with: the usual one if the expert offers it. */
-export const lengthOf = ({ sessionMinutes }: { readonly sessionMinutes: readonly number[] }) =>
-  sessionMinutes.includes(DEFAULT_SESSION_MIN)
-    ? DEFAULT_SESSION_MIN
-    : (sessionMinutes[0] ?? DEFAULT_SESSION_MIN);
 
 const LOST: readonly ErrorCode[] = [
   'expert.unavailable',

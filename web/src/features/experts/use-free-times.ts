@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from './experts.data.ts';
-import { lostPicks, type Picks, slotOf } from './picks.ts';
+import { lostPicks, type Picks, slotAt } from './picks.ts';
 import { monthOf, slotsByDay } from './slot-days.ts';
 
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */
@@ -24,7 +24,7 @@ export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
     retry: () => void shown?.refetch(),
     /** What to show on a day: its free times, and those just lost where they stood. */
     timesOn: (day: string, free: readonly Slot[]): readonly Slot[] =>
-      [...free, ...[...lost].filter(onDay(day, wish)).map((it) => slotOf(it, wish.minutes))].sort(
+      [...free, ...[...lost].filter(onDay(day, wish)).map((it) => slotAt(it, wish.minutes))].sort(
         (a, b) => Date.parse(a.start) - Date.parse(b.start),
       ),
   };

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   type Notification,
   notifications,
@@ -16,7 +17,7 @@ const api = client(notifications);
 
 const KEY = ['notifications'] as const;
 const PAGE_SIZE = 10;
-const REFETCH_MS = 60_000;
+const REFETCH_MS = MINUTE_MS;
 
 type Page = Reply<typeof notifications.list>;
 

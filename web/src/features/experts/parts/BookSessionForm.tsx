@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { usualMinutes } from '@thedot/domain/availability/availability.rules';
 import type { ErrorCode } from '@thedot/domain/errors';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
@@ -8,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { isLostTime, lengthOf, type Picks, slotOf, togglePick } from '../picks.ts';
+import { isLostTime, type Picks, slotAt, togglePick } from '../picks.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../use-slot-board.ts';
 import classes from './BookSessionForm.module.css';
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function BookSessionForm({ expert, onBooked }: Props) {
-  const [minutes, setMinutes] = useState(lengthOf(expert));
+  const [minutes, setMinutes] = useState(usualMinutes(expert.sessionMinutes));
   const [picks, setPicks] = useState(useBroughtAlong());
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
@@ -35,7 +36,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   const kept = picks.filter((pick) => !board.lost.has(pick));
   const form = useRequestForm(expert, {
     minutes,
-    slots: kept.map((pick) => slotOf(pick, minutes)),
+    slots: kept.map((pick) => slotAt(pick, minutes)),
     files,
     onProgress: setProgress,
     onRefused: (code) => {

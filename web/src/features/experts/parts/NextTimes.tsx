@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { usualMinutes } from '@thedot/domain/availability/availability.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,7 +11,6 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
-import { lengthOf } from '../picks.ts';
 import { addDays, monthOf, slotsByDay } from '../slot-days.ts';
 import { useExpertWords } from '../use-expert-words.ts';
 import classes from './NextTimes.module.css';
@@ -43,7 +43,7 @@ function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   const { t } = useTranslation('experts');
   const { zone } = useFormat();
   const words = useExpertWords();
-  const minutes = lengthOf(expert);
+  const minutes = usualMinutes(expert.sessionMinutes);
   const today = wallTimeOf(new Date(), zone).day;
   const first = monthOf(wallTimeOf(expert.nextFree ?? new Date(), zone).day);
   const months = [first, monthOf(addDays(`${first}-28`, 7))];

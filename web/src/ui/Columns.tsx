@@ -1,0 +1,21 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import classes from './Columns.module.css';
+
+interface ColumnsProps {
+  /** Which of the two columns only tells of the other. */
+  narrow: 'first' | 'last';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Two columns of cards, one under the other where there is no room for both. */
+export const Columns = ({ narrow, className, children }: ColumnsProps) => (
+  <div className={clsx(classes.columns, className)} data-narrow={narrow}>
+    {children}
+  </div>
+);
+
+export const Column = ({ className, children }: Pick<ColumnsProps, 'className' | 'children'>) => (
+  <div className={clsx(classes.column, className)}>{children}</div>
+);

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { AppError, ERRORS } from '@thedot/domain/errors';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Empty } from './Empty.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import classes from './RecordPage.module.css';
+import { Skeletons } from './Skeletons.tsx';
+
+interface Words {
+  readonly back: string;
+  readonly failed: string;
+  readonly missing: { readonly title: string; readonly text: string; readonly action: string };
+}
+
+interface Props<Row> {
+  /** The list that the record stands in. */
+  list: string;
+  record: UseQueryResult<Row>;
+  words: Words;
+  children: (row: Row) => ReactNode;
+}
+
+/** The page of one record: the way back to its list, and what to say while, or if, it is not there. */
+export function RecordPage<Row>({ list, record, words, children }: Props<Row>) {
+  return (
+    <>
+      <Link to={list} className={classes.back}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+        {words.back}
+      </Link>
+      {record.data === undefined ? (
+        <Absent list={list} record={record} words={words} />
+      ) : (
+        children(record.data)
+      )}
+    </>
+  );
+}
+
+function Absent({ list, record, words }: Omit<Props<unknown>, 'children'>) {
+  if (record.isPending) return <Skeletons shape="page" />;
+  if (!isMissing(record.error)) {
+    return <LoadFailed text={words.failed} onRetry={() => void record.refetch()} />;
+  }
+  const { title, text, action } = words.missing;
+  return (
+    <Empty
+      whole
+      title={title}
+      text={text}
+      action={
+        <Button component={Link} to={list}>
+          {action}
+        </Button>
+      }
+    />
+  );
+}
+
+/** An address that cannot be one of a record is no better than one of a record that is gone. */
+const isMissing = (error: Error | null) =>
+  error instanceof AppError && (ERRORS[error.code][0] === 404 || error.code === 'request.invalid');
