@@ -10,17 +10,13 @@ interface Named {
   readonly userId: string;
 }
 
-interface Verified extends Named {
-  readonly expiresAt: number;
-}
-
 /**
  * A signed token that names a session. One of ours that has had its time is told from all others,
  * which, however well made, are answered with null.
  */
 interface TokenKind {
   readonly sign: (session: Named) => Promise<string>;
-  readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
+  readonly verify: (token: string) => Promise<Named | 'expired' | null>;
 }
 
 /** Everything the server signs. Each use has a key of its own, derived from the one secret. */
@@ -116,9 +112,9 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
           audience: ISSUER,
           requiredClaims: ['exp', 'sub', 'sid'],
         });
-        const { sub, sid, exp } = payload;
-        if (typeof sub !== 'string' || typeof sid !== 'string' || !exp) return null;
-        return { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+        const { sub, sid } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string') return null;
+        return { userId: sub, sessionId: sid };
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }

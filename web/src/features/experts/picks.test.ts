@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clashesWithPicks, lostPicks, slotAt, togglePick } from './picks.ts';
 
-const nine = '2026-12-01T09:00:00Z';
+const nine = '2026-12-01T09:00:00.000Z';
 const half = '2026-12-01T09:30:00Z';
 const ten = '2026-12-01T10:00:00Z';
 const january = '2027-01-05T09:00:00Z';
