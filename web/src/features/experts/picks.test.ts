@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashesWithPicks, lostPicks, slotAt, togglePick } from './picks.ts';
+import { clashesWithPicks, lostPicks, picksFrom, slotAt, togglePick } from './picks.ts';
 
 const nine = '2026-12-01T09:00:00.000Z';
 const half = '2026-12-01T09:30:00Z';
@@ -42,4 +42,12 @@ test('a time that runs into a pick clashes, one that touches it does not', () =>
 
 test('a pick becomes a slot of the chosen length', () => {
   expect(slotAt(nine, 90)).toEqual({ start: nine, end: '2026-12-01T10:30:00.000Z' });
+});
+
+test.each([
+  ['a time in another zone is the same time', '2026-12-01T10:00:00+01:00', [nine]],
+  ['a time that is over is left behind', '2026-11-01T09:00:00Z', []],
+  ['what is no time is left behind', 'tomorrow', []],
+])('%s, when a link brings it along', (_, start, picks) => {
+  expect(picksFrom(start, new Date('2026-11-21T08:00:00Z'))).toEqual(picks);
 });

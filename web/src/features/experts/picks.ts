@@ -6,6 +6,12 @@ import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 /** Starts of the times somebody wants to propose, soonest first; the length is chosen apart. */
 export type Picks = readonly string[];
 
+/** The time a link brings along, as the API writes times; none when it is over or is no time. */
+export function picksFrom(start: string, now: Date): Picks {
+  const at = Date.parse(start);
+  return at > now.getTime() ? [new Date(at).toISOString()] : [];
+}
+
 /** Takes a time or gives it back; a lost one does not count towards the three. */
 export function togglePick(
   picks: Picks,

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { isLostTime, type Picks, slotAt, togglePick } from '../picks.ts';
+import { isLostTime, type Picks, picksFrom, slotAt, togglePick } from '../picks.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../use-slot-board.ts';
 import classes from './BookSessionForm.module.css';
@@ -92,8 +92,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
 /** The time that the expert's page sent along in the address. */
 function useBroughtAlong(): Picks {
   const [params] = useSearchParams();
-  const start = params.get('start') ?? '';
-  return Date.parse(start) > Date.now() ? [start] : [];
+  return picksFrom(params.get('start') ?? '', new Date());
 }
 
 interface HeadProps {
