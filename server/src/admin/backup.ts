@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { createTarPacker, type TarPackController } from 'modern-tar';
 import pg from 'pg';
 import { type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
 import { findTables, readRows } from './tables.queries.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 export interface Hub {
   readonly url: string;
@@ -33,14 +33,14 @@ export interface Summary {
 export async function backup(hub: Hub, path: string): Promise<Summary> {
   const draft = `${path}.part`;
   try {
-    const archive = new PassThrough();
+    const { readable, controller } = createTarPacker();
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
     const [summary] = await Promise.all([
-      fill(archive, hub).catch((error: unknown) => {
-        archive.destroy(error instanceof Error ? error : new Error(String(error)));
+      fill(controller, hub).catch((error: unknown) => {
+        controller.error(error);
         throw error;
       }),
-      pipeline(archive, createGzip(), file),
+      pipeline(readable, createGzip(), file),
     ]);
     await rename(draft, path);
     await syncFolder(dirname(path));
@@ -51,7 +51,7 @@ export async function backup(hub: Hub, path: string): Promise<Summary> {
   }
 }
 
-async function fill(archive: PassThrough, { url, files, dataDir }: Hub): Promise<Summary> {
+async function fill(archive: TarPackController, { url, files, dataDir }: Hub): Promise<Summary> {
   const client = new pg.Client({ connectionString: url, application_name: 'thedot-backup' });
   await client.connect();
   try {
@@ -74,7 +74,7 @@ async function fill(archive: PassThrough, { url, files, dataDir }: Hub): Promise
     const blobs = await addBlobs(client, files, add);
     const summary: Summary = { rows, ...blobs };
     await add('end.json', JSON.stringify(summary));
-    archive.end(tarEnd);
+    archive.finalize();
     return summary;
   } finally {
     await client.end();
@@ -117,27 +117,15 @@ async function addBlobs(client: pg.Client, files: FileStore, add: AddEntry) {
 
 type AddEntry = (name: string, content: string | Buffer | Readable, size?: number) => Promise<void>;
 
-function entryWriter(archive: PassThrough, modified: Date): AddEntry {
-  const write = (bytes: Buffer) =>
-    archive.write(bytes)
-      ? undefined
-      : new Promise<void>((resolve, reject) => {
-          archive.once('drain', resolve);
-          archive.once('close', () => reject(new Error('The archive could not be written')));
-        });
-  return async (name, content, known) => {
+/** Fails when a file has not the size that its row tells. */
+const entryWriter =
+  (archive: TarPackController, mtime: Date): AddEntry =>
+  async (name, content, known = 0) => {
     const whole = typeof content === 'string' ? Buffer.from(content) : content;
-    const size = Buffer.isBuffer(whole) ? whole.length : (known ?? 0);
-    await write(tarHeader(name, size, modified));
-    let written = 0;
-    for await (const part of Buffer.isBuffer(whole) ? [whole] : (whole as AsyncIterable<Buffer>)) {
-      written += part.length;
-      await write(part);
-    }
-    if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}`);
-    await write(tarPadding(size));
+    const [parts, size] = Buffer.isBuffer(whole) ? [[whole], whole.length] : [whole, known];
+    const entry = archive.add({ name, size, mtime, mode: 0o600 });
+    await ReadableStream.from<Uint8Array>(parts).pipeTo(entry);
   };
-}
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import pg from 'pg';
 import { z } from 'zod';
 import { migrate } from '../db/migrate.ts';
@@ -15,7 +16,6 @@ import {
   type Table,
   withoutForeignKeys,
 } from './tables.queries.ts';
-import { readTar, type TarEntry } from './tar.ts';
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -29,6 +29,8 @@ const Summary = z.object({
 });
 type Summary = z.infer<typeof Summary>;
 
+type Entries = AsyncIterableIterator<ParsedTarEntry>;
+
 interface Target extends Hub {
   /** Brings the queue's tables, which are not ours, up to date. */
   readonly migrateJobs: () => Promise<void>;
@@ -40,10 +42,11 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
   await client.connect();
   try {
     await refuseUsed(client);
-    const source = createReadStream(path);
-    const unzipped = source.pipe(createGunzip());
-    source.on('error', (error) => unzipped.destroy(error));
-    const entries = readTar(unzipped);
+    // What goes wrong is heard where the entries are read.
+    const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});
+    const entries = Readable.toWeb(unzipped)
+      .pipeThrough(createTarDecoder({ strict: true }))
+      [Symbol.asyncIterator]();
     const { migrations } = Manifest.parse(await nextJson(entries, 'manifest.json'));
     await migrate(hub.url, migrations);
     await hub.migrateJobs();
@@ -66,7 +69,7 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   if (rowCount) throw new Error('This hub has people already: restore into an empty one.');
 }
 
-async function load(client: pg.Client, hub: Hub, entries: AsyncGenerator<TarEntry>) {
+async function load(client: pg.Client, hub: Hub, entries: Entries) {
   const tables = await findTables(client);
   const counts: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const sums = new Map<string, string>();
@@ -75,7 +78,7 @@ async function load(client: pg.Client, hub: Hub, entries: AsyncGenerator<TarEntr
     // The queue makes some rows of its own when it is created.
     for (const { name } of tables) await client.query(`delete from ${name}`);
     for await (const entry of entries) {
-      const [kind, name = ''] = entry.name.split('/');
+      const [kind, name = ''] = entry.header.name.split('/');
       if (kind === 'tables') {
         const table = tableNamed(tables, name);
         const lines = (await textOf(entry)).split('\n');
@@ -87,6 +90,8 @@ async function load(client: pg.Client, hub: Hub, entries: AsyncGenerator<TarEntr
         await keepSecret(hub.dataDir, await textOf(entry));
       } else if (kind === 'end.json') {
         summary = Summary.parse(JSON.parse(await textOf(entry)));
+      } else {
+        throw new Error(`The archive has ${entry.header.name}, which this program does not know`);
       }
     }
     await advanceCounters(client);
@@ -111,10 +116,10 @@ async function compareBlobs(
   if (damaged.length > 0) throw new Error(`${damaged.length} files of the archive are damaged`);
 }
 
-async function keep({ files }: Hub, key: string, { content }: TarEntry): Promise<string> {
+async function keep({ files }: Hub, key: string, { body }: ParsedTarEntry): Promise<string> {
   const hash = createHash('sha256');
   const hashed = async function* () {
-    for await (const part of content) {
+    for await (const part of body) {
       hash.update(part);
       yield part;
     }
@@ -134,14 +139,14 @@ function tableNamed(tables: readonly Table[], name: string): Table {
   return table;
 }
 
-async function nextJson(entries: AsyncGenerator<TarEntry>, name: string): Promise<unknown> {
+async function nextJson(entries: Entries, name: string): Promise<unknown> {
   const { value } = await entries.next();
-  if (value?.name !== name) throw new Error('This file is not a backup of a hub');
+  if (value?.header.name !== name) throw new Error('This file is not a backup of a hub');
   return JSON.parse(await textOf(value));
 }
 
-async function textOf({ content }: TarEntry): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part);
+async function textOf({ body }: ParsedTarEntry): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
 }

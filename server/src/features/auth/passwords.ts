@@ -3,13 +3,13 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { atMost } from '../../platform/turns.ts';
+import pLimit from 'p-limit';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Of Node's four threads two stay free: a flood of passwords must not hold up signatures and files. */
-const inTurn = atMost(2);
+const inTurn = pLimit(2);
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST));
 

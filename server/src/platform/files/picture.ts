@@ -1,8 +1,8 @@
 import { AppError } from '@thedot/domain/errors';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { atMost } from '../turns.ts';
 
 /** A small file can unfold into a picture that fills the memory; those are refused before they do. */
 const MOST_PIXELS = 40_000_000;
@@ -10,7 +10,7 @@ const MOST_SIDE = 1_600;
 const THUMBNAIL_SIDE = 256;
 
 /** One picture at a time: unfolded, each may take a hundred megabytes. */
-const inTurn = atMost(1);
+const inTurn = pLimit(1);
 
 sharp.concurrency(1);
 sharp.cache(false);
