@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import pg from 'pg';
 import { type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
-import { findTables, readRows } from './tables.queries.ts';
+import { findApplied, findFiles, findTables, readRows } from './tables.queries.ts';
 
 export interface Hub {
   readonly url: string;
@@ -58,13 +58,10 @@ async function fill(archive: TarPackController, { url, files, dataDir }: Hub): P
     await client.query('begin isolation level repeatable read read only');
     const madeAt = new Date();
     const add = entryWriter(archive, madeAt);
-    const { rows: applied } = await client.query<{ name: string }>(
-      'select name from schema_migrations order by name',
-    );
     const manifest: Manifest = {
       format: 1,
       madeAt: madeAt.toISOString(),
-      migrations: applied.map(({ name }) => name),
+      migrations: await findApplied(client),
     };
     await add('manifest.json', JSON.stringify(manifest));
     const secret = await readFile(join(dataDir, 'secret.key')).catch(() => null);
@@ -96,18 +93,15 @@ async function addTables(client: pg.Client, add: AddEntry): Promise<Record<strin
 }
 
 async function addBlobs(client: pg.Client, files: FileStore, add: AddEntry) {
-  const { rows } = await client.query<{ id: string; size: string; has_thumbnail: boolean }>(
-    'select id, size, has_thumbnail from files order by id',
-  );
   const missing: string[] = [];
   let blobs = 0;
-  for (const { id, size, has_thumbnail: hasThumbnail } of rows) {
+  for (const { id, size, hasThumbnail } of await findFiles(client)) {
     const whole = await files.read(id).catch(() => null);
     if (!whole) {
       missing.push(id);
       continue;
     }
-    await add(`files/${id}`, whole, Number(size));
+    await add(`files/${id}`, whole, size);
     const thumbnail = hasThumbnail ? await files.read(thumbnailKey(id)).catch(() => null) : null;
     if (thumbnail) await add(`files/${thumbnailKey(id)}`, await bytesOf(thumbnail));
     blobs += 1;

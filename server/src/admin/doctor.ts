@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Settings } from '../config.ts';
 import { findPending } from '../db/migrate.ts';
 import { fileOfKey, type FileStore } from '../platform/files/file-store.ts';
+import { findDatabase, findExtensions } from './doctor.queries.ts';
+import { findFiles } from './tables.queries.ts';
 
 export interface Finding {
   readonly what: string;
@@ -44,11 +46,7 @@ class Problem {
 }
 
 async function lookAtDatabase(url: string): Promise<string | Problem> {
-  const [row] = await ask<{ version: string; size: string }>(
-    url,
-    `select current_setting('server_version') as version,
-            pg_size_pretty(pg_database_size(current_database())) as size`,
-  );
+  const row = await ask(url, findDatabase);
   if (!row) return new Problem('does not answer');
   const sentence = `PostgreSQL ${row.version}, ${row.size}`;
   return Number.parseInt(row.version, 10) < LOWEST_POSTGRES
@@ -65,14 +63,14 @@ async function lookAtMigrations(url: string): Promise<string | Problem> {
 
 async function lookAtExtensions(url: string): Promise<string | Problem> {
   const needed = ['citext', 'btree_gist', 'unaccent', 'pg_trgm'];
-  const rows = await ask<{ name: string }>(url, 'select extname as name from pg_extension');
-  const missing = needed.filter((name) => !rows.some((row) => row.name === name));
+  const found = await ask(url, findExtensions);
+  const missing = needed.filter((name) => !found.includes(name));
   return missing.length === 0 ? 'all there' : new Problem(`missing: ${missing.join(', ')}`);
 }
 
 async function lookAtFiles(url: string, files: FileStore): Promise<string | Problem> {
   await files.check();
-  const rows = await ask<{ id: string }>(url, 'select id from files');
+  const rows = await ask(url, findFiles);
   const blobs = new Set<string>();
   for await (const { key } of files.list()) blobs.add(fileOfKey(key));
   const lost = rows.filter(({ id }) => !blobs.has(id));
@@ -94,11 +92,11 @@ function lookAtAddress({ isProduction, publicUrl, secureCookies }: Settings): st
     : publicUrl;
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+async function ask<Answer>(url: string, find: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return await find(client);
   } finally {
     await client.end();
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@thedot/domain/kernel/time';
 import {
   DAILY_BOOKING_QUOTA,
   EXPERT_HOURS,
@@ -6,9 +7,10 @@ import {
 } from '@thedot/domain/limits';
 import pg from 'pg';
 import { fileOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { findFiles } from './tables.queries.ts';
 
 /** How long after its time a swept file may still be there. */
-const SWEEP_MS = 60 * 60_000;
+const SWEEP_MS = HOUR_MS;
 
 interface Invariant {
   readonly says: string;
@@ -184,11 +186,9 @@ export async function findStrayFiles(
 ): Promise<Violation[]> {
   const stored = new Map<string, Date>();
   for await (const { key, changedAt } of files.list()) stored.set(key, changedAt);
-  const { rows } = await client.query<{ id: string; has_thumbnail: boolean }>(
-    'select id, has_thumbnail from files',
-  );
+  const rows = await findFiles(client);
   const known = new Set(rows.map(({ id }) => id));
-  const expected = rows.flatMap(({ id, has_thumbnail: hasThumbnail }) =>
+  const expected = rows.flatMap(({ id, hasThumbnail }) =>
     hasThumbnail ? [id, thumbnailKey(id)] : [id],
   );
   const swept = now.getTime() - ORPHAN_FILE_MS - SWEEP_MS;

@@ -11,7 +11,10 @@ import { migrate } from '../db/migrate.ts';
 import type { Hub } from './backup.ts';
 import {
   advanceCounters,
+  deleteRows,
+  findFiles,
   findTables,
+  hasPeople,
   insertRows,
   type Table,
   withoutForeignKeys,
@@ -41,7 +44,9 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
   const client = new pg.Client({ connectionString: hub.url, application_name: 'thedot-restore' });
   await client.connect();
   try {
-    await refuseUsed(client);
+    if (await hasPeople(client)) {
+      throw new Error('This hub has people already: restore into an empty one.');
+    }
     // What goes wrong is heard where the entries are read.
     const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});
     const entries = Readable.toWeb(unzipped)
@@ -60,15 +65,6 @@ export async function restore(hub: Target, path: string): Promise<Summary> {
   }
 }
 
-async function refuseUsed(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ used: boolean }>(
-    `select to_regclass('public.users') is not null as used`,
-  );
-  if (!rows[0]?.used) return;
-  const { rowCount } = await client.query('select 1 from users limit 1');
-  if (rowCount) throw new Error('This hub has people already: restore into an empty one.');
-}
-
 async function load(client: pg.Client, hub: Hub, entries: Entries) {
   const tables = await findTables(client);
   const counts: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]));
@@ -76,7 +72,7 @@ async function load(client: pg.Client, hub: Hub, entries: Entries) {
   let summary: Summary | undefined;
   await withoutForeignKeys(client, tables, async () => {
     // The queue makes some rows of its own when it is created.
-    for (const { name } of tables) await client.query(`delete from ${name}`);
+    for (const table of tables) await deleteRows(client, table);
     for await (const entry of entries) {
       const [kind, name = ''] = entry.header.name.split('/');
       if (kind === 'tables') {
@@ -109,10 +105,10 @@ async function compareBlobs(
   sums: ReadonlyMap<string, string>,
   missing: readonly string[],
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string; sha256: string }>(
-    'select id, sha256 from files',
+  const files = await findFiles(client);
+  const damaged = files.filter(
+    ({ id, sha256 }) => sums.get(id) !== sha256 && !missing.includes(id),
   );
-  const damaged = rows.filter(({ id, sha256 }) => sums.get(id) !== sha256 && !missing.includes(id));
   if (damaged.length > 0) throw new Error(`${damaged.length} files of the archive are damaged`);
 }
 

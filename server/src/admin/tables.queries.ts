@@ -27,6 +27,39 @@ export async function findTables(client: pg.Client): Promise<readonly Table[]> {
   return rows.filter(({ name }) => !MADE_BY_PROGRAMS.includes(name));
 }
 
+export async function findApplied(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations order by name',
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function hasPeople(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('public.users') is not null as made`,
+  );
+  if (!rows[0]?.made) return false;
+  return Boolean((await client.query('select from users limit 1')).rowCount);
+}
+
+interface FileRow {
+  readonly id: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly hasThumbnail: boolean;
+}
+
+export async function findFiles(client: pg.Client): Promise<FileRow[]> {
+  const { rows } = await client.query<FileRow>(
+    `select id, size::float8 as size, sha256, has_thumbnail as "hasThumbnail"
+       from files order by id`,
+  );
+  return rows;
+}
+
+export const deleteRows = (client: pg.Client, { name }: Table) =>
+  client.query(`delete from ${name}`);
+
 /**
  * The rows of a table as JSON, some at a time, as the client's transaction sees them. What is JSON
  * already goes as text: else its null could not be told from no value at all.
