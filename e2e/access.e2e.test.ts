@@ -14,7 +14,7 @@ interface Permissions {
 
 /** The specification's table, written out: the product has its own, and must agree with it. */
 const TABLE: Permissions = JSON.parse(
-  readFileSync(new URL('fixtures/permissions.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../domain/src/access/permissions.fixture.json', import.meta.url), 'utf8'),
 );
 const ROLES = Object.keys(TABLE.denied);
 const STAFF = ['super-admin', 'admin', 'dot'];
