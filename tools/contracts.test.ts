@@ -53,7 +53,7 @@ function isStrict(schema: unknown): boolean {
 /** By the product's client; or, what is a link or lives on a cookie, by its address. */
 function isCalled(text: string, feature: string, name: string, endpoint: Endpoint): boolean {
   const { path, reply, access } = endpoint;
-  const byAddress = reply === 'file' || access === 'public';
+  const byAddress = typeof reply === 'string' || access === 'public';
   return (
     new RegExp(`\\.${feature}\\s*\\.${name}\\(`).test(text) ||
     (byAddress && text.includes(`/api${path.split('{')[0]}`))

@@ -60,3 +60,16 @@ export const page = {
 };
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), next: z.string().nullable() });
+
+/** How a table to take away is wanted: its kind (else the header Accept decides) and the language of its words. */
+export const sheetWish = {
+  format: z.enum(['csv', 'xlsx']).optional(),
+  language: language.default('en'),
+};
+export type SheetFormat = 'csv' | 'xlsx';
+
+/** Key paging of a list in an order of its own: `after` is the `next` of the page before, as it came. */
+export const sortedPage = {
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  after: z.base64url().min(1).max(800).optional(),
+};

@@ -3,6 +3,7 @@ import { ERRORS } from '@thedot/domain/errors';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
 import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
 import { z, type ZodObject, type ZodType } from 'zod';
+import { SHEET_TYPES } from '../platform/sheets/sheet-types.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,10 +30,7 @@ export function openApi(api: Readonly<Record<string, Contract>>): Json {
 
 function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { summary, access, reply } = endpoint;
-  const content =
-    reply === 'file'
-      ? { 'application/octet-stream': {} }
-      : { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
+  const content = contentOf(reply);
   return {
     tags: [feature],
     operationId: `${feature}.${name}`,
@@ -51,6 +49,12 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
       ...refusals(endpoint),
     },
   };
+}
+
+function contentOf(reply: Endpoint['reply']): Json {
+  if (reply === 'file') return { 'application/octet-stream': {} };
+  if (reply === 'sheet') return { [SHEET_TYPES.csv]: {}, [SHEET_TYPES.xlsx]: {} };
+  return { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
 }
 
 /** The codes of each status, with their sentences. */

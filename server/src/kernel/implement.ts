@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../db/constraint-errors.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
 import { consume } from '../platform/rate-limits.ts';
+import { sendSheet, type Sheet } from '../platform/sheets/send-sheet.ts';
 import type { Context, PublicContext } from './context.ts';
 import { once } from './idempotency.ts';
 import { readForm } from './upload.ts';
@@ -42,7 +43,11 @@ export interface FileAnswer {
   readonly inline: boolean;
 }
 
-type Answer<E extends Endpoint> = E['reply'] extends 'file' ? FileAnswer : Reply<E>;
+type Answer<E extends Endpoint> = E['reply'] extends 'file'
+  ? FileAnswer
+  : E['reply'] extends 'sheet'
+    ? Sheet
+    : Reply<E>;
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type Handler<E extends Endpoint> = (
   ask: Asked<E> & Uploaded<E>,
@@ -63,7 +68,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
       app.route({
         method: endpoint.method,
         url: API + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { access: endpoint.access, servesFile: endpoint.reply === 'file' },
+        config: { access: endpoint.access, servesFile: typeof endpoint.reply === 'string' },
         handler: (request, reply) => answer(endpoint, handler, request, reply),
       });
     }
@@ -86,6 +91,9 @@ async function answer(
     return sendFile(request, reply, ctx.files, (await handler(asked, ctx)) as FileAnswer);
   }
   if (endpoint.limit) await countCall(endpoint, endpoint.limit, ctx);
+  if (endpoint.reply === 'sheet') {
+    return sendSheet(request, reply, (await handler(asked, ctx)) as Sheet);
+  }
   const key = endpoint.creates && request.headers['idempotency-key'];
   const run = (ask: object, mark: unknown, work: AnyHandler) =>
     typeof key === 'string'

@@ -75,7 +75,9 @@ function spelled(body: Outgoing['body'] = ''): string {
 
 function exchange(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
   const limits = [
-    ...(endpoint.files || endpoint.reply === 'file' ? [] : [AbortSignal.timeout(API_TIMEOUT_MS)]),
+    ...(endpoint.files || typeof endpoint.reply === 'string'
+      ? []
+      : [AbortSignal.timeout(API_TIMEOUT_MS)]),
     ...(options.signal ? [options.signal] : []),
   ];
   const ready = { ...call, ...(limits.length && { signal: AbortSignal.any(limits) }) };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../../kernel/implement.ts';
+import { disposition } from './disposition.ts';
 import type { FileStore } from './file-store.ts';
 import { rangeOf } from './range.ts';
 
@@ -46,13 +47,3 @@ const headersOf = (file: FileAnswer) => ({
 
 const isFresh = (known: string | undefined, etag: string) =>
   known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;
-
-/** RFC 6266: a plain name for old programs, the true one in RFC 8187's writing. */
-function disposition({ inline, name }: FileAnswer): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`;
-}
