@@ -187,14 +187,24 @@ export interface OldPasswords {
 }
 
 export interface Organizations {
+  address: Generated<string>;
   can_book_expert: boolean | null;
   contact: Generated<string>;
   created_at: Generated<string>;
+  description: Generated<string>;
+  field: Generated<string>;
+  founded_year: number | null;
+  has_startup_label: boolean | null;
   id: Generated<string>;
+  is_legally_published: boolean | null;
   kind: Generated<OrganizationKind>;
+  linkedin: Generated<string>;
+  logo_id: string | null;
   name: string;
   owner_id: string | null;
   region: Generated<string>;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   website: Generated<string>;
 }
 
@@ -249,6 +259,8 @@ export interface Users {
   review: ReviewState | null;
   review_reason: string | null;
   role: Generated<string>;
+  search_text: Generated<string>;
+  sort_name: Generated<string>;
   station_5g: Generated<boolean>;
   time_zone: string | null;
 }
