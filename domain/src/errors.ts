@@ -59,6 +59,10 @@ export const ERRORS = {
   'auth.password_common': [422, 'This password is too easy to guess, choose another'],
   'auth.password_length': [422, 'A password has 10 to 128 characters'],
   'auth.already_completed': [409, 'Your registration is already complete'],
+  'user.last_super_admin': [
+    409,
+    'The last super administrator cannot be removed or given another role',
+  ],
   'auth.first_admin_exists': [409, 'The first administrator exists already, sign in instead'],
   'file.picture_too_large': [413, 'The picture is too large (max 800 kB)'],
   'file.not_a_picture': [415, 'The picture must be a JPG or PNG file'],

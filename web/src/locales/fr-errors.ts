@@ -59,6 +59,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.password_common': 'Ce mot de passe est trop facile à deviner, choisissez-en un autre',
   'auth.password_length': 'Un mot de passe compte de 10 à 128 caractères',
   'auth.already_completed': 'Votre inscription est déjà complète',
+  'user.last_super_admin':
+    'Le dernier super administrateur ne peut ni être retiré ni recevoir un autre rôle',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà, connectez-vous',
   'file.picture_too_large': 'La photo est trop lourde (800 ko au plus)',
   'file.not_a_picture': 'La photo doit être un fichier JPG ou PNG',

@@ -1,0 +1,30 @@
+import { isStaff, type Role } from '../access/roles.ts';
+import type { ErrorCode } from '../errors.ts';
+
+const ADMINISTRATORS: readonly string[] = ['admin', 'super-admin'] satisfies readonly Role[];
+
+/** Only a super admin gives or takes the two roles of administrators. */
+export const refuseRoleChange = (actor: string, from: string | null, to: Role): ErrorCode | null =>
+  from !== to &&
+  (ADMINISTRATORS.includes(to) || (from !== null && ADMINISTRATORS.includes(from))) &&
+  actor !== 'super-admin'
+    ? 'access.super_admin_required'
+    : null;
+
+/** Whoever could change an administrator's account could become one: that is for super admins too. */
+export const refuseToManage = (actor: Role, managed: string): ErrorCode | null => {
+  if (!isStaff(actor)) return 'access.denied';
+  return ADMINISTRATORS.includes(managed) && actor !== 'super-admin'
+    ? 'access.super_admin_required'
+    : null;
+};
+
+/** Without a super admin nobody could ever make one again. */
+export const refuseToLose = (
+  person: { readonly role: string; readonly isRemoved: boolean },
+  after: { readonly role: string; readonly isRemoved: boolean },
+  superAdmins: number,
+): ErrorCode | null => {
+  const rules = ({ role, isRemoved }: typeof person) => role === 'super-admin' && !isRemoved;
+  return rules(person) && !rules(after) && superAdmins <= 1 ? 'user.last_super_admin' : null;
+};
