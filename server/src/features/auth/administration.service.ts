@@ -55,7 +55,7 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
   await db.transaction().execute(async (tx) => {
     const { id } = found(await findForSignIn(tx, email), 'user.not_found');
     await savePasswordHash(tx, id, hash, now);
-    await closeTokens(tx, id, ['reset', 'invite'], now);
+    await closeTokens(tx, [id], ['reset', 'invite'], now);
     await revokeSessionsOf(tx, id, { now, because: 'password given by command' });
     await audit(tx, {
       actorId: null,

@@ -46,7 +46,7 @@ async function sendLink(
     const lastHour = new Date(now.getTime() - HOUR_MS);
     const { count } = await countTokensSince(tx, userId, purpose, lastHour);
     if (count >= RECOVERY_MAILS_PER_HOUR) return;
-    await closeTokens(tx, userId, [purpose], now);
+    await closeTokens(tx, [userId], [purpose], now);
     const expiresAt = new Date(now.getTime() + lasts);
     const token = await insertToken(tx, { userId, purpose, expiresAt });
     await queueMail(tx, {

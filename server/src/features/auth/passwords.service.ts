@@ -79,7 +79,7 @@ async function replacePassword(
 ): Promise<void> {
   if (owner.passwordHash) await insertOldPassword(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
-  await closeTokens(db, owner.id, RESETS, now());
+  await closeTokens(db, [owner.id], RESETS, now());
   await revokeSessionsOf(db, owner.id, {
     now: now(),
     because: 'password changed',

@@ -22,7 +22,7 @@ import {
   rotateSession,
 } from './sessions.queries.ts';
 
-interface Tokens {
+export interface Tokens {
   readonly accessToken: string;
 }
 
@@ -31,29 +31,35 @@ export async function signIn(
   ctx: PublicContext,
   asked: z.output<typeof Credentials>,
 ): Promise<Tokens> {
-  const { address, userAgent } = ctx.caller;
   const tries = await countTry(ctx, asked.email);
   const user = await findForSignIn(ctx.db, asked.email);
   if (user) ctx.caller.isAbout(user.id);
   if (!(await isPassword(asked.password, user?.passwordHash)) || !user) {
     throw new AppError('auth.invalid_credentials');
   }
+  const tokens = await admit(ctx, user, asked.keep);
+  await Promise.all(tries.map((key) => giveBack(ctx, key)));
+  return tokens;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>;
+
+/** Lets in somebody who has proved who they are, by whatever way, if the hub lets them. */
+export async function admit(ctx: PublicContext, user: Account, keep: boolean): Promise<Tokens> {
   if (user.isRemoved) throw new AppError('auth.deactivated');
   if (!user.isVerified) throw new AppError('auth.not_verified');
   if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
-
-  const expiresAt = expiryOf(asked.keep, ctx.now());
+  const { address, userAgent } = ctx.caller;
   const session = await insertSession(ctx.db, {
     userId: user.id,
     passwordHash: user.passwordHash,
-    keep: asked.keep,
+    keep,
     userAgent,
     address,
-    expiresAt,
+    expiresAt: expiryOf(keep, ctx.now()),
   });
   const { id } = found(session, 'auth.invalid_credentials');
-  await Promise.all(tries.map((key) => giveBack(ctx, key)));
-  return issue(ctx, { sessionId: id, userId: user.id, generation: 0, keep: asked.keep });
+  return issue(ctx, { sessionId: id, userId: user.id, generation: 0, keep });
 }
 
 /**

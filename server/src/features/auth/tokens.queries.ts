@@ -15,12 +15,34 @@ export const insertToken = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
+export const insertTokens = (
+  db: Db,
+  userIds: readonly string[],
+  { purpose, expiresAt }: { purpose: TokenPurpose; expiresAt: Date },
+) =>
+  db
+    .insertInto('account_tokens')
+    .values(
+      userIds.map((userId) => ({
+        user_id: userId,
+        purpose,
+        expires_at: expiresAt.toISOString(),
+      })),
+    )
+    .returning(['id', 'user_id as userId'])
+    .execute();
+
 /** A newer link takes the place of the older ones. */
-export const closeTokens = (db: Db, userId: string, purposes: readonly TokenPurpose[], now: Date) =>
+export const closeTokens = (
+  db: Db,
+  userIds: readonly string[],
+  purposes: readonly TokenPurpose[],
+  now: Date,
+) =>
   db
     .updateTable('account_tokens')
     .set({ used_at: now.toISOString() })
-    .where('user_id', '=', userId)
+    .where('user_id', 'in', userIds)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
