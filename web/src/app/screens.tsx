@@ -45,7 +45,7 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
   ),
   '/account': screen(
     ['users'],
-    async () => (await import('../features/users/AccountPage.tsx')).AccountPage,
+    async () => (await import('./account/AccountPage.tsx')).AccountPage,
   ),
   '/experts': screen(
     ['experts'],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { myHoursQuery } from '../../availability/availability.data.ts';
-import { HoursForm } from './HoursForm.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { myHoursQuery } from '../availability/availability.data.ts';
+import { HoursForm } from './parts/HoursForm.tsx';
 
 /** When an expert receives, week after week. */
 export function AvailabilityTab() {

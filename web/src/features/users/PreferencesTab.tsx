@@ -1,16 +1,16 @@
 import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, currentLanguage } from '../../../app/i18n.ts';
-import { CHOICES, useChoosePresence } from '../../../app/layout/presence.data.ts';
-import { useSkin } from '../../../app/layout/use-skin.ts';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
-import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
-import { profileOf, saveProfile } from '../users.data.ts';
+import { chooseLanguage, currentLanguage } from '../../app/i18n.ts';
+import { CHOICES, useChoosePresence } from '../../app/layout/presence.data.ts';
+import { useSkin } from '../../app/layout/use-skin.ts';
+import { useMe } from '../../app/session.ts';
+import { showDone } from '../../app/show-done.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Card } from '../../ui/Card.tsx';
+import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
+import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx';
+import { profileOf, saveProfile } from './users.data.ts';
 
 export function PreferencesTab() {
   return (

@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { profileOf, saveProfile } from '../users.data.ts';
-import { PhotoChoice } from './PhotoChoice.tsx';
-import { PersonFields, WorkFields } from './ProfileFields.tsx';
+import { useMe } from '../../app/session.ts';
+import { showDone } from '../../app/show-done.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Card } from '../../ui/Card.tsx';
+import { profileOf, saveProfile } from './users.data.ts';
+import { PhotoChoice } from './parts/PhotoChoice.tsx';
+import { PersonFields, WorkFields } from './parts/ProfileFields.tsx';
 
 export function ProfileTab() {
   const { t } = useTranslation('users');

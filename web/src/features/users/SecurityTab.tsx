@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { users } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { useContractForm } from '../../../app/use-contract-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { changePassword } from '../users.data.ts';
+import { useMe } from '../../app/session.ts';
+import { showDone } from '../../app/show-done.tsx';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { Card } from '../../ui/Card.tsx';
+import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { changePassword } from './users.data.ts';
 
 export function SecurityTab() {
   const { t } = useTranslation('users');

@@ -1,0 +1,52 @@
+import { keepsHours } from '@thedot/domain/access/roles';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { type ComponentType, lazy } from 'react';
+import { loadTexts } from '../i18n.ts';
+import type { Namespace, Namespaces } from '../namespaces.ts';
+
+export interface AccountTab {
+  readonly name: keyof Namespaces['users']['account']['tab'];
+  readonly Tab: ComponentType;
+  /** Left out: everybody has it. */
+  readonly isFor?: (me: Me) => boolean;
+}
+
+/** A tab's code and its texts, loaded together once somebody opens it. */
+const tab = (texts: readonly Namespace[], load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [Tab] = await Promise.all([load(), loadTexts(...texts)]);
+    return { default: Tab };
+  });
+
+/** What each feature adds to the account page, in the order of the tabs. */
+export const ACCOUNT_TABS: readonly AccountTab[] = [
+  {
+    name: 'profile',
+    Tab: tab(
+      ['users'],
+      async () => (await import('../../features/users/ProfileTab.tsx')).ProfileTab,
+    ),
+  },
+  {
+    name: 'availability',
+    Tab: tab(
+      ['users'],
+      async () => (await import('../../features/users/AvailabilityTab.tsx')).AvailabilityTab,
+    ),
+    isFor: ({ role }) => keepsHours(role),
+  },
+  {
+    name: 'security',
+    Tab: tab(
+      ['users'],
+      async () => (await import('../../features/users/SecurityTab.tsx')).SecurityTab,
+    ),
+  },
+  {
+    name: 'preferences',
+    Tab: tab(
+      ['users'],
+      async () => (await import('../../features/users/PreferencesTab.tsx')).PreferencesTab,
+    ),
+  },
+];
