@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
 
 test('without any setting the product runs on this machine, with a sample hub', () => {
@@ -40,4 +40,60 @@ test('a sample hub is made only where nobody else could look at it', () => {
 
 test('an empty metrics port turns the metrics off', () => {
   expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull();
+});
+
+describe('providers of identities', () => {
+  const SCHOOL = {
+    OIDC_MY_SCHOOL_ISSUER: 'https://login.school.tn/realms/main',
+    OIDC_MY_SCHOOL_CLIENT_ID: 'thedot',
+    OIDC_MY_SCHOOL_CLIENT_SECRET: 'quiet',
+  };
+
+  test('are as many as have a name', () => {
+    const others = Object.entries(SCHOOL).map(([name, value]) => [
+      name.replace('MY_SCHOOL', 'BANK'),
+      value.replace('school', 'bank'),
+    ]);
+    const given = { ...SCHOOL, ...Object.fromEntries(others), OIDC_BANK_DOMAINS: '@Bank.tn, b.tn' };
+
+    expect(readSettings({ ...given, OIDC_BANK_LABEL: 'La Banque' }).oidc).toEqual([
+      expect.objectContaining({ id: 'bank', name: 'La Banque', domains: ['bank.tn', 'b.tn'] }),
+      {
+        id: 'my-school',
+        name: 'My School',
+        issuer: 'https://login.school.tn/realms/main',
+        clientId: 'thedot',
+        clientSecret: 'quiet',
+        domains: [],
+      },
+    ]);
+    expect(readSettings({}).oidc).toEqual([]);
+  });
+
+  test.each([
+    ['OIDC_MY_SCHOOL_ISSUER', 'http://login.school.tn', 'must be an https address'],
+    ['OIDC_MY_SCHOOL_ISSUER', 'https://login.school.tn/?a=b', 'must be an https address'],
+    ['OIDC_MY_SCHOOL_CLIENT_SECRET', '', 'must be set too'],
+    ['OIDC_ISSUER', 'https://login.school.tn', 'is not known'],
+    ['OIDC_MY_SCHOOL_SECRET', 'quiet', 'is not known'],
+  ])('a wrong %s (%s) stops the start', (name, value, because) => {
+    const start = () => readSettings({ ...SCHOOL, [name]: value });
+    expect(start).toThrow(name);
+    expect(start).toThrow(because);
+  });
+
+  test('two cannot speak for one issuer, or nobody would know whose word it is', () => {
+    const again = Object.entries(SCHOOL).map(([name, value]) => [
+      name.replace('MY_SCHOOL', 'OTHER'),
+      value,
+    ]);
+    expect(() => readSettings({ ...SCHOOL, ...Object.fromEntries(again) })).toThrow(
+      'OIDC_OTHER_ISSUER (is the issuer of another provider too)',
+    );
+  });
+
+  test('one on this very machine is good for trying it out', () => {
+    const local = { ...SCHOOL, OIDC_MY_SCHOOL_ISSUER: 'http://127.0.0.1:9000' };
+    expect(readSettings(local).oidc[0]?.issuer).toBe('http://127.0.0.1:9000/');
+  });
 });

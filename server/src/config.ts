@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { timeZone } from '@thedot/domain/kernel/fields';
 import { DEFAULT_HUB_TIME_ZONE } from '@thedot/domain/limits';
 import { z } from 'zod';
+import { IdentityProviders } from './openid-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -70,6 +71,10 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
   });
   if (!result.success) throw new SettingsError(complaint(result.error));
   const env = result.data;
+  const providers = IdentityProviders.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OIDC_'))),
+  );
+  if (!providers.success) throw new SettingsError(complaint(providers.error));
   const isProduction = env.NODE_ENV === 'production';
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   const s3 = together({
@@ -92,7 +97,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     s3: s3 && { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, ...s3 },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
-    oidc: Object.fromEntries(Object.entries(given).filter(([name]) => name.startsWith('OIDC_'))),
+    oidc: providers.data,
     bbb: together({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
     iceServers: env.ICE_SERVERS,
     sampleHub: env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined),
