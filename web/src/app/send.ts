@@ -1,8 +1,9 @@
 import { AppError, ERRORS } from '@thedot/domain/errors';
-import { type AnyAsk, pathOf, type Send } from '@thedot/domain/kernel/client';
+import type { AnyAsk, Send } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { accessToken, refreshAccessToken } from './access-token.ts';
+import { addressOf, textual } from './address-of.ts';
 import { failureOf, unreached } from './failures.ts';
 import { sessionEnded } from './session-end.ts';
 import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
@@ -90,7 +91,7 @@ function outgoing(endpoint: Endpoint, ask: AnyAsk): Outgoing {
   const body = bodyOf(endpoint, ask);
   return {
     method: endpoint.method,
-    url: `/api${pathOf(endpoint, record(ask.params))}${search(ask.query)}`,
+    url: addressOf(endpoint, ask),
     headers: {
       accept: 'application/json',
       ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -111,11 +112,6 @@ function bodyOf(endpoint: Endpoint, ask: AnyAsk): string | FormData | undefined 
   return form;
 }
 
-function search(query: unknown): string {
-  const text = new URLSearchParams(textual(query)).toString();
-  return text && `?${text}`;
-}
-
 const withToken = (call: Outgoing, token: string): Outgoing => ({
   ...call,
   headers: { ...call.headers, authorization: `Bearer ${token}` },
@@ -126,12 +122,3 @@ const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-
-const record = (value: unknown): Readonly<Record<string, unknown>> => ({ ...Object(value) });
-
-const textual = (value: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(record(value)).flatMap(([name, it]) =>
-      it === undefined || it === null ? [] : [[name, String(it)]],
-    ),
-  );

@@ -1,0 +1,206 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty } from './Empty.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import classes from './RecordTable.module.css';
+import { Skeletons } from './Skeletons.tsx';
+import { type Selection, useSelection } from './use-selection.ts';
+
+interface Row {
+  readonly id: string;
+}
+
+export interface RecordColumn<R extends Row, By extends string = string> {
+  readonly id: string;
+  readonly title: string;
+  /** The first column's cell is the link to the record. */
+  readonly cell: (row: R) => ReactNode;
+  /** What the list is sorted by when its title is pressed. */
+  readonly sort?: By;
+  /** Pixels that it takes at least. */
+  readonly width?: number;
+  /** Numbers and times stand at the end, where they can be compared. */
+  readonly align?: 'end';
+}
+
+export interface Order<By extends string = string> {
+  readonly sort: By;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface Props<R extends Row, By extends string> {
+  /** The table's name. */
+  label: string;
+  columns: readonly RecordColumn<R, By>[];
+  rows: UseInfiniteQueryResult<readonly R[]>;
+  order?: Order<By>;
+  onOrder?: (order: Order<By>) => void;
+  selection?: Selection & { readonly nameOf: (row: R) => string };
+  /** What can be done with one row; stands last. */
+  menu?: (row: R) => ReactNode;
+  failed: string;
+  /** What to say when there is nothing at all. */
+  empty: ReactNode;
+  /** What to say when nothing fits the filters, and how to be rid of them. */
+  filtered?: { readonly title: string; readonly onClear: () => void } | undefined;
+}
+
+/** A list of records that are compared: the next page is added at its end. */
+export function RecordTable<R extends Row, By extends string>(props: Props<R, By>) {
+  const { rows, failed, empty, filtered } = props;
+  const { t } = useTranslation('ui');
+
+  if (rows.isPending) {
+    return (
+      <div className={classes.waiting}>
+        <Skeletons shape="rows" count={6} />
+      </div>
+    );
+  }
+  if (rows.isLoadingError) {
+    return <LoadFailed text={failed} onRetry={() => void rows.refetch()} />;
+  }
+  if (rows.data.length === 0) {
+    if (!filtered) return empty;
+    const clear = (
+      <Button variant="default" onClick={filtered.onClear}>
+        {t('table.clear_filters')}
+      </Button>
+    );
+    return <Empty title={filtered.title} text={t('table.filtered_empty')} action={clear} />;
+  }
+  return (
+    <>
+      <Table {...props} records={rows.data} />
+      {rows.isFetchNextPageError && (
+        <LoadFailed text={failed} onRetry={() => void rows.fetchNextPage()} />
+      )}
+      {rows.hasNextPage && !rows.isFetchNextPageError && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          >
+            {t('table.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Table<R extends Row, By extends string>({
+  label,
+  columns,
+  rows,
+  records,
+  order,
+  onOrder,
+  selection,
+  menu,
+}: Props<R, By> & { records: readonly R[] }) {
+  const { t } = useTranslation('ui');
+  const { marks, all } = useSelection(records, selection);
+  return (
+    <div className={classes.scroll} data-selectable={selection ? true : undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={rows.isPlaceholderData}
+        data-old={rows.isPlaceholderData || undefined}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <td className={classes.check}>
+                <Checkbox aria-label={t('table.select_all')} {...all} />
+              </td>
+            )}
+            {columns.map((column, place) => (
+              <ColumnHead
+                key={column.id}
+                column={column}
+                isFirst={place === 0}
+                {...(order && { order })}
+                {...(onOrder && { onOrder })}
+              />
+            ))}
+            {menu && <td className={classes.menu} />}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((row) => (
+            <tr key={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+              {selection && (
+                <td className={classes.check}>
+                  <Checkbox
+                    aria-label={t('table.select', { name: selection.nameOf(row) })}
+                    {...marks(row)}
+                  />
+                </td>
+              )}
+              {columns.map(({ id, cell, align }, place) =>
+                place === 0 ? (
+                  <th key={id} scope="row" className={classes.first}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+              {menu && <td className={classes.menu}>{menu(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadProps<R extends Row, By extends string> {
+  column: RecordColumn<R, By>;
+  isFirst: boolean;
+  order?: Order<By>;
+  onOrder?: (order: Order<By>) => void;
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+
+function ColumnHead<R extends Row, By extends string>({
+  column: { title, sort, width, align },
+  isFirst,
+  order,
+  onOrder,
+}: HeadProps<R, By>) {
+  const sorted = sort !== undefined && order?.sort === sort ? order.direction : undefined;
+  const Arrow = sorted ? (sorted === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort;
+  return (
+    <th
+      scope="col"
+      className={clsx(isFirst && classes.first)}
+      data-align={align}
+      style={{ minWidth: width }}
+      aria-sort={sorted && SORTED[sorted]}
+    >
+      {sort !== undefined && onOrder ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onOrder({ sort, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+        >
+          {title}
+          <Arrow size={15} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
