@@ -42,8 +42,8 @@ export const lockSession = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /**
- * Begins a session for whoever still has the password that was checked; waits for a change of it that
- * is under way, which would otherwise miss the new session among those it ends.
+ * Begins a session for whoever still has the password that was found (or none); waits for a change of it
+ * that is under way, which would otherwise miss the new session among those it ends.
  */
 export const insertSession = (
   db: Db,
@@ -70,7 +70,7 @@ export const insertSession = (
           eb.cast<string>(eb.val(session.expiresAt.toISOString()), 'timestamptz').as('expires_at'),
         ])
         .where('id', '=', session.userId)
-        .where('password_hash', '=', session.passwordHash)
+        .where('password_hash', 'is not distinct from', session.passwordHash)
         .where('is_removed', '=', false)
         .forShare(),
     )
