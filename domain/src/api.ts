@@ -5,16 +5,28 @@ import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { files } from './files/files.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { openId } from './auth/openid.contract.ts';
+import { registrations } from './registrations/registrations.contract.ts';
+import { secondFactor } from './auth/second-factor.contract.ts';
+import { sessions } from './auth/sessions.contract.ts';
+import { organizations } from './organizations/organizations.contract.ts';
+import { team } from './organizations/team.contract.ts';
 import { users } from './users/users.contract.ts';
 
 /** Every call of the product, by feature. */
 export const api = {
   auth,
+  secondFactor,
+  sessions,
+  openId,
   users,
+  registrations,
   experts,
   availability,
   bookings,
   dashboard,
   notifications,
+  organizations,
+  team,
   files,
 } as const;

@@ -28,6 +28,12 @@ export const MAX_EVENT_PROPOSALS = 5;
 export const MAX_PICTURE_BYTES = 800_000;
 export const MAX_FILE_BYTES = 1024 ** 3;
 export const MAX_FILES_PER_FORM = 10;
+/** What somebody may bring who has no account yet. */
+export const MAX_DOCUMENTS = 5;
+export const MAX_DOCUMENT_BYTES = 20_000_000;
+/** Documents of an address that nobody confirmed are kept no longer. */
+export const UNCONFIRMED_DOCUMENTS_MS = 7 * DAY_MS;
+export const MAX_WISHED_TIMES = 5;
 
 export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
@@ -53,11 +59,25 @@ export const REFRESH_GRACE_MS = 10_000;
 export const VERIFY_TOKEN_MS = DAY_MS;
 export const RESET_TOKEN_MS = HOUR_MS;
 export const INVITE_TOKEN_MS = 7 * DAY_MS;
+export const MAX_OPEN_INVITATIONS = 50;
+/** Long enough to find the password of one's provider, and its second factor. */
+export const OPENID_FLOW_MS = 15 * MINUTE_MS;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 export const PASSWORDS_REMEMBERED = 5;
 export const RECOVERY_MAILS_PER_HOUR = 3;
 export const SIGN_IN_TRIES = { each: 10, windowMs: 15 * MINUTE_MS } as const;
+
+/** Between the right password and the code of the second factor. */
+export const SIGN_IN_TICKET_MS = 5 * MINUTE_MS;
+/** Between the QR code on the screen and the first code of the app. */
+export const SETUP_MS = 15 * MINUTE_MS;
+/** RFC 6238, with what every authenticator app understands. */
+export const APP_CODE = { digits: 6, seconds: 30, window: 1 } as const;
+export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
+/** Of a million codes three are right at any time: this many tries find none. */
+export const CODE_TRIES = { ticket: 5, each: 10, windowMs: 15 * MINUTE_MS, daily: 50 } as const;
 
 export const IDEMPOTENCY_MS = DAY_MS;
 /** A mail waits this long, and is not sent if its notification was seen meanwhile. */

@@ -11,6 +11,13 @@ export const NotificationType = z.enum([
   'booking.cancelled',
   'booking.lapsed',
   'booking.slot_lost',
+  'organization.joined',
+  'organization.left',
+  'organization.removed',
+  'organization.owner',
+  'organization.passed',
+  'organization.merged',
+  'registration.waiting',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

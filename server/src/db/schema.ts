@@ -21,6 +21,8 @@ export type BookingStepKind = "accepted" | "cancelled" | "lapsed" | "rejected" |
 
 export type ClaimState = "accepted" | "held" | "released";
 
+export type DayPart = "afternoon" | "morning";
+
 export type Expertise = "Accounting" | "Accounting and Finance" | "Architecture" | "Business model" | "Business plan" | "Communication and Marketing" | "Finance" | "Fundraising" | "Go to Market" | "Legal Business Law" | "Legal IP" | "Other" | "Product" | "Technical support";
 
 export type Gender = "female" | "male" | "other" | "unsaid";
@@ -44,6 +46,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type OrganizationKind = "external" | "hub";
 
 export type PresenceStatus = "Active" | "Away" | "Do Not Disturb" | "Offline";
+
+export type RegistrationSource = "event" | "friend" | "other" | "partner" | "press" | "search" | "social";
 
 export type ReviewState = "accepted" | "declined" | "waiting";
 
@@ -154,11 +158,23 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface Identities {
+  created_at: Generated<string>;
+  email: Generated<string>;
+  id: Generated<string>;
+  issuer: string;
+  last_used_at: Generated<string>;
+  subject: string;
+  user_id: string;
+}
+
 export interface Mails {
+  address: string | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
   dedupe_key: string;
   id: Generated<string>;
+  language: string | null;
   last_error: string | null;
   notification_id: string | null;
   params: Json;
@@ -186,6 +202,28 @@ export interface OldPasswords {
   user_id: string;
 }
 
+export interface OpenidFlows {
+  browser: string;
+  expires_at: string;
+  id: Generated<string>;
+  keep: Generated<boolean>;
+  provider: string;
+  session_id: string | null;
+}
+
+export interface OrganizationInvitations {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: string;
+  organization_id: string;
+  revoked_at: string | null;
+}
+
 export interface Organizations {
   address: Generated<string>;
   can_book_expert: boolean | null;
@@ -200,6 +238,7 @@ export interface Organizations {
   kind: Generated<OrganizationKind>;
   linkedin: Generated<string>;
   logo_id: string | null;
+  merged_into: string | null;
   name: string;
   owner_id: string | null;
   region: Generated<string>;
@@ -214,10 +253,36 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  mark: string;
+  used_at: string | null;
+  user_id: string;
+}
+
+export interface Registrations {
+  expertise: ArrayType<Expertise>;
+  question: Generated<string>;
+  reason: string;
+  source: RegistrationSource | null;
+  user_id: string;
+}
+
+export interface RegistrationSlots {
+  day: string;
+  part: DayPart;
+  user_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
+}
+
+export interface SecondFactors {
+  last_step: number;
+  secret: string;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -232,6 +297,14 @@ export interface Sessions {
   revoked_because: string | null;
   rotated_at: Generated<string>;
   user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface SignInTickets {
+  expires_at: string;
+  id: Generated<string>;
+  keep: boolean;
+  used_at: string | null;
   user_id: string;
 }
 
@@ -258,8 +331,11 @@ export interface Users {
   position: Generated<string>;
   review: ReviewState | null;
   review_reason: string | null;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
   role: Generated<string>;
   search_text: Generated<string>;
+  second_factor_at: string | null;
   sort_name: Generated<string>;
   station_5g: Generated<boolean>;
   time_zone: string | null;
@@ -276,12 +352,20 @@ export interface DB {
   experts: Experts;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  identities: Identities;
   mails: Mails;
   notifications: Notifications;
   old_passwords: OldPasswords;
+  openid_flows: OpenidFlows;
+  organization_invitations: OrganizationInvitations;
   organizations: Organizations;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  registration_slots: RegistrationSlots;
+  registrations: Registrations;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
+  sign_in_tickets: SignInTickets;
   users: Users;
 }

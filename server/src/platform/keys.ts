@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPurpose } from '../db/schema.ts';
+import { seal, unseal } from './sealed.ts';
+
+/** What a mailed link is for: to an account, or into an organization. */
+export type LinkPurpose = TokenPurpose | 'join';
 
 interface Named {
   readonly sessionId: string;
@@ -22,16 +26,26 @@ interface TokenKind {
 /** Everything the server signs. Each use has a key of its own, derived from the one secret. */
 export interface Keys {
   /** The secret part of a mailed link; derived, so it is stored nowhere. */
-  readonly linkToken: (purpose: TokenPurpose, id: string) => string;
-  readonly readLinkToken: (purpose: TokenPurpose, token: string) => string | null;
+  readonly linkToken: (purpose: LinkPurpose, id: string) => string;
+  readonly readLinkToken: (purpose: LinkPurpose, token: string) => string | null;
   readonly accessToken: TokenKind;
   /** Lets `<img>` and `<a download>` ask for files, and nothing else. */
   readonly filesToken: TokenKind;
   readonly refreshToken: (sessionId: string, generation: number) => string;
   /** Tells whether two requests said the same; with the key, so that no password can be guessed from it. */
   readonly requestMark: (request: string) => string;
+  /** Names a sign-in that waits for its code. */
+  readonly ticket: (id: string) => string;
+  readonly readTicket: (ticket: string) => string | null;
+  /** What a recovery code is known by; without the key no code can be found from it. */
+  readonly recoveryMark: (userId: string, code: string) => string;
+  /** Keeps a text from whoever reads it elsewhere; it opens for what it was sealed for and nothing else. */
+  readonly seal: (use: SealedUse, text: string, boundTo: string) => string;
+  readonly unseal: (use: SealedUse, sealed: string, boundTo: string) => string | null;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
+
+type SealedUse = 'second-factor' | 'second-factor-setup';
 
 const ISSUER = 'thedot';
 
@@ -39,19 +53,17 @@ export function createKeys(secret: string | Uint8Array): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
+  const recoveryKey = derive('recovery-code');
+  const ticketId = signedId(derive('sign-in-ticket'));
 
   return {
-    linkToken: (purpose, id) => {
-      const bytes = bytesOf(id);
-      return Buffer.concat([bytes, macOf(derive(`link/${purpose}`), bytes)]).toString('base64url');
-    },
-    readLinkToken: (purpose, token) => {
-      const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
-      const id = bytes.subarray(0, UUID_BYTES);
-      const mac = bytes.subarray(UUID_BYTES);
-      return timingSafeEqual(mac, macOf(derive(`link/${purpose}`), id)) ? uuidOf(id) : null;
-    },
+    linkToken: (purpose, id) => signedId(derive(`link/${purpose}`)).write(id),
+    readLinkToken: (purpose, token) => signedId(derive(`link/${purpose}`)).read(token),
+    ticket: ticketId.write,
+    readTicket: ticketId.read,
+    recoveryMark: (userId, code) => macOf(recoveryKey, `${userId} ${code}`).toString('base64url'),
+    seal: (use, text, boundTo) => seal(derive(`seal/${use}`), text, boundTo),
+    unseal: (use, sealed, boundTo) => unseal(derive(`seal/${use}`), sealed, boundTo),
     accessToken: tokenKind('at+jwt', derive('access'), ACCESS_TOKEN_MS),
     filesToken: tokenKind('files+jwt', derive('files'), SESSION_MS),
     refreshToken: (sessionId, generation) => {
@@ -125,6 +137,20 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
 const UUID_BYTES = 16;
 const MAC_BYTES = 32;
 const REFRESH_TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+
+/** The id of a row and proof that the server wrote it. */
+const signedId = (key: Uint8Array) => ({
+  write: (id: string) => {
+    const bytes = bytesOf(id);
+    return Buffer.concat([bytes, macOf(key, bytes)]).toString('base64url');
+  },
+  read: (token: string) => {
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
+    const id = bytes.subarray(0, UUID_BYTES);
+    return timingSafeEqual(bytes.subarray(UUID_BYTES), macOf(key, id)) ? uuidOf(id) : null;
+  },
+});
 
 const macOf = (key: Uint8Array, text: string | Uint8Array) =>
   createHmac('sha256', key).update(text).digest();

@@ -4,6 +4,7 @@ const ACCOUNT_MAILS = [
   'verify',
   'recover',
   'invite',
+  'join',
   'password-changed',
   'welcome-waiting',
 ] as const;

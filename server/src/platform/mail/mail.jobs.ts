@@ -54,7 +54,7 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await mailer.send({
         ...writeMail(wishOf(mail, template), office),
         id: mail.id,
-        to: { name: `${mail.firstName} ${mail.lastName}`, address: mail.email },
+        to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
         date: now(),
       });
     } catch (error) {

@@ -1,10 +1,14 @@
+import type { Language } from '@thedot/domain/kernel/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
-export interface NewMail {
-  readonly userId: string;
+/** A person, or an address that nobody may have an account for. */
+export type Recipient =
+  { readonly userId: string } | { readonly address: string; readonly language: Language };
+
+export type NewMail = Recipient & {
   readonly template: MailTemplate;
   /** Never a secret: a link's token is derived from its row's id when the mail is written. */
   readonly params: Readonly<Record<string, string | number>>;
@@ -12,7 +16,7 @@ export interface NewMail {
   readonly dedupeKey: string;
   readonly sendAfter?: Date;
   readonly notificationId?: string;
-}
+};
 
 /** Writes a mail into the outbox in the caller's transaction; a job renders and sends it. */
 export async function queueMail(db: Db, mail: NewMail): Promise<void> {
@@ -25,7 +29,9 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     .insertInto('mails')
     .values(
       mails.map((mail) => ({
-        user_id: mail.userId,
+        ...('userId' in mail
+          ? { user_id: mail.userId }
+          : { address: mail.address, language: mail.language }),
         template: mail.template,
         params: JSON.stringify(mail.params),
         dedupe_key: mail.dedupeKey,
@@ -56,21 +62,21 @@ export async function claimUnsentMail(db: Db, id: string) {
 const findUnsentMail = (db: Db, id: string) =>
   db
     .selectFrom('mails as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('notifications as n', 'n.id', 'm.notification_id')
-    .select([
+    .select((eb) => [
       'm.id',
       'm.template',
       'm.params',
       'm.attempts',
       'm.notification_id as notificationId',
       'm.created_at as createdAt',
-      'u.email',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.language',
+      eb.fn.coalesce('u.email', 'm.address').$notNull().as('email'),
+      eb.fn.coalesce('u.first_name', eb.val('')).as('firstName'),
+      eb.fn.coalesce('u.last_name', eb.val('')).as('lastName'),
+      eb.fn.coalesce('u.language', 'm.language').$notNull().as('language'),
       'u.time_zone as timeZone',
-      'u.is_removed as isRemoved',
+      eb.fn.coalesce('u.is_removed', eb.lit(false)).as('isRemoved'),
       'n.seen_at as seenAt',
     ])
     .where('m.id', '=', id)

@@ -47,6 +47,8 @@ function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
       return `/reset-password/${keys.linkToken('reset', token)}`;
     case 'invite':
       return `/reset-password/${keys.linkToken('invite', token)}`;
+    case 'join':
+      return `/join/${keys.linkToken('join', token)}`;
     case 'password-changed':
       return '/recover';
     case 'welcome-waiting':

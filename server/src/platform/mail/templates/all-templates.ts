@@ -23,12 +23,27 @@ import { bookingLapsedEn } from './booking-lapsed.en.ts';
 import { bookingLapsedFr } from './booking-lapsed.fr.ts';
 import { bookingSlotLostEn } from './booking-slot-lost.en.ts';
 import { bookingSlotLostFr } from './booking-slot-lost.fr.ts';
+import { joinEn } from './join.en.ts';
+import { joinFr } from './join.fr.ts';
+import { organizationJoinedEn } from './organization-joined.en.ts';
+import { organizationJoinedFr } from './organization-joined.fr.ts';
+import { organizationLeftEn } from './organization-left.en.ts';
+import { organizationLeftFr } from './organization-left.fr.ts';
+import { organizationRemovedEn } from './organization-removed.en.ts';
+import { organizationRemovedFr } from './organization-removed.fr.ts';
+import { organizationOwnerEn } from './organization-owner.en.ts';
+import { organizationOwnerFr } from './organization-owner.fr.ts';
+import { organizationPassedEn } from './organization-passed.en.ts';
+import { organizationPassedFr } from './organization-passed.fr.ts';
+import { organizationMergedEn } from './organization-merged.en.ts';
+import { organizationMergedFr } from './organization-merged.fr.ts';
 
 /** Every mail in both languages; a missing one does not compile. */
 export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, Template>>>> = {
   verify: { en: verifyEn, fr: verifyFr },
   recover: { en: recoverEn, fr: recoverFr },
   invite: { en: inviteEn, fr: inviteFr },
+  join: { en: joinEn, fr: joinFr },
   'password-changed': { en: passwordChangedEn, fr: passwordChangedFr },
   'welcome-waiting': { en: welcomeWaitingEn, fr: welcomeWaitingFr },
   'booking.requested': { en: bookingRequestedEn, fr: bookingRequestedFr },
@@ -37,4 +52,10 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.cancelled': { en: bookingCancelledEn, fr: bookingCancelledFr },
   'booking.lapsed': { en: bookingLapsedEn, fr: bookingLapsedFr },
   'booking.slot_lost': { en: bookingSlotLostEn, fr: bookingSlotLostFr },
+  'organization.joined': { en: organizationJoinedEn, fr: organizationJoinedFr },
+  'organization.left': { en: organizationLeftEn, fr: organizationLeftFr },
+  'organization.removed': { en: organizationRemovedEn, fr: organizationRemovedFr },
+  'organization.owner': { en: organizationOwnerEn, fr: organizationOwnerFr },
+  'organization.passed': { en: organizationPassedEn, fr: organizationPassedFr },
+  'organization.merged': { en: organizationMergedEn, fr: organizationMergedFr },
 };

@@ -17,7 +17,10 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const { type, params, link, createdAt, seen } = notification;
-  const sentence = t(`sentence.${type}`, { name: params['name'] });
+  const sentence = t(`sentence.${type}`, {
+    name: params['name'],
+    organization: params['organization'],
+  });
   const start = params['start'];
   return (
     <li className={classes.row} data-unseen={!seen || undefined}>
