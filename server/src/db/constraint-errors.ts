@@ -4,6 +4,8 @@ import pg from 'pg';
 /** What a broken constraint means to the person who broke it. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_once: 'auth.email_taken',
+  identities_once: 'openid.linked_elsewhere',
+  identities_one_each: 'openid.already_linked',
   claims_no_overlap: 'booking.time_conflict',
 };
 

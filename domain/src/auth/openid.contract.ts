@@ -1,0 +1,123 @@
+// Sign-in by OpenID Connect: at a school's, a company's or anybody's provider that the hub's operator has named.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import { id, instant, language, nothing, secret } from '../kernel/fields.ts';
+import { Admission } from './auth.contract.ts';
+
+export const Provider = z.object({ id: z.string(), name: z.string() });
+export type Provider = z.infer<typeof Provider>;
+
+const provider = z.string().max(60);
+/** Where the browser goes now. */
+const way = z.object({ url: z.url({ protocol: /^https?$/ }) });
+
+/** What a provider sends the browser back with. */
+const returned = {
+  provider,
+  state: z.string().max(200),
+  code: z.string().max(4096).optional(),
+  iss: z.string().max(500).optional(),
+  error: z.string().max(200).optional(),
+};
+export const Returned = z.strictObject(returned);
+export type Returned = z.infer<typeof Returned>;
+
+/** A provider, and whom of its people the signed-in person has said to be. */
+export const SignInWay = z.object({
+  provider: Provider,
+  linked: z.object({ id, email: z.string(), since: instant }).nullable(),
+});
+export type SignInWay = z.infer<typeof SignInWay>;
+
+export const openId = contract({
+  providers: {
+    summary: 'Where people can sign in besides here',
+    method: 'GET',
+    path: '/auth/openid/providers',
+    access: 'public',
+    reply: z.object({ providers: z.array(Provider) }),
+  },
+  start: {
+    summary:
+      'Begins a sign-in at a provider: answers where the browser goes, and binds it by a cookie',
+    method: 'POST',
+    path: '/auth/openid/start',
+    access: 'public',
+    body: z.strictObject({ provider, keep: z.boolean().default(false) }),
+    reply: way,
+    limit: { tries: 300, minutes: 15 },
+    errors: ['openid.unknown_provider', 'openid.provider_away'],
+  },
+  finish: {
+    summary:
+      'Ends it with what the provider sent the browser back with; who is new gets an account',
+    method: 'POST',
+    path: '/auth/openid/finish',
+    access: 'public',
+    body: z.strictObject({ ...returned, language }),
+    reply: Admission,
+    limit: { tries: 300, minutes: 15 },
+    errors: [
+      'openid.expired',
+      'openid.declined',
+      'openid.failed',
+      'openid.provider_away',
+      'openid.no_email',
+      'openid.email_of_account',
+      'openid.not_admitted',
+      'auth.temporary_email',
+      'auth.email_taken',
+      'auth.deactivated',
+      'auth.not_verified',
+      'auth.invalid_credentials',
+      'access.unknown_role',
+    ],
+  },
+  ways: {
+    summary: 'The providers, and which of them the own account is linked to',
+    method: 'GET',
+    path: '/auth/openid/ways',
+    access: 'signed-in',
+    reply: z.object({ ways: z.array(SignInWay) }),
+  },
+  startLink: {
+    summary: 'Begins to link the own account to somebody at a provider; asks for the password',
+    method: 'POST',
+    path: '/auth/openid/link/start',
+    access: 'signed-in',
+    body: z.strictObject({ provider, password: secret }),
+    reply: way,
+    errors: [
+      'openid.unknown_provider',
+      'openid.provider_away',
+      'openid.already_linked',
+      'auth.wrong_password',
+      'auth.no_password',
+    ],
+  },
+  finishLink: {
+    summary: 'Links the own account to whom the provider named',
+    method: 'POST',
+    path: '/auth/openid/link/finish',
+    access: 'signed-in',
+    body: Returned,
+    reply: z.object({ provider: Provider }),
+    errors: [
+      'openid.expired',
+      'openid.declined',
+      'openid.failed',
+      'openid.provider_away',
+      'openid.linked_elsewhere',
+      'openid.already_linked',
+    ],
+  },
+  unlink: {
+    summary: 'Takes a link away; asks for the password, which is then the way in',
+    method: 'POST',
+    path: '/auth/openid/unlink',
+    access: 'signed-in',
+    body: z.strictObject({ id, password: secret }),
+    reply: nothing,
+    errors: ['openid.not_linked', 'auth.wrong_password', 'auth.no_password'],
+  },
+});
