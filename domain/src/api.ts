@@ -4,6 +4,7 @@ import { bookings } from './bookings/bookings.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { files } from './files/files.contract.ts';
+import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { registrations } from './registrations/registrations.contract.ts';
@@ -11,6 +12,8 @@ import { secondFactor } from './auth/second-factor.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { organizations } from './organizations/organizations.contract.ts';
 import { team } from './organizations/team.contract.ts';
+import { directory } from './users/directory.contract.ts';
+import { userNotes } from './users/notes.contract.ts';
 import { users } from './users/users.contract.ts';
 
 /** Every call of the product, by feature. */
@@ -20,7 +23,10 @@ export const api = {
   sessions,
   openId,
   users,
+  directory,
+  userNotes,
   registrations,
+  imports,
   experts,
   availability,
   bookings,

@@ -63,6 +63,12 @@ export const ERRORS = {
     409,
     'The last super administrator cannot be removed or given another role',
   ],
+  'user.unsettled': [409, 'This person leaves things open: settle each of them first'],
+  'user.heir': [422, 'Choose somebody who may take this over'],
+  'user.owns_organization': [409, 'This person owns their organization: pass it on first'],
+  'user.already_in': [409, 'This person has a password already and can sign in'],
+  'user.removed': [409, 'This account is removed: restore it first'],
+  'user.note_not_found': [404, 'Note not found'],
   'auth.first_admin_exists': [409, 'The first administrator exists already, sign in instead'],
   'auth.no_password': [409, 'Your account has no password yet: choose one first'],
   'auth.wrong_code': [422, 'This code is not right'],
@@ -113,6 +119,17 @@ export const ERRORS = {
     409,
     'Somebody was faster: this registration has been decided, look again',
   ],
+  'file.table_too_large': [413, 'The table is too large (max 10 MB)'],
+  'import.unreadable': [422, 'This file is no table that can be read: save it as CSV or XLSX'],
+  'import.no_email_column': [422, 'The table has no column of email addresses: name one “Email”'],
+  'import.no_rows': [422, 'The table has no rows beneath its titles'],
+  'import.too_many_rows': [422, 'The table has more than 10,000 rows: bring it in parts'],
+  'import.too_many_columns': [
+    422,
+    'The table has more than 60 columns: leave out what is not needed',
+  ],
+  'import.not_found': [404, 'Import not found'],
+  'import.moved_on': [409, 'This import has moved on meanwhile, look again'],
   'notification.not_found': [404, 'Notification not found'],
   'organization.not_found': [404, 'Organization not found'],
   'organization.none': [409, 'You belong to no organization'],
@@ -192,8 +209,11 @@ export class AppError extends Error {
   readonly params: Params | undefined;
   readonly errors: readonly FieldProblem[] | undefined;
 
-  constructor(code: ErrorCode, more: { params?: Params; errors?: readonly FieldProblem[] } = {}) {
-    super(ERRORS[code][1]);
+  constructor(
+    code: ErrorCode,
+    more: { params?: Params; errors?: readonly FieldProblem[]; cause?: unknown } = {},
+  ) {
+    super(ERRORS[code][1], more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.params = more.params;
     this.errors = more.errors;

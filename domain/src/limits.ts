@@ -35,6 +35,13 @@ export const MAX_DOCUMENT_BYTES = 20_000_000;
 export const UNCONFIRMED_DOCUMENTS_MS = 7 * DAY_MS;
 export const MAX_WISHED_TIMES = 5;
 
+/** A table of people to bring in. */
+export const MAX_IMPORT_BYTES = 10_000_000;
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_COLUMNS = 60;
+/** Its rows are personal data: they stay as long as somebody may want to look back. */
+export const IMPORT_KEPT_MS = 7 * DAY_MS;
+
 export const SPACE_SLOT_MIN = 120;
 export const SPACE_SEATS = 3;
 export const SPACE_MAX_DURATION_MIN = 90;

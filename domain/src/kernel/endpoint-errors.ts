@@ -21,6 +21,8 @@ const OF_A_GUARDED_CALL: readonly ErrorCode[] = [
 
 const OF_FILES: readonly ErrorCode[] = ['file.required', 'file.too_many', 'file.too_large'];
 const OF_PICTURES: readonly ErrorCode[] = ['file.not_a_picture', 'file.picture_too_large'];
+const OF_DOCUMENTS: readonly ErrorCode[] = ['file.not_a_document', 'file.document_too_large'];
+const OF_TABLES: readonly ErrorCode[] = ['file.table_too_large'];
 
 /** Every code the call may be refused with: what its form brings along, and what it says itself. */
 export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
@@ -34,6 +36,14 @@ export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
     ...onlyIf(
       rules.some(({ kind }) => kind === 'picture'),
       OF_PICTURES,
+    ),
+    ...onlyIf(
+      rules.some(({ kind }) => kind === 'document'),
+      OF_DOCUMENTS,
+    ),
+    ...onlyIf(
+      rules.some(({ kind }) => kind === 'table'),
+      OF_TABLES,
     ),
     ...onlyIf(creates, ['request.key_reused']),
     ...errors,

@@ -27,9 +27,12 @@ export interface Endpoint {
 
 export interface FileRule {
   readonly maxBytes: number;
-  readonly kind: 'picture' | 'any';
+  /** A picture is drawn anew; a document is of a type that offices exchange. */
+  readonly kind: 'picture' | 'document' | 'table' | 'any';
   readonly required: boolean;
   readonly many: boolean;
+  /** How many at most, where many may come; `MAX_FILES_PER_FORM` unless told. */
+  readonly most?: number;
 }
 
 /** A zod schema seen only through what goes in and comes out: comparing whole zod classes is slow. */

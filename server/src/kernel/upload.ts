@@ -103,8 +103,7 @@ async function takeFile(part: MultipartFile, { rules, files, store }: Taking): P
     file.resume();
     return;
   }
-  const most = rule.many ? MAX_FILES_PER_FORM : 1;
-  obeyAt(fieldname, taken.length < most ? null : 'file.too_many');
+  obeyAt(fieldname, taken.length < mostOf(rule) ? null : 'file.too_many');
   try {
     taken.push(await stageFile(store, { name: filename, content: file }, rule));
   } catch (error) {
@@ -155,7 +154,7 @@ function requireFiles(rules: Rules, files: Form['files']): void {
 /** A form that says itself that it is too large is not even read. */
 function refuseByLength({ headers }: FastifyRequest, rules: Rules): void {
   const most = Object.values(rules).reduce(
-    (sum, { maxBytes, many }) => sum + maxBytes * (many ? MAX_FILES_PER_FORM : 1),
+    (sum, rule) => sum + rule.maxBytes * mostOf(rule),
     MOST_FIELD_BYTES,
   );
   const [first] = Object.entries(rules);
@@ -176,5 +175,7 @@ function drain({ raw }: FastifyRequest): void {
 function malformed(): never {
   throw new AppError('request.malformed');
 }
+
+const mostOf = ({ many, most = MAX_FILES_PER_FORM }: FileRule) => (many ? most : 1);
 
 const idOf = ({ id }: StagedFile) => id;

@@ -61,6 +61,13 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.already_completed': 'Votre inscription est déjà complète',
   'user.last_super_admin':
     'Le dernier super administrateur ne peut ni être retiré ni recevoir un autre rôle',
+  'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
+  'user.heir': 'Choisissez quelqu’un qui peut prendre la relève',
+  'user.owns_organization':
+    'Cette personne est propriétaire de son organisation : transmettez-la d’abord',
+  'user.already_in': 'Cette personne a déjà un mot de passe et peut se connecter',
+  'user.removed': 'Ce compte est retiré : rétablissez-le d’abord',
+  'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà, connectez-vous',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord',
   'auth.wrong_code': 'Ce code n’est pas le bon',
@@ -108,6 +115,16 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':
     'Quelqu’un a été plus rapide : cette inscription est déjà traitée, regardez à nouveau',
+  'file.table_too_large': 'Le tableau est trop lourd (10 Mo maximum)',
+  'import.unreadable':
+    'Ce fichier n’est pas un tableau lisible : enregistrez-le au format CSV ou XLSX',
+  'import.no_email_column':
+    'Le tableau n’a pas de colonne d’adresses e-mail : nommez-en une « E-mail »',
+  'import.no_rows': 'Le tableau n’a aucune ligne sous ses titres',
+  'import.too_many_rows': 'Le tableau a plus de 10 000 lignes : importez-le en plusieurs parties',
+  'import.too_many_columns': 'Le tableau a plus de 60 colonnes : retirez celles qui ne servent pas',
+  'import.not_found': 'Import introuvable',
+  'import.moved_on': 'Cet import a avancé entre-temps, regardez-le de nouveau',
   'notification.not_found': 'Notification introuvable',
   'organization.not_found': 'Organisation introuvable',
   'organization.none': 'Vous ne faites partie d’aucune organisation',

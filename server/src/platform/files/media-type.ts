@@ -7,6 +7,12 @@ const INLINE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/w
 
 export const showsInline = (mediaType: string) => INLINE.has(mediaType);
 
+/** What offices exchange. Word, Excel and their like are archives, and some show no more than that. */
+const DOCUMENTS =
+  /^(application\/(pdf|rtf|zip|x-cfb|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)|image\/(jpeg|png|webp)|text\/plain)$/;
+
+export const isDocument = (mediaType: string) => DOCUMENTS.test(mediaType);
+
 /** The type a file shows by its first bytes; what its name or its sender say does not count. */
 export async function mediaTypeOf(head: Buffer): Promise<string> {
   // A file that breaks the detection is of no known type.

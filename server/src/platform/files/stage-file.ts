@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, obey } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { type FileStore, type StagedFile, thumbnailKey } from './file-store.ts';
-import { MOST_HEAD_BYTES, mediaTypeOf, showsInline } from './media-type.ts';
+import { isDocument, MOST_HEAD_BYTES, mediaTypeOf, showsInline } from './media-type.ts';
 import { redraw, thumbnailOf } from './picture.ts';
 import { safeName } from './safe-name.ts';
 
@@ -76,6 +76,7 @@ async function stageAny(
   }
   await store.write(id, Readable.from(watched(), { objectMode: false }));
   const mediaType = await mediaTypeOf(Buffer.concat(head));
+  obey(rule.kind === 'document' && !isDocument(mediaType) ? 'file.not_a_document' : null);
   return {
     id,
     name: safeName(name),
@@ -107,5 +108,11 @@ async function* measured(content: Readable, rule: FileRule): AsyncGenerator<Buff
   }
 }
 
-export const tooLarge = ({ kind }: FileRule) =>
-  kind === 'picture' ? 'file.picture_too_large' : 'file.too_large';
+const TOO_LARGE = {
+  picture: 'file.picture_too_large',
+  document: 'file.document_too_large',
+  table: 'file.table_too_large',
+  any: 'file.too_large',
+} as const;
+
+export const tooLarge = ({ kind }: FileRule) => TOO_LARGE[kind];

@@ -1,0 +1,142 @@
+import { Role } from '../access/roles.ts';
+import { fill } from '../errors.ts';
+import type { Language } from '../kernel/fields.ts';
+import type {
+  ImportColumn,
+  ImportOutcome,
+  ImportReason,
+  ImportReasonCode,
+} from './imports.contract.ts';
+
+/** What the tables that people take away and bring back say, in both languages. */
+type Said = Readonly<Record<Language, string>>;
+
+export const COLUMN_TITLES: Readonly<Record<ImportColumn, Said>> = {
+  email: { en: 'Email', fr: 'E-mail' },
+  firstName: { en: 'First name', fr: 'Prénom' },
+  lastName: { en: 'Last name', fr: 'Nom' },
+  role: { en: 'Role', fr: 'Rôle' },
+  organization: { en: 'Organization', fr: 'Organisation' },
+  kind: { en: 'Kind', fr: 'Type' },
+  phone: { en: 'Phone', fr: 'Téléphone' },
+  position: { en: 'Position', fr: 'Fonction' },
+  country: { en: 'Country', fr: 'Pays' },
+  language: { en: 'Language', fr: 'Langue' },
+};
+
+/** Columns that a table of outcomes has beside those of its file; a file that brings them is no worse. */
+export const OUTCOME_TITLES = {
+  line: { en: 'Line', fr: 'Ligne' },
+  outcome: { en: 'Outcome', fr: 'Résultat' },
+  reason: { en: 'Reason', fr: 'Motif' },
+} as const satisfies Record<string, Said>;
+
+export const OUTCOME_NAMES: Readonly<Record<ImportOutcome, Said>> = {
+  created: { en: 'Created', fr: 'Créé' },
+  updated: { en: 'Updated', fr: 'Mis à jour' },
+  skipped: { en: 'Skipped', fr: 'Ignoré' },
+  refused: { en: 'Refused', fr: 'Refusé' },
+};
+
+export const NOT_DONE: Said = { en: 'Not carried out', fr: 'Non effectué' };
+
+export const ROLE_NAMES: Readonly<Record<Role, Said>> = {
+  'super-admin': { en: 'Super admin', fr: 'Super administrateur' },
+  admin: { en: 'Admin', fr: 'Administrateur' },
+  dot: { en: 'Hub staff', fr: 'Équipe du hub' },
+  expert: { en: 'Expert', fr: 'Expert' },
+  startup: { en: 'Startup', fr: 'Startup' },
+  member: { en: 'Member', fr: 'Membre' },
+  team: { en: 'Team', fr: 'Équipe' },
+  sso: { en: 'SSO', fr: 'SSO' },
+  guest: { en: 'Guest', fr: 'Invité' },
+  external: { en: 'External', fr: 'Externe' },
+  tt: { en: 'TT', fr: 'TT' },
+};
+
+const REASONS: Readonly<Record<ImportReasonCode, Said>> = {
+  missing: { en: 'This is missing', fr: 'Cette information manque' },
+  email: {
+    en: 'This is not a valid email address',
+    fr: 'Cette adresse e-mail n’est pas valide',
+  },
+  temporary_email: {
+    en: 'Temporary emails cannot be used',
+    fr: 'Les adresses e-mail temporaires ne sont pas acceptées',
+  },
+  too_long: { en: 'At most {value} characters', fr: '{value} caractères au plus' },
+  characters: {
+    en: 'Some characters here cannot be stored',
+    fr: 'Certains caractères ne peuvent pas être enregistrés',
+  },
+  phone: {
+    en: 'This is not a valid phone number',
+    fr: 'Ce numéro de téléphone n’est pas valide',
+  },
+  role: { en: 'There is no role of this name', fr: 'Aucun rôle ne porte ce nom' },
+  kind: { en: 'This is neither hub nor external', fr: 'Ni « hub » ni « externe »' },
+  country: { en: 'This country is not known', fr: 'Ce pays n’est pas connu' },
+  language: {
+    en: 'This is neither English nor French',
+    fr: 'Ni le français ni l’anglais',
+  },
+  example: {
+    en: 'This is the example of the template: write your own people in its place',
+    fr: 'Ceci est l’exemple du modèle : remplacez-le par vos propres lignes',
+  },
+  duplicate: {
+    en: 'This email stands in line {value} already',
+    fr: 'Cette adresse figure déjà à la ligne {value}',
+  },
+  removed: {
+    en: 'This account was removed: restore it first',
+    fr: 'Ce compte a été retiré : rétablissez-le d’abord',
+  },
+  super_admin_required: {
+    en: 'Only a super admin may do this',
+    fr: 'Seul un super administrateur peut le faire',
+  },
+  super_admin_kept: {
+    en: 'No file takes the role of a super admin away',
+    fr: 'Aucun fichier ne retire le rôle d’un super administrateur',
+  },
+  waiting_review: {
+    en: 'This registration is still to be decided: accept it with its role first',
+    fr: 'Cette inscription reste à décider : acceptez-la d’abord avec son rôle',
+  },
+  other_organization: {
+    en: 'This person belongs to another organization',
+    fr: 'Cette personne appartient à une autre organisation',
+  },
+  several_organizations: {
+    en: 'Several organizations have this name: merge or rename them first',
+    fr: 'Plusieurs organisations portent ce nom : fusionnez-les ou renommez-les d’abord',
+  },
+};
+
+export const reasonText = ({ code, value = 0 }: ImportReason, language: Language): string =>
+  fill(REASONS[code][language], { value });
+
+/** As a cell of the table of outcomes says it: "Role: There is no role of this name". */
+export function reasonLine(reason: ImportReason, language: Language): string {
+  const text = reasonText(reason, language);
+  if (!reason.column) return text;
+  return `${COLUMN_TITLES[reason.column][language]}${language === 'fr' ? '\u00a0:' : ':'} ${text}`;
+}
+
+/** Above the list of roles in the template. */
+export const POSSIBLE_ROLES: Said = { en: 'Possible roles', fr: 'Rôles possibles' };
+
+/** What the template shows beneath its titles, so that nobody has to guess what a cell may say. */
+export const TEMPLATE_EXAMPLE: Readonly<Record<ImportColumn, Said>> = {
+  email: { en: 'amira.bensalah@example.org', fr: 'amira.bensalah@example.org' },
+  firstName: { en: 'Amira', fr: 'Amira' },
+  lastName: { en: 'Ben Salah', fr: 'Ben Salah' },
+  role: ROLE_NAMES.startup,
+  organization: { en: 'Ardoise', fr: 'Ardoise' },
+  kind: { en: 'Hub', fr: 'Hub' },
+  phone: { en: '+216 71 234 567', fr: '+216 71 234 567' },
+  position: { en: 'Founder', fr: 'Fondatrice' },
+  country: { en: 'Tunisia', fr: 'Tunisie' },
+  language: { en: 'English', fr: 'Français' },
+};
