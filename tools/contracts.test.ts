@@ -82,7 +82,12 @@ const OWNERS: Readonly<Record<string, string>> = {
   registrations: 'features/registrations',
   rate_limits: 'platform/rate-limits',
   schema_migrations: 'db/migrate',
+  recovery_codes: 'features/auth',
+  second_factors: 'features/auth',
   sessions: 'features/auth',
+  sign_in_tickets: 'features/auth',
+  last_seen: 'features/users',
+  user_notes: 'features/users',
   users: 'features/users',
 };
 

@@ -1,16 +1,24 @@
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { mySessionRoutes } from './features/auth/my-sessions.routes.ts';
+import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { registrationRoutes } from './features/registrations/registrations.routes.ts';
+import { openIdRoutes } from './features/auth/openid.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 
 /** Every feature's calls. */
 export const features = [
   authRoutes,
+  secondFactorRoutes,
+  mySessionRoutes,
+  openIdRoutes,
   userRoutes,
+  registrationRoutes,
   expertRoutes,
   availabilityRoutes,
   bookingRoutes,

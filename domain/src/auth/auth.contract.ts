@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { country, email, language, nothing, secret, text } from '../kernel/fields.ts';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
 import { OrganizationInfo } from '../organizations/organizations.contract.ts';
+import { StationRegistration } from '../registrations/registrations.contract.ts';
 import { Me, Profile } from '../users/users.contract.ts';
 
 export const Credentials = z.strictObject({
@@ -13,6 +15,7 @@ export const Credentials = z.strictObject({
 export type Credentials = z.input<typeof Credentials>;
 
 export const Registration = z.strictObject({
+  form: z.literal('hub').default('hub'),
   firstName: text(80),
   lastName: text(80),
   email,
@@ -23,6 +26,9 @@ export const Registration = z.strictObject({
   keepInformed: z.boolean().default(false),
 });
 export type Registration = z.input<typeof Registration>;
+
+/** One call, two forms: the hub's, and the 5G station's with its documents. */
+const AnyRegistration = z.discriminatedUnion('form', [Registration, StationRegistration]);
 
 export const FirstAdmin = z.strictObject({
   token: z.string().max(200),
@@ -46,16 +52,21 @@ export const Completion = z.strictObject({
 export type Completion = z.input<typeof Completion>;
 
 const token = z.strictObject({ token: z.string().max(200) });
-const session = z.object({ accessToken: z.string() });
+export const Session = z.object({ accessToken: z.string() });
+
+/** A session; or, of an account with a second factor, what its code is sent with. */
+export const Admission = z.union([Session, z.object({ ticket: z.string() })]);
+export type Admission = z.infer<typeof Admission>;
 
 export const auth = contract({
   signIn: {
-    summary: 'Signs in with e-mail and password; sets the refresh cookie',
+    summary:
+      'Signs in with e-mail and password: sets the refresh cookie, or asks for the second factor',
     method: 'POST',
     path: '/auth/signin',
     access: 'public',
     body: Credentials,
-    reply: session,
+    reply: Admission,
     errors: [
       'auth.invalid_credentials',
       'auth.deactivated',
@@ -74,11 +85,21 @@ export const auth = contract({
     errors: ['auth.temporary_email'],
   },
   register: {
-    summary: 'Registers a person with their organization; a verification mail goes out',
+    summary:
+      'Registers a person with their organization, as multipart for the 5G station; a verification mail goes out',
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    body: Registration,
+    body: AnyRegistration,
+    files: {
+      documents: {
+        maxBytes: MAX_DOCUMENT_BYTES,
+        kind: 'document',
+        required: false,
+        many: true,
+        most: MAX_DOCUMENTS,
+      },
+    },
     reply: nothing,
     creates: true,
     limit: { tries: 30, minutes: 60 },
@@ -121,7 +142,7 @@ export const auth = contract({
     method: 'GET',
     path: '/auth/refreshtoken',
     access: 'public',
-    reply: session,
+    reply: Session,
     errors: ['auth.no_refresh_token', 'auth.session_expired', 'auth.deactivated'],
   },
   signOut: {

@@ -31,6 +31,10 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportOutcome = "created" | "refused" | "skipped" | "updated";
+
+export type ImportState = "cancelled" | "checked" | "done" | "running";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -165,6 +169,45 @@ export interface Identities {
   issuer: string;
   last_used_at: Generated<string>;
   subject: string;
+  user_id: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  changes: Generated<string[]>;
+  done_at: string | null;
+  email: string;
+  faults: Json;
+  import_id: string;
+  is_founding: Generated<boolean>;
+  line: number;
+  organization: string;
+  organization_id: string | null;
+  outcome: ImportOutcome | null;
+  position: number;
+  reasons: Generated<Json>;
+  user_id: string | null;
+  wish: Json;
+}
+
+export interface Imports {
+  actor_id: string | null;
+  columns: string[];
+  created_at: Generated<string>;
+  done_count: Generated<number>;
+  ended_at: string | null;
+  file_name: string;
+  id: Generated<string>;
+  language: string;
+  organization_kind: OrganizationKind;
+  row_count: Generated<number>;
+  sends_invitations: boolean;
+  state: Generated<ImportState>;
+  titles: string[];
+}
+
+export interface LastSeen {
+  seen_at: Generated<string>;
   user_id: string;
 }
 
@@ -308,6 +351,14 @@ export interface SignInTickets {
   user_id: string;
 }
 
+export interface UserNotes {
+  author_id: string | null;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  text: string;
+  user_id: string;
+}
+
 export interface Users {
   bio: Generated<string>;
   birthdate: string | null;
@@ -325,6 +376,8 @@ export interface Users {
   language: Generated<string>;
   last_name: string;
   organization_id: string | null;
+  organization_name: Generated<string>;
+  organization_sort: Generated<string>;
   password_hash: string | null;
   phone: Generated<string>;
   photo_id: string | null;
@@ -353,6 +406,9 @@ export interface DB {
   files: Files;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  import_rows: ImportRows;
+  imports: Imports;
+  last_seen: LastSeen;
   mails: Mails;
   notifications: Notifications;
   old_passwords: OldPasswords;
@@ -367,5 +423,6 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_tickets: SignInTickets;
+  user_notes: UserNotes;
   users: Users;
 }

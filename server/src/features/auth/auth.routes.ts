@@ -13,7 +13,7 @@ import { refresh, signIn, signOut } from './sessions.service.ts';
 export const authRoutes = implement(auth, {
   signIn: async ({ body }, ctx) => signIn(ctx, body),
   checkEmail: async ({ query }, ctx) => checkEmail(ctx, query.email),
-  register: async ({ body }, ctx) => register(ctx, body),
+  register: async ({ body, files }, ctx) => register(ctx, body, files.documents),
   verify: async ({ body }, ctx) => verify(ctx, body.token),
   resendVerification: async ({ body }, ctx) => resendVerification(ctx, body.email),
   complete: async ({ body }, ctx) => completeRegistration(ctx, body),

@@ -3,10 +3,13 @@ import { obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
+import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
@@ -14,6 +17,11 @@ import {
   createOrganization,
   saveOrganizationInfo,
 } from '../organizations/organizations.service.ts';
+import {
+  keepAnswers,
+  obeyStationForm,
+  tellReviewers,
+} from '../registrations/registrations.service.ts';
 import {
   completeUser,
   createUser,
@@ -32,24 +40,30 @@ export async function checkEmail(ctx: PublicContext, email: string): Promise<{ f
   return { free: !(await isEmailTaken(ctx.db, email)) };
 }
 
-export async function register(ctx: PublicContext, wish: z.output<typeof Registration>) {
-  const { email, password, organization, ...person } = wish;
+type AnyRegistration = z.output<typeof Registration | typeof StationRegistration>;
+
+/** By the hub's form, or by the 5G station's, which asks for more and takes documents. */
+export async function register(
+  ctx: PublicContext,
+  wish: AnyRegistration,
+  documents: readonly StagedFile[],
+) {
+  const { email, password } = wish;
   obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
-  const known = [email, person.firstName, person.lastName, organization];
+  const known = [email, wish.firstName, wish.lastName, wish.organization];
   obeyAt('password', refusePassword(password, known));
+  if (wish.form === 'station5G') obeyStationForm(wish, ctx);
+  else obeyAt('documents', documents.length ? 'file.too_many' : null);
   obeyAt('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
 
   const passwordHash = await hashPassword(password);
   await transact(ctx, async ({ db, now }) => {
-    const organizationId = await createOrganization(db, { name: organization });
-    const userId = await createUser(db, {
-      ...person,
-      email,
-      passwordHash,
-      role: 'external',
-      review: 'waiting',
-      ownerOf: organizationId,
-    });
+    const userId = await createRegistrant(db, wish, passwordHash);
+    if (wish.form === 'station5G') {
+      const { source, expertise, reason, question, slots } = wish;
+      const answers = { source, expertise, reason, question, slots };
+      await keepAnswers(db, userId, { answers, documents });
+    }
     const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
     const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
     await queueMail(db, {
@@ -61,6 +75,35 @@ export async function register(ctx: PublicContext, wish: z.output<typeof Registr
   });
   return {};
 }
+
+async function createRegistrant(
+  db: Db,
+  wish: AnyRegistration,
+  passwordHash: string,
+): Promise<string> {
+  const { organization: name, form: _, password: __, ...person } = wish;
+  const isStation = wish.form === 'station5G';
+  const ownerOf = await createOrganization(db, isStation ? { ...companyOf(wish), name } : { name });
+  return createUser(db, {
+    ...person,
+    passwordHash,
+    role: 'external',
+    review: 'waiting',
+    station5G: isStation,
+    ownerOf,
+  });
+}
+
+const companyOf = (wish: z.output<typeof StationRegistration>) => ({
+  address: wish.address,
+  field: wish.field,
+  description: wish.fieldDescription,
+  foundedYear: wish.foundedYear,
+  website: wish.website,
+  linkedin: wish.linkedin,
+  isLegallyPublished: wish.isLegallyPublished,
+  hasStartupLabel: wish.hasStartupLabel,
+});
 
 export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
   return transact(ctx, async (tx) => {
@@ -97,6 +140,7 @@ export async function completeRegistration(
         params: {},
         dedupeKey: `welcome:${actor.id}`,
       });
+      await tellReviewers(tx, await findMe(tx));
     }
     after(() => ctx.caller.forget({ user: actor.id }));
     return { user: await findMe(tx) };

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import type { SignedIn } from '../../kernel/context.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
+import { mayReadDocuments } from '../registrations/registrations.service.ts';
 
 type MayRead = (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
 
@@ -9,6 +10,7 @@ const READERS: Readonly<Record<string, MayRead>> = {
   // Profile pictures: everybody who is signed in.
   'user-photo': async () => true,
   booking: mayReadBooking,
+  registration: mayReadDocuments,
 };
 
 export const mayReadFile = async (

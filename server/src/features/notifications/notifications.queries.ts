@@ -28,6 +28,28 @@ export const insertNotifications = (db: Db, news: NewNotification) =>
     .returning(['id', 'user_id as userId'])
     .execute();
 
+/** Takes the place of what somebody has not seen yet, and counts it as another. Answers whose it did. */
+export async function addToUnseen(
+  db: Db,
+  { to, type, params, link, now }: Omit<NewNotification, 'fact'> & { readonly now: Date },
+): Promise<string[]> {
+  if (!to.length) return [];
+  const rows = await db
+    .updateTable('notifications')
+    .set({
+      params: sql`${JSON.stringify(params)}::jsonb
+        || jsonb_build_object('others', coalesce((params ->> 'others')::int, 0) + 1)`,
+      link,
+      created_at: now.toISOString(),
+    })
+    .where('user_id', 'in', to)
+    .where('type', '=', type)
+    .where('seen_at', 'is', null)
+    .returning('user_id as userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
 /** One page, newest first; one row more than asked for says that there is a next page. */
 export const findNotifications = (
   db: Db,

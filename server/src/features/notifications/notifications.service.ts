@@ -2,7 +2,7 @@ import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import type { Notification } from '@thedot/domain/notifications/notifications.contract';
 import type { PublicContext } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
-import { insertNotifications } from './notifications.queries.ts';
+import { addToUnseen, insertNotifications } from './notifications.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
 
@@ -35,4 +35,21 @@ export async function notify({ db, actor, now }: Teller, news: News): Promise<vo
       sendAfter,
     })),
   );
+}
+
+/**
+ * The same for what comes one by one to somebody who looks at it together: whoever has not seen the last
+ * is told once, of the newest and how many others there are.
+ */
+export async function notifyTogether(teller: Teller, news: News & { readonly all: string }) {
+  const { all, ...each } = news;
+  const told = await addToUnseen(teller.db, {
+    to: news.to,
+    type: news.type,
+    params: news.params,
+    link: all,
+    now: teller.now(),
+  });
+  const left = new Set(news.to).difference(new Set(told));
+  await notify(teller, { ...each, to: [...left] });
 }

@@ -1,15 +1,89 @@
-import type { OrganizationInfo } from '@thedot/domain/organizations/organizations.contract';
+import type {
+  OrganizationInfo,
+  OrganizationKind,
+  OrganizationProfile,
+} from '@thedot/domain/organizations/organizations.contract';
 import type { Db } from '../../db/db.ts';
 
-export const insertOrganization = (db: Db, organization: { name: string }) =>
+/** What is known of an organization that begins; the rest says nothing yet. */
+export type NewOrganization = Pick<OrganizationProfile, 'name'> & Partial<OrganizationProfile>;
+
+export const insertOrganization = (db: Db, organization: NewOrganization) =>
   db
     .insertInto('organizations')
-    .values({ name: organization.name })
+    .values({ ...columnsOf(organization), name: organization.name })
     .returning('id')
     .executeTakeFirstOrThrow();
 
-export const updateOwner = (db: Db, id: string, ownerId: string) =>
+const columnsOf = ({
+  foundedYear,
+  isLegallyPublished,
+  hasStartupLabel,
+  ...words
+}: Partial<OrganizationProfile>) => ({
+  ...words,
+  ...(foundedYear !== undefined && { founded_year: foundedYear }),
+  ...(isLegallyPublished !== undefined && { is_legally_published: isLegallyPublished }),
+  ...(hasStartupLabel !== undefined && { has_startup_label: hasStartupLabel }),
+});
+
+export const updateOwner = (db: Db, id: string, ownerId: string | null) =>
   db.updateTable('organizations').set({ owner_id: ownerId }).where('id', '=', id).execute();
+
+/** False when somebody else owns it meanwhile. */
+export async function swapOwner(
+  db: Db,
+  id: string,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set({ owner_id: to })
+    .where('id', '=', id)
+    .where('owner_id', 'is not distinct from', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 export const updateInfo = (db: Db, id: string, info: OrganizationInfo) =>
   db.updateTable('organizations').set(info).where('id', '=', id).execute();
+
+export const updateProfile = (db: Db, id: string, profile: OrganizationProfile) =>
+  db.updateTable('organizations').set(columnsOf(profile)).where('id', '=', id).execute();
+
+/** What staff alone decide. */
+export const updateStanding = (
+  db: Db,
+  id: string,
+  standing: { readonly kind: OrganizationKind; readonly canBookExpert: boolean | null },
+) =>
+  db
+    .updateTable('organizations')
+    .set({ kind: standing.kind, can_book_expert: standing.canBookExpert })
+    .where('id', '=', id)
+    .execute();
+
+export const updateLogo = (db: Db, id: string, logo: string | null) =>
+  db.updateTable('organizations').set({ logo_id: logo }).where('id', '=', id).execute();
+
+/**
+ * Takes the row: of what is done to one organization at once, one thing happens after the other. One that
+ * became part of another is not there any more.
+ */
+export const lockOrganization = (db: Db, id: string) =>
+  db
+    .selectFrom('organizations')
+    .select([
+      'id',
+      'name',
+      'kind',
+      'owner_id as ownerId',
+      'can_book_expert as canBookExpert',
+      'logo_id as logo',
+    ])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type LockedOrganization = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;

@@ -1,9 +1,14 @@
 import type { OrganizationInfo } from '@thedot/domain/organizations/organizations.contract';
 import type { Db } from '../../db/db.ts';
-import { insertOrganization, updateInfo, updateOwner } from './organizations.queries.ts';
+import {
+  insertOrganization,
+  type NewOrganization,
+  updateInfo,
+  updateOwner,
+} from './organizations.queries.ts';
 
 /** A self-registered organization starts as an external one; staff may take it into the hub. */
-export async function createOrganization(db: Db, organization: { name: string }): Promise<string> {
+export async function createOrganization(db: Db, organization: NewOrganization): Promise<string> {
   const { id } = await insertOrganization(db, organization);
   return id;
 }

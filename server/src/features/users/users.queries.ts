@@ -1,4 +1,4 @@
-import type { Profile } from '@thedot/domain/users/users.contract';
+import type { Gender, Profile } from '@thedot/domain/users/users.contract';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
 
@@ -6,7 +6,7 @@ export const findMyself = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select([
+    .select((eb) => [
       'u.id',
       'u.email',
       'u.role',
@@ -26,6 +26,7 @@ export const findMyself = (db: Db, id: string) =>
       'u.review',
       'u.review_reason as reviewReason',
       'u.station_5g as station5G',
+      eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
       'o.id as organizationId',
       'o.name as organizationName',
       'o.kind as organizationKind',
@@ -35,18 +36,24 @@ export const findMyself = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
-export const findByEmail = (db: Db, email: string) =>
+const selectForSignIn = (db: Db) =>
   db
     .selectFrom('users')
     .select((eb) => [
       'id',
+      'email',
       'role',
       'password_hash as passwordHash',
       'is_removed as isRemoved',
-      eb('email_verified_at', 'is not', null).as('isVerified'),
-    ])
-    .where('email', '=', email)
-    .executeTakeFirst();
+      eb('email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+      eb('second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+    ]);
+
+export const findByEmail = (db: Db, email: string) =>
+  selectForSignIn(db).where('email', '=', email).executeTakeFirst();
+
+export const findForSignInById = (db: Db, id: string) =>
+  selectForSignIn(db).where('id', '=', id).executeTakeFirst();
 
 export const findOwnerOfPassword = (db: Db, id: string) =>
   db
@@ -85,6 +92,10 @@ export const insertUser = (
     organizationId: string | null;
     review: ReviewState | null;
     verifiedAt: Date | null;
+    phone?: string | undefined;
+    gender?: Gender | undefined;
+    position?: string | undefined;
+    station5G?: boolean | undefined;
   },
 ) =>
   db
@@ -101,6 +112,10 @@ export const insertUser = (
       keep_informed: user.keepInformed,
       organization_id: user.organizationId,
       review: user.review,
+      phone: user.phone ?? '',
+      gender: user.gender ?? 'unsaid',
+      position: user.position ?? '',
+      station_5g: user.station5G ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -170,3 +185,43 @@ export const updatePasswordHash = (db: Db, id: string, hash: string, now: Date) 
     }))
     .where('id', '=', id)
     .execute();
+
+export interface NewReview {
+  readonly from: ReviewState;
+  readonly to: ReviewState;
+  readonly reason: string | null;
+  /** Given to whoever has no other role than the one they came with. */
+  readonly role?: string | undefined;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export async function updateReview(
+  db: Db,
+  id: string,
+  { from, to, reason, role, by, at }: NewReview,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ review: to, review_reason: reason, reviewed_by: by, reviewed_at: at.toISOString() })
+    .$if(role !== undefined, (q) =>
+      q.set((eb) => ({
+        role: eb.case().when('role', '=', 'external').then(role!).else(eb.ref('role')).end(),
+      })),
+    )
+    .where('id', '=', id)
+    .where('review', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it stands so already: of two who switch it on at once, one does. */
+export async function updateSecondFactor(db: Db, id: string, since: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ second_factor_at: since?.toISOString() ?? null })
+    .where('id', '=', id)
+    .where('second_factor_at', since ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,7 +1,8 @@
+import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
 import { found, obey } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
-import type { Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
+import type { Gender, Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
@@ -11,15 +12,19 @@ import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { setOwner } from '../organizations/organizations.service.ts';
 import {
   findByEmail,
+  findForSignInById,
   findMyself,
   findOwnerOfPassword,
   findWithRole,
   insertUser,
+  type NewReview,
   lockPhoto,
   markCompleted,
   updatePasswordHash,
   updatePhoto,
   updateProfile,
+  updateReview,
+  updateSecondFactor,
   updateStatus,
   updateVerified,
 } from './users.queries.ts';
@@ -31,6 +36,7 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
     ...user,
     language: language.parse(user.language),
     hubTimeZone: settings.hubTimeZone,
+    isUnsecured: isUnsecured(user, settings.secondFactorRoles),
     organization:
       organizationId && organizationName && organizationKind
         ? {
@@ -46,10 +52,16 @@ export async function findMe({ db, actor, settings }: Context): Promise<Me> {
 
 export const findForSignIn = (db: Db, email: string) => findByEmail(db, email);
 
+export const findAccount = (db: Db, id: string) => findForSignInById(db, id);
+
 export const findPasswordOwner = (db: Db, id: string) => findOwnerOfPassword(db, id);
 
 export const savePasswordHash = (db: Db, id: string, hash: string, now: Date) =>
   updatePasswordHash(db, id, hash, now);
+
+/** Says of a person whether they sign in with a second factor; false when that was said already. */
+export const saveSecondFactor = (db: Db, id: string, since: Date | null) =>
+  updateSecondFactor(db, id, since);
 
 export const isEmailTaken = async (db: Db, email: string) =>
   (await findByEmail(db, email)) !== undefined;
@@ -71,6 +83,10 @@ export interface NewUser {
   /** The organization the person founds and owns. */
   readonly ownerOf?: string;
   readonly verifiedAt?: Date;
+  readonly phone?: string;
+  readonly gender?: Gender;
+  readonly position?: string;
+  readonly station5G?: boolean;
 }
 
 export async function createUser(db: Db, { ownerOf, ...user }: NewUser): Promise<string> {
@@ -82,6 +98,10 @@ export async function createUser(db: Db, { ownerOf, ...user }: NewUser): Promise
   if (ownerOf) await setOwner(db, ownerOf, id);
   return id;
 }
+
+/** False when somebody was faster: the registration is not as the reviewer saw it. */
+export const saveReview = (db: Db, id: string, review: NewReview): Promise<boolean> =>
+  updateReview(db, id, review);
 
 export async function verifyEmail(db: Db, userId: string, now: Date): Promise<string> {
   const { email } = await updateVerified(db, userId, now);

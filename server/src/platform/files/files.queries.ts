@@ -4,7 +4,7 @@ import type { StagedFile } from './file-store.ts';
 interface Belonging {
   readonly ownerId: string | null;
   /** What the file belongs to decides who may see it (see features/files/file-readers.ts). */
-  readonly subjectKind: 'user-photo' | 'booking';
+  readonly subjectKind: 'user-photo' | 'booking' | 'registration';
   readonly subjectId: string;
 }
 

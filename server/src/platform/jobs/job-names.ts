@@ -6,6 +6,7 @@ export interface Jobs {
   'send-verification': { readonly email: string };
   'lapse-bookings': Cron;
   'sweep-files': Cron;
+  'drop-unconfirmed-documents': Cron;
   'sweep-database': Cron;
   'free-jobs': Cron;
 }
@@ -22,4 +23,5 @@ export const CRONTAB = `
 */5 * * * * lapse-bookings ?max=3
 */10 * * * * sweep-files ?max=3
 23 * * * * sweep-database ?max=3
+41 * * * * drop-unconfirmed-documents ?max=3
 `;

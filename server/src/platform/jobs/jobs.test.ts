@@ -32,6 +32,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'recover-password': ({ email }) => recover(email),
     'send-verification': idle,
     'lapse-bookings': idle,
+    'drop-unconfirmed-documents': idle,
     'sweep-files': idle,
     'sweep-database': idle,
     'free-jobs': idle,

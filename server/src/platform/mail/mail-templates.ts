@@ -6,7 +6,15 @@ const ACCOUNT_MAILS = [
   'invite',
   'join',
   'password-changed',
+  'provider-linked',
+  'provider-unlinked',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-reset',
+  'recovery-code-used',
   'welcome-waiting',
+  'registration-accepted',
+  'registration-declined',
 ] as const;
 
 /** Every mail the product sends: those about an account, and one for each kind of notification. */

@@ -10,6 +10,7 @@ interface Shape {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
   readonly format?: string;
@@ -28,25 +29,39 @@ export interface Place {
 export interface Call {
   readonly name: string;
   readonly endpoint: Endpoint;
+  /** One of the forms that its body may have. */
+  readonly body: Shape | undefined;
   readonly places: readonly Place[];
 }
 
 /** Every declared call of the product. */
 export const CALLS: readonly Call[] = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
-  Object.entries(contract).map(([name, endpoint]) => ({
-    name: `${feature}.${name}`,
-    endpoint,
-    places: (['params', 'query', 'body'] as const).flatMap((part) => {
-      const shape = shapeOf(endpoint, part);
-      return shape ? placesIn(shape).map((place) => ({ ...place, part })) : [];
-    }),
-  })),
+  Object.entries(contract).flatMap(([name, endpoint]) =>
+    formsOf(endpoint).map((body) => ({
+      name: `${feature}.${name}`,
+      endpoint,
+      body,
+      places: (['params', 'query', 'body'] as const).flatMap((part) => {
+        const shape = part === 'body' ? body : shapeOf(endpoint, part);
+        return shape ? placesIn(shape).map((place) => ({ ...place, part })) : [];
+      }),
+    })),
+  ),
 );
 
+function formsOf(endpoint: Endpoint): readonly (Shape | undefined)[] {
+  const body = shapeOf(endpoint, 'body');
+  return body?.oneOf ?? [body];
+}
+
 /** A call that says something believable everywhere, and `hostile` in one place. */
-export function attack({ endpoint }: Call, place: Place, hostile: unknown): InjectOptions {
+export function attack(
+  { endpoint, body: form }: Call,
+  place: Place,
+  hostile: unknown,
+): InjectOptions {
   const said = (part: Part) => {
-    const shape = shapeOf(endpoint, part);
+    const shape = part === 'body' ? form : shapeOf(endpoint, part);
     const example = shape && exampleOf(shape, '');
     return place.part === part ? replaced(example, place.path, hostile) : example;
   };
@@ -84,6 +99,7 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   timeZone: 'Africa/Tunis',
   phone: '+216 20 000 000',
   website: 'https://example.org',
+  day: '2099-03-10',
   start: '09:00',
   end: '17:00',
   minutes: 60,

@@ -9,6 +9,18 @@ import { inviteEn } from './invite.en.ts';
 import { inviteFr } from './invite.fr.ts';
 import { passwordChangedEn } from './password-changed.en.ts';
 import { passwordChangedFr } from './password-changed.fr.ts';
+import { secondFactorOnEn } from './second-factor-on.en.ts';
+import { secondFactorOnFr } from './second-factor-on.fr.ts';
+import { secondFactorOffEn } from './second-factor-off.en.ts';
+import { secondFactorOffFr } from './second-factor-off.fr.ts';
+import { secondFactorResetEn } from './second-factor-reset.en.ts';
+import { secondFactorResetFr } from './second-factor-reset.fr.ts';
+import { recoveryCodeUsedEn } from './recovery-code-used.en.ts';
+import { recoveryCodeUsedFr } from './recovery-code-used.fr.ts';
+import { providerLinkedEn } from './provider-linked.en.ts';
+import { providerLinkedFr } from './provider-linked.fr.ts';
+import { providerUnlinkedEn } from './provider-unlinked.en.ts';
+import { providerUnlinkedFr } from './provider-unlinked.fr.ts';
 import { welcomeWaitingEn } from './welcome-waiting.en.ts';
 import { welcomeWaitingFr } from './welcome-waiting.fr.ts';
 import { bookingRequestedEn } from './booking-requested.en.ts';
@@ -23,6 +35,12 @@ import { bookingLapsedEn } from './booking-lapsed.en.ts';
 import { bookingLapsedFr } from './booking-lapsed.fr.ts';
 import { bookingSlotLostEn } from './booking-slot-lost.en.ts';
 import { bookingSlotLostFr } from './booking-slot-lost.fr.ts';
+import { registrationAcceptedEn } from './registration-accepted.en.ts';
+import { registrationAcceptedFr } from './registration-accepted.fr.ts';
+import { registrationDeclinedEn } from './registration-declined.en.ts';
+import { registrationDeclinedFr } from './registration-declined.fr.ts';
+import { registrationWaitingEn } from './registration-waiting.en.ts';
+import { registrationWaitingFr } from './registration-waiting.fr.ts';
 import { joinEn } from './join.en.ts';
 import { joinFr } from './join.fr.ts';
 import { organizationJoinedEn } from './organization-joined.en.ts';
@@ -45,7 +63,16 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   invite: { en: inviteEn, fr: inviteFr },
   join: { en: joinEn, fr: joinFr },
   'password-changed': { en: passwordChangedEn, fr: passwordChangedFr },
+  'second-factor-on': { en: secondFactorOnEn, fr: secondFactorOnFr },
+  'second-factor-off': { en: secondFactorOffEn, fr: secondFactorOffFr },
+  'second-factor-reset': { en: secondFactorResetEn, fr: secondFactorResetFr },
+  'recovery-code-used': { en: recoveryCodeUsedEn, fr: recoveryCodeUsedFr },
+  'provider-linked': { en: providerLinkedEn, fr: providerLinkedFr },
+  'provider-unlinked': { en: providerUnlinkedEn, fr: providerUnlinkedFr },
   'welcome-waiting': { en: welcomeWaitingEn, fr: welcomeWaitingFr },
+  'registration-accepted': { en: registrationAcceptedEn, fr: registrationAcceptedFr },
+  'registration-declined': { en: registrationDeclinedEn, fr: registrationDeclinedFr },
+  'registration.waiting': { en: registrationWaitingEn, fr: registrationWaitingFr },
   'booking.requested': { en: bookingRequestedEn, fr: bookingRequestedFr },
   'booking.accepted': { en: bookingAcceptedEn, fr: bookingAcceptedFr },
   'booking.rejected': { en: bookingRejectedEn, fr: bookingRejectedFr },

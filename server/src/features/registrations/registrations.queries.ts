@@ -1,0 +1,172 @@
+import type {
+  RegistrationFilter,
+  StationAnswers,
+} from '@thedot/domain/registrations/registrations.contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+
+/** Whom a reviewer may know of. */
+export interface Reviewing {
+  readonly onlyStation: boolean;
+}
+
+export type Wanted = Reviewing & RegistrationFilter;
+
+/** Everybody who registered themselves and confirmed their address. */
+const selectRegistrants = (db: Db, { onlyStation }: Reviewing) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select((eb) => [
+      'u.id',
+      fullName('u').as('name'),
+      'u.email',
+      'u.photo_id as photo',
+      'o.name as organization',
+      'u.country',
+      eb.ref('u.language').$castTo<'en' | 'fr'>().as('language'),
+      'u.station_5g as station5G',
+      eb.ref('u.review').$notNull().as('review'),
+      'u.is_completed as isCompleted',
+      'u.created_at as registeredAt',
+      'u.reviewed_at as reviewedAt',
+    ])
+    .where('u.review', 'is not', null)
+    .where('u.email_verified_at', 'is not', null)
+    .where('u.is_removed', '=', false)
+    .$if(onlyStation, (q) => q.where('u.station_5g', '=', true));
+
+/** One page, in the order of registering; one row more than asked for says that there is a next one. */
+export function findRegistrants(
+  db: Db,
+  wanted: Wanted & { readonly after?: string | undefined; readonly limit: number },
+) {
+  const { state, form, search, sort, after, limit } = wanted;
+  const isOldestFirst = sort === 'oldest';
+  return selectRegistrants(db, wanted)
+    .$if(state !== 'all', (q) => q.where('u.review', '=', state as Exclude<typeof state, 'all'>))
+    .$if(form !== undefined, (q) => q.where('u.station_5g', '=', form === 'station5G'))
+    .$if(!!search, (q) => q.where((eb) => eb.or([holds('u', search), holds('o', search)])))
+    .$if(after !== undefined, (q) => q.where('u.id', isOldestFirst ? '>' : '<', after!))
+    .orderBy('u.id', isOldestFirst ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+/** Without case and accents, as any part of a word. */
+const holds = (table: 'u' | 'o', search = '') =>
+  sql<boolean>`${sql.ref(`${table}.search_text`)} like '%' || plain_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+
+export async function countWaiting(db: Db, reviewing: Reviewing): Promise<number> {
+  const { count } = await selectRegistrants(db, reviewing)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('u.review', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findRegistrant = (db: Db, reviewing: Reviewing, id: string) =>
+  selectRegistrants(db, reviewing)
+    .leftJoin('users as reviewer', 'reviewer.id', 'u.reviewed_by')
+    .select([
+      'u.role',
+      'u.phone',
+      'u.gender',
+      'u.position',
+      'u.bio',
+      'u.keep_informed as keepInformed',
+      'u.review_reason as reviewReason',
+      fullName('reviewer').$castTo<string | null>().as('reviewedBy'),
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('organizations as company')
+          .whereRef('company.id', '=', 'u.organization_id')
+          .select([
+            'company.region',
+            'company.contact',
+            'company.address',
+            'company.field',
+            'company.description',
+            'company.founded_year as foundedYear',
+            'company.website',
+            'company.linkedin',
+            'company.is_legally_published as isLegallyPublished',
+            'company.has_startup_label as hasStartupLabel',
+          ]),
+      ).as('company'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('registrations as r')
+          .whereRef('r.user_id', '=', 'u.id')
+          .select((r) => [
+            'r.source',
+            'r.expertise',
+            'r.reason',
+            'r.question',
+            jsonArrayFrom(
+              r
+                .selectFrom('registration_slots as s')
+                .whereRef('s.user_id', '=', 'r.user_id')
+                .select(['s.day', 's.part'])
+                .orderBy('s.day')
+                .orderBy('s.part'),
+            ).as('slots'),
+          ]),
+      ).as('answers'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .where('f.subject_kind', '=', 'registration')
+          .whereRef('f.subject_id', '=', 'u.id')
+          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
+          .orderBy('f.created_at')
+          .orderBy('f.id'),
+      ).as('documents'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+export async function insertAnswers(
+  db: Db,
+  userId: string,
+  { slots, ...answers }: StationAnswers,
+): Promise<void> {
+  await db
+    .insertInto('registrations')
+    .values({ user_id: userId, ...answers })
+    .execute();
+  await db
+    .insertInto('registration_slots')
+    .values(slots.map((slot) => ({ user_id: userId, ...slot })))
+    .execute();
+}
+
+/** Who is told of somebody that waits. */
+export async function findReviewers(db: Db, roles: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('is_removed', '=', false)
+    .where('is_completed', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Documents of registrations whose address nobody has confirmed. */
+export async function findUnconfirmedDocuments(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files as f')
+    .innerJoin('users as u', 'u.id', 'f.subject_id')
+    .select('f.id')
+    .where('f.subject_kind', '=', 'registration')
+    .where('f.created_at', '<', before.toISOString())
+    .where('u.email_verified_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,36 @@
+import { registration } from './registration.ts';
+
+/** What somebody says to register for the 5G station, under an address of their own. */
+export const stationRegistration = (more: Record<string, unknown> = {}) => {
+  const { organization, keepInformed: _, ...person } = { keepInformed: false, ...registration() };
+  return {
+    form: 'station5G' as const,
+    ...person,
+    phone: '+216 20 123 456',
+    gender: 'female' as const,
+    position: 'Directrice technique',
+    keepInformed: true,
+    organization,
+    address: '12 rue du Lac, Tunis',
+    field: 'Télémédecine',
+    fieldDescription: 'Des échographies guidées à distance.',
+    foundedYear: 2021,
+    website: 'https://zitouna.example',
+    linkedin: 'https://www.linkedin.com/company/zitouna',
+    isLegallyPublished: true,
+    hasStartupLabel: false,
+    source: 'partner' as const,
+    expertise: ['Technical support' as const, 'Product' as const],
+    reason: 'Mesurer la latence de nos échographes.',
+    question: 'Pouvons-nous venir à trois ?',
+    slots: [
+      { day: '2099-03-10', part: 'morning' as const },
+      { day: '2099-03-11', part: 'afternoon' as const },
+    ],
+    ...more,
+  };
+};
+
+export const PDF = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+
+export const pdf = (name: string, content = PDF) => new File([content], name);
