@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { Completion } from '@thedot/domain/auth/auth.contract';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { StepGroup } from '../../../ui/StepGroup.tsx';
 import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
 import type { Step } from '../completion-steps.ts';
-import classes from './CompletionStep.module.css';
 import { CompletionSummary } from './CompletionSummary.tsx';
 import { PhotoChoice } from './PhotoChoice.tsx';
 import { PersonFields, WorkFields } from './ProfileFields.tsx';
@@ -21,28 +20,12 @@ interface Props {
   onOpen: (step: Step) => void;
 }
 
-/** One step; opening another takes the keyboard and the screen reader to its beginning. */
 export function CompletionStep(props: Props) {
   const { t } = useTranslation('users');
-  const group = useRef<HTMLDivElement>(null);
-  const shown = useRef(props.step);
-
-  useEffect(() => {
-    if (shown.current === props.step) return;
-    shown.current = props.step;
-    group.current?.focus();
-  }, [props.step]);
-
   return (
-    <div
-      ref={group}
-      role="group"
-      tabIndex={-1}
-      aria-label={t(`complete.step.${props.step}`)}
-      className={classes.step}
-    >
+    <StepGroup step={props.step} label={t(`complete.step.${props.step}`)}>
       <StepFields {...props} />
-    </div>
+    </StepGroup>
   );
 }
 

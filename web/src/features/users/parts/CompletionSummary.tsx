@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Completion } from '@thedot/domain/auth/auth.contract';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../ui/countries.ts';
+import { StepSummary, type SummaryLine } from '../../../ui/StepSummary.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { Step } from '../completion-steps.ts';
-import classes from './CompletionSummary.module.css';
 
 interface Props {
   steps: readonly Step[];
@@ -12,35 +11,20 @@ interface Props {
   onOpen: (step: Step) => void;
 }
 
-/** Everything that is about to be sent, with a way back to each part. */
 export function CompletionSummary({ steps, values, onOpen }: Props) {
   const { t } = useTranslation('users');
   const lines = useSummary(values);
-  return steps
+  const parts = steps
     .filter((step) => step !== 'check')
-    .map((step) => (
-      <section key={step} className={classes.part}>
-        <header className={classes.head}>
-          <h2 className={classes.title}>{t(`complete.step.${step}`)}</h2>
-          <Button variant="subtle" size="compact-sm" onClick={() => onOpen(step)}>
-            {t('complete.change')}
-          </Button>
-        </header>
-        <dl className={classes.lines}>
-          {lines[step].map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value || t('complete.not_given')}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    ));
+    .map((step) => ({
+      name: t(`complete.step.${step}`),
+      lines: lines[step],
+      onChange: () => onOpen(step),
+    }));
+  return <StepSummary parts={parts} />;
 }
 
-type Line = readonly [name: string, value: string];
-
-function useSummary(values: Completion): Record<Exclude<Step, 'check'>, Line[]> {
+function useSummary(values: Completion): Record<Exclude<Step, 'check'>, SummaryLine[]> {
   const { t, i18n } = useTranslation('users');
   const format = useFormat();
   const { organization } = values;

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './StepSummary.module.css';
+
+export type SummaryLine = readonly [name: string, value: string];
+
+interface Part {
+  readonly name: string;
+  readonly lines: readonly SummaryLine[];
+  readonly onChange: () => void;
+}
+
+/** Everything that is about to be sent, with a way back to each part. */
+export function StepSummary({ parts }: { parts: readonly Part[] }) {
+  const { t } = useTranslation('ui');
+  return parts.map(({ name, lines, onChange }) => (
+    <section key={name} className={classes.part}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{name}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('steps.change_named', { name })}
+          onClick={onChange}
+        >
+          {t('steps.change')}
+        </Button>
+      </header>
+      <dl className={classes.lines}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || t('steps.not_given')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
