@@ -77,6 +77,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   notifications: 'features/notifications',
   old_passwords: 'features/auth',
   openid_flows: 'features/auth',
+  organization_invitations: 'features/organizations',
   organizations: 'features/organizations',
   registration_slots: 'features/registrations',
   registrations: 'features/registrations',

@@ -136,6 +136,7 @@ export const ERRORS = {
   'organization.owner_stays': [409, 'The owner cannot be taken out: pass ownership on first'],
   'organization.pass_on_first': [409, 'Pass ownership on to another member before you leave'],
   'organization.not_a_member': [409, 'This person is not a member of this organization'],
+  'organization.owner_waits': [409, 'The hub has to accept this person first'],
   'organization.already_member': [409, 'This person is a member already'],
   'organization.too_many_invitations': [409, 'At most 50 invitations can be open at once'],
   'organization.invitation_not_found': [404, 'Invitation not found'],

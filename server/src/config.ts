@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { Role } from '@thedot/domain/access/roles';
 import { timeZone } from '@thedot/domain/kernel/fields';
 import { DEFAULT_HUB_TIME_ZONE } from '@thedot/domain/limits';
 import { z } from 'zod';
@@ -48,6 +49,7 @@ const Environment = z.object({
   SAMPLE_HUB: flag.optional(),
   TRUSTED_PROXIES: list.default([]),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECOND_FACTOR_ROLES: list.pipe(z.array(Role)).default([]),
   METRICS_PORT: port.nullable().default(9464),
   HUB_NAME: z.string().default('THE DOT'),
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
@@ -102,6 +104,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     iceServers: env.ICE_SERVERS,
     sampleHub: env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined),
     secretKey: env.SECRET_KEY ?? null,
+    /** Whoever has one of these roles signs in with a second factor, or sets one up first. */
+    secondFactorRoles: env.SECOND_FACTOR_ROLES,
     metricsPort: env.METRICS_PORT,
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,

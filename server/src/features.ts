@@ -9,6 +9,10 @@ import { fileRoutes } from './features/files/files.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { openIdRoutes } from './features/auth/openid.routes.ts';
+import { directoryRoutes } from './features/users/directory.routes.ts';
+import { noteRoutes } from './features/users/notes.routes.ts';
+import { organizationRoutes } from './features/organizations/organizations.routes.ts';
+import { teamRoutes } from './features/organizations/team.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 
 /** Every feature's calls. */
@@ -18,6 +22,8 @@ export const features = [
   mySessionRoutes,
   openIdRoutes,
   userRoutes,
+  directoryRoutes,
+  noteRoutes,
   registrationRoutes,
   expertRoutes,
   availabilityRoutes,
@@ -25,4 +31,6 @@ export const features = [
   dashboardRoutes,
   notificationRoutes,
   fileRoutes,
+  organizationRoutes,
+  teamRoutes,
 ] as const;

@@ -33,7 +33,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     hear: (message) => people.hear(message),
     missed: () => people.forgetAll(),
   });
-  const people = new People((id) => loadSession(db, id), listener.hears);
+  const people = new People((id) => loadSession(db, id, settings.secondFactorRoles), listener.hears);
   const now = () => new Date();
 
   const app = await buildApp({ settings, db, keys, files, people, now, logger: log });

@@ -4,13 +4,18 @@ import { isStaff, Role } from './roles.ts';
 
 export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
 
-/** How far a person has come: profile not completed, waiting for the hub's review, or fully in. */
-export type Standing = 'incomplete' | 'waiting' | 'full';
+/**
+ * How far a person has come: without the second factor that their role asks for, profile not completed,
+ * waiting for the hub's review, or fully in.
+ */
+export type Standing = 'unsecured' | 'incomplete' | 'waiting' | 'full';
 
 export const standingOf = (person: {
+  readonly isUnsecured: boolean;
   readonly isCompleted: boolean;
   readonly review: 'waiting' | 'accepted' | 'declined' | null;
 }): Standing => {
+  if (person.isUnsecured) return 'unsecured';
   if (!person.isCompleted) return 'incomplete';
   return person.review === null || person.review === 'accepted' ? 'full' : 'waiting';
 };
@@ -182,7 +187,7 @@ const CHANGES = ACTIONS.filter((action) => action !== 'read');
 export function abilityOf(person: Person): Ability {
   const { can, cannot, build } = new AbilityBuilder<Ability>(createMongoAbility);
   const role = Role.safeParse(person.role).data;
-  if (!role || person.standing === 'incomplete') return build();
+  if (!role || person.standing === 'unsecured' || person.standing === 'incomplete') return build();
   if (person.standing === 'waiting') {
     can('read', 'dashboard');
     return build();

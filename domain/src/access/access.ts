@@ -8,10 +8,11 @@ export interface May {
 }
 
 /**
- * Who may make a call: anyone; whoever is signed in, even with an unfinished profile (`completing`);
- * a signed-in person in good standing; or one whom the permission table lets.
+ * Who may make a call: anyone; whoever is signed in, even without the second factor that their role asks
+ * for (`securing`), or even with an unfinished profile (`completing`); a signed-in person in good standing;
+ * or one whom the permission table lets.
  */
-export type Access = 'public' | 'completing' | 'signed-in' | May;
+export type Access = 'public' | 'securing' | 'completing' | 'signed-in' | May;
 
 export const may = (action: Action, resource: Resource): May => ({ action, resource });
 
@@ -24,7 +25,8 @@ export interface Actor extends Person {
 export function can(person: Person | null, access: Access): boolean {
   if (access === 'public') return true;
   if (!person || !Role.safeParse(person.role).success) return false;
-  if (access === 'completing') return true;
+  if (access === 'securing') return true;
+  if (access === 'completing') return person.standing !== 'unsecured';
   if (access === 'signed-in') return person.standing === 'full';
   return abilityOf(person).can(access.action, access.resource);
 }

@@ -54,6 +54,8 @@ export const Me = Profile.extend({
   status: PresenceStatus,
   photo: id.nullable(),
   isCompleted: z.boolean(),
+  /** Their role asks for a second factor, which they have not set up yet. */
+  isUnsecured: z.boolean(),
   review: Review.nullable(),
   reviewReason: z.string().nullable(),
   station5G: z.boolean(),
@@ -78,7 +80,7 @@ export const users = contract({
     summary: 'The current user, with organization and what permissions depend on',
     method: 'GET',
     path: '/user',
-    access: 'completing',
+    access: 'securing',
     reply: z.object({ user: Me }),
   },
   saveProfile: {
@@ -140,6 +142,7 @@ export const users = contract({
     reply: nothing,
     errors: [
       'auth.wrong_password',
+      'auth.no_password',
       'auth.password_length',
       'auth.password_common',
       'auth.same_password',

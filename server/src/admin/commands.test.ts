@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenOf } from '../testing/api.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { command } from './commands.ts';
 
@@ -26,7 +27,7 @@ const signIn = (email: string, password: string) =>
 test('an account made by command signs in with the printed password', async () => {
   const made = await hub('user', 'create', 'leila@example.org', 'admin', 'Leila', 'Mansour', 'fr');
 
-  const { accessToken } = await signIn('leila@example.org', passwordIn(made));
+  const accessToken = tokenOf(await signIn('leila@example.org', passwordIn(made)));
 
   const headers = { authorization: `Bearer ${accessToken}` };
   const { user } = await world.anonymous.users.me({}, { headers });

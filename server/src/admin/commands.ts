@@ -6,7 +6,11 @@ import type { Settings } from '../config.ts';
 import { connect, type Db } from '../db/db.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
-import { createAccount, giveNewPassword } from '../features/auth/administration.service.ts';
+import {
+  createAccount,
+  giveNewPassword,
+  takeSecondFactor,
+} from '../features/auth/administration.service.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
 import { makeSampleHub } from '../seed/sample-hub.ts';
@@ -18,6 +22,7 @@ import { restore } from './restore.ts';
 export const USE = `npm run hub -- COMMAND
   user create EMAIL ROLE FIRST-NAME LAST-NAME [en|fr]   make an account; its password is printed
   user password EMAIL                                   give a new password; all sessions end
+  user second-factor EMAIL                              take it away; the person signs in with the password alone
   backup FILE                                           write everything into one archive
   restore FILE                                          fill an empty hub from an archive
   migrate                                               bring the tables up to date
@@ -104,6 +109,12 @@ function userWork([what, address, role, firstName, lastName, tongue]: readonly s
     return withDb(async (db) => {
       const password = await giveNewPassword(db, parsed.data, new Date());
       return `The new password of ${parsed.data}: ${password}`;
+    });
+  }
+  if (what === 'second-factor') {
+    return withDb(async (db) => {
+      await takeSecondFactor(db, parsed.data, new Date());
+      return `${parsed.data} signs in with the password alone; all sessions have ended.`;
     });
   }
   if (what !== 'create') throw new UseError(USE);

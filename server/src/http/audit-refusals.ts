@@ -16,6 +16,11 @@ const NOTED_STATUSES: readonly number[] = [401, 403, 429];
 /** What else an attempt at another's things ends with: their rows are absent, links and passwords wrong. */
 const ALSO_NOTED: readonly ErrorCode[] = [
   'auth.wrong_password',
+  'auth.wrong_code',
+  'auth.code_used',
+  'auth.ticket_expired',
+  'session.not_found',
+  'user.not_found',
   'auth.token_invalid',
   'auth.token_used',
   'booking.not_found',

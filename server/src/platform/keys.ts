@@ -42,6 +42,10 @@ export interface Keys {
   /** Keeps a text from whoever reads it elsewhere; it opens for what it was sealed for and nothing else. */
   readonly seal: (use: SealedUse, text: string, boundTo: string) => string;
   readonly unseal: (use: SealedUse, sealed: string, boundTo: string) => string | null;
+  /** What one sign-in at a provider is bound by, each part of its own. */
+  readonly openIdPart: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
+  /** The sign-in that a state names. */
+  readonly readOpenIdState: (state: string) => string | null;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
@@ -53,6 +57,11 @@ export function createKeys(secret: string | Uint8Array): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `thedot/${use}`, 32));
   const refreshKey = derive('refresh');
   const requestKey = derive('request');
+  const openIdPart: Keys['openIdPart'] = (part, flowId) => {
+    const bytes = bytesOf(flowId);
+    const mac = macOf(derive(`openid/${part}`), bytes);
+    return (part === 'state' ? Buffer.concat([bytes, mac]) : mac).toString('base64url');
+  };
   const recoveryKey = derive('recovery-code');
   const ticketId = signedId(derive('sign-in-ticket'));
 
@@ -69,6 +78,14 @@ export function createKeys(secret: string | Uint8Array): Keys {
     refreshToken: (sessionId, generation) => {
       const named = `${sessionId}.${generation}`;
       return `${named}.${macOf(refreshKey, named).toString('base64url')}`;
+    },
+    openIdPart,
+    readOpenIdState: (state) => {
+      const bytes = Buffer.from(state, 'base64url');
+      if (bytes.length !== UUID_BYTES + MAC_BYTES) return null;
+      const flowId = uuidOf(bytes.subarray(0, UUID_BYTES));
+      const expected = Buffer.from(openIdPart('state', flowId), 'base64url');
+      return timingSafeEqual(bytes, expected) ? flowId : null;
     },
     requestMark: (request) => macOf(requestKey, request).toString('base64url'),
     readRefreshToken: (token) => {

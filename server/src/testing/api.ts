@@ -1,4 +1,5 @@
 import { api } from '@thedot/domain/api';
+import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { AppError, type Problem } from '@thedot/domain/errors';
 import {
   type AnyAsk,
@@ -77,4 +78,10 @@ function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
     }),
     { status: response.statusCode },
   );
+}
+
+/** The token of a sign-in that asks for no code. */
+export function tokenOf(admission: Admission): string {
+  if ('ticket' in admission) throw new Error('This sign-in asks for a code');
+  return admission.accessToken;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tokenOf } from './api.ts';
 import type { World } from './world.ts';
 
 export const PASSWORD = 'olive mills at dawn';
@@ -51,9 +52,9 @@ export const mailsTo = (world: World, email: string) =>
 
 /** Signs in, and answers the headers of the session. */
 export async function enter(world: World, email: string) {
-  const { accessToken } = await world.anonymous.auth.signIn({
-    body: { email, password: PASSWORD },
-  });
+  const accessToken = tokenOf(
+    await world.anonymous.auth.signIn({ body: { email, password: PASSWORD } }),
+  );
   const headers = { authorization: `Bearer ${accessToken}` };
   return { headers };
 }

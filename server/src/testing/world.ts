@@ -42,7 +42,10 @@ export async function createWorld(
     hear: (message) => people.hear(message),
     missed: () => people.forgetAll(),
   });
-  const people = new People((id) => loadSession(db, id), listener.hears);
+  const people = new People(
+    (id) => loadSession(db, id, settings.secondFactorRoles),
+    listener.hears,
+  );
   const log = pino({ level: settings.logLevel });
   const world = {
     /** Null follows the real clock. */

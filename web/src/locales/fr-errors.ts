@@ -132,6 +132,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Le propriétaire ne peut pas être retiré : il faut d’abord transmettre la propriété',
   'organization.pass_on_first': 'Transmettez la propriété à un autre membre avant de partir',
   'organization.not_a_member': 'Cette personne ne fait pas partie de cette organisation',
+  'organization.owner_waits': 'Le hub doit d’abord accepter cette personne',
   'organization.already_member': 'Cette personne est déjà membre',
   'organization.too_many_invitations': 'Pas plus de 50 invitations ouvertes à la fois',
   'organization.invitation_not_found': 'Invitation introuvable',

@@ -10,6 +10,7 @@ import {
   savePasswordHash,
 } from '../users/users.service.ts';
 import { hashPassword } from './passwords.ts';
+import { removeFactor } from './second-factor.service.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { closeTokens } from './tokens.queries.ts';
 
@@ -65,4 +66,19 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
     });
   });
   return password;
+}
+
+/** For whoever can show neither phone nor recovery code, when nobody at the hub can help. */
+export async function takeSecondFactor(db: Db, email: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = found(await findForSignIn(tx, email), 'user.not_found');
+    await removeFactor({ db: tx }, id);
+    await revokeSessionsOf(tx, id, { now, because: 'second factor taken by command' });
+    await audit(tx, {
+      actorId: null,
+      action: 'second-factor.taken-by-command',
+      subjectKind: 'user',
+      subjectId: id,
+    });
+  });
 }

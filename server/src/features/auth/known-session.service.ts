@@ -1,10 +1,15 @@
 import { standingOf } from '@thedot/domain/access/abilities';
+import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
 import type { Db } from '../../db/db.ts';
 import type { KnownSession } from '../../kernel/people.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** What a call must know of its caller. */
-export async function loadSession(db: Db, id: string): Promise<KnownSession | undefined> {
+export async function loadSession(
+  db: Db,
+  id: string,
+  secondFactorRoles: readonly string[],
+): Promise<KnownSession | undefined> {
   const row = await findSession(db, id);
   if (!row) return undefined;
   return {
@@ -15,7 +20,7 @@ export async function loadSession(db: Db, id: string): Promise<KnownSession | un
       id: row.userId,
       sessionId: row.id,
       role: row.role,
-      standing: standingOf(row),
+      standing: standingOf({ ...row, isUnsecured: isUnsecured(row, secondFactorRoles) }),
       station5G: row.station5G,
       organizationId: row.organizationId,
       canBookExpert: row.canBookExpert,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenOf } from '../../testing/api.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { sendRecovery } from './auth.jobs.ts';
 
@@ -122,7 +123,7 @@ describe('recovering', () => {
 describe('changing', () => {
   test('keeps this session and ends the others', async () => {
     const amira = await world.person('startup', { password: OLD });
-    const { accessToken } = await signIn(amira.email, OLD);
+    const accessToken = tokenOf(await signIn(amira.email, OLD));
     const elsewhere = { headers: { authorization: `Bearer ${accessToken}` } };
 
     await amira.api.users.changePassword({ body: { oldPassword: OLD, password: NEW } });

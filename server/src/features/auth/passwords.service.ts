@@ -1,4 +1,4 @@
-import { AppError, found, obeyAt } from '@thedot/domain/errors';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { PASSWORDS_REMEMBERED } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
@@ -8,6 +8,7 @@ import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { findPasswordOwner, savePasswordHash } from '../users/users.service.ts';
 import { hashPassword, isPassword, refusePassword } from './passwords.ts';
+import { deleteUnproven } from './openid.queries.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { closeTokens, findOldPasswords, findToken, insertOldPassword } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
@@ -27,6 +28,7 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
   const hash = await newHash(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
     const userId = await redeem(tx, RESETS, link);
+    await deleteUnproven(tx.db, userId);
     await replacePassword(tx, { ...owner, id: userId }, hash);
     after(() => ctx.caller.forget({ user: userId }));
   });
@@ -35,16 +37,24 @@ export async function resetPassword(ctx: PublicContext, link: string, password: 
 
 export async function changePassword(ctx: Context, oldPassword: string, password: string) {
   const { actor } = ctx;
-  await consume(ctx, { key: `password:${actor.id}`, points: 20, windowMs: 15 * MINUTE_MS });
-  const owner = found(await findPasswordOwner(ctx.db, actor.id), 'user.not_found');
-  const isRight = await isPassword(oldPassword, owner.passwordHash);
-  obeyAt('oldPassword', isRight ? null : 'auth.wrong_password');
+  const owner = await provePassword(ctx, 'oldPassword', oldPassword);
   const hash = await newHash(ctx.db, owner, password);
   await transact(ctx, async (tx, after) => {
     await replacePassword(tx, owner, hash, actor.sessionId);
     after(() => ctx.caller.forget({ user: actor.id }));
   });
   return {};
+}
+
+/** Whoever asks for more than a session allows says their password again, in this field of the form. */
+export async function provePassword(ctx: Context, field: string, typed: string): Promise<Owner> {
+  const { id } = ctx.actor;
+  await consume(ctx, { key: `password:${id}`, points: 20, windowMs: 15 * MINUTE_MS });
+  const owner = found(await findPasswordOwner(ctx.db, id), 'user.not_found');
+  obey(owner.passwordHash ? null : 'auth.no_password');
+  const isRight = await isPassword(typed, owner.passwordHash);
+  obeyAt(field, isRight ? null : 'auth.wrong_password');
+  return owner;
 }
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findPasswordOwner>>>;

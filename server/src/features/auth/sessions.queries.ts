@@ -6,7 +6,7 @@ export const findSession = (db: Db, id: string) =>
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select([
+    .select((eb) => [
       's.id',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
@@ -16,6 +16,7 @@ export const findSession = (db: Db, id: string) =>
       'u.is_completed as isCompleted',
       'u.review',
       'u.station_5g as station5G',
+      eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
       'u.organization_id as organizationId',
       'o.can_book_expert as canBookExpert',
     ])
@@ -42,14 +43,16 @@ export const lockSession = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /**
- * Begins a session for whoever still has the password that was found (or none); waits for a change of it
- * that is under way, which would otherwise miss the new session among those it ends.
+ * Begins a session for whoever still has the password that was found (or none), and a second factor exactly if
+ * it was asked for; waits for a change of these that is under way, which would otherwise miss the new session
+ * among those it ends.
  */
 export const insertSession = (
   db: Db,
   session: {
     userId: string;
     passwordHash: string | null;
+    hasSecondFactor: boolean;
     keep: boolean;
     userAgent: string;
     address: string;
@@ -71,6 +74,7 @@ export const insertSession = (
         ])
         .where('id', '=', session.userId)
         .where('password_hash', 'is not distinct from', session.passwordHash)
+        .where('second_factor_at', session.hasSecondFactor ? 'is not' : 'is', null)
         .where('is_removed', '=', false)
         .forShare(),
     )
@@ -86,6 +90,9 @@ export const findPlacesOf = (db: Db, email: string) =>
     .distinct()
     .where('u.email', '=', email)
     .execute();
+
+export const findPlacesOfUser = (db: Db, userId: string) =>
+  db.selectFrom('sessions').select('address').distinct().where('user_id', '=', userId).execute();
 
 export const rotateSession = (
   db: Db,
@@ -124,3 +131,45 @@ export const revokeSessionsOf = (
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (q) => q.where('id', '!=', except!))
     .execute();
+
+const LIVE_SHOWN = 100;
+
+/** Where somebody is signed in, the session that asks first. */
+export const findLiveSessions = (
+  db: Db,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+) =>
+  db
+    .selectFrom('sessions')
+    .select((eb) => [
+      'id',
+      'user_agent as userAgent',
+      'address',
+      'created_at as startedAt',
+      'last_used_at as lastUsedAt',
+      eb('id', '=', sessionId).$castTo<boolean>().as('isThis'),
+    ])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('isThis', 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIVE_SHOWN)
+    .execute();
+
+/** False unless it was a live session of this person. */
+export async function endOwnSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now.toISOString(), revoked_because: 'ended by its owner' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,9 +1,10 @@
 import { Role } from '@thedot/domain/access/roles';
-import type { Credentials } from '@thedot/domain/auth/auth.contract';
+import type { Admission, Credentials } from '@thedot/domain/auth/auth.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import {
   REFRESH_GRACE_MS,
   SESSION_MS,
+  SIGN_IN_TICKET_MS,
   SIGN_IN_TRIES,
   UNKEPT_SESSION_MS,
 } from '@thedot/domain/limits';
@@ -14,6 +15,7 @@ import { networkOf } from '../../platform/network.ts';
 import { consume, giveBack } from '../../platform/rate-limits.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { isPassword } from './passwords.ts';
+import { insertTicket } from './second-factor.queries.ts';
 import {
   findPlacesOf,
   insertSession,
@@ -30,36 +32,69 @@ export interface Tokens {
 export async function signIn(
   ctx: PublicContext,
   asked: z.output<typeof Credentials>,
-): Promise<Tokens> {
+): Promise<Admission> {
   const tries = await countTry(ctx, asked.email);
   const user = await findForSignIn(ctx.db, asked.email);
   if (user) ctx.caller.isAbout(user.id);
   if (!(await isPassword(asked.password, user?.passwordHash)) || !user) {
     throw new AppError('auth.invalid_credentials');
   }
-  const tokens = await admit(ctx, user, asked.keep);
+  const admission = await admit(ctx, user, asked.keep);
   await Promise.all(tries.map((key) => giveBack(ctx, key)));
-  return tokens;
+  return admission;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>;
+/** What decides whether somebody gets in, as it was when they proved who they are. */
+export interface Account {
+  readonly id: string;
+  readonly role: string;
+  readonly passwordHash: string | null;
+  readonly hasSecondFactor: boolean;
+  readonly isRemoved: boolean;
+  readonly isVerified: boolean;
+}
 
-/** Lets in somebody who has proved who they are, by whatever way, if the hub lets them. */
-export async function admit(ctx: PublicContext, user: Account, keep: boolean): Promise<Tokens> {
+/**
+ * Lets in somebody who has proved who they are, by whatever way, if the hub lets them; who has a second
+ * factor gets a ticket instead, with which its code is sent.
+ */
+export async function admit(ctx: PublicContext, user: Account, keep: boolean): Promise<Admission> {
+  refuseEntry(user);
+  if (!user.hasSecondFactor) return issue(ctx, await begin(ctx, user, keep));
+  const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
+  const { id: userId, passwordHash } = user;
+  const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, expiresAt });
+  return { ticket: ctx.keys.ticket(found(ticket, 'auth.invalid_credentials').id) };
+}
+
+/** What keeps somebody out, however well they have proved who they are. */
+export function refuseEntry(user: Account): void {
   if (user.isRemoved) throw new AppError('auth.deactivated');
   if (!user.isVerified) throw new AppError('auth.not_verified');
   if (!Role.safeParse(user.role).success) throw new AppError('access.unknown_role');
+}
+
+interface Begun {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly generation: number;
+  readonly keep: boolean;
+}
+
+/** A session for somebody who is still as they were when they proved who they are. */
+export async function begin(ctx: PublicContext, user: Account, keep: boolean): Promise<Begun> {
   const { address, userAgent } = ctx.caller;
   const session = await insertSession(ctx.db, {
     userId: user.id,
     passwordHash: user.passwordHash,
+    hasSecondFactor: user.hasSecondFactor,
     keep,
     userAgent,
     address,
     expiresAt: expiryOf(keep, ctx.now()),
   });
   const { id } = found(session, 'auth.invalid_credentials');
-  return issue(ctx, { sessionId: id, userId: user.id, generation: 0, keep });
+  return { sessionId: id, userId: user.id, generation: 0, keep };
 }
 
 /**
@@ -146,10 +181,8 @@ function readCookie(ctx: PublicContext): { sessionId: string; generation: number
   return read;
 }
 
-async function issue(
-  { keys, caller }: PublicContext,
-  session: { sessionId: string; userId: string; generation: number; keep: boolean },
-): Promise<Tokens> {
+/** Hands out what a session is used with; for after the transaction that began it. */
+export async function issue({ keys, caller }: PublicContext, session: Begun): Promise<Tokens> {
   const maxAge = session.keep ? SESSION_MS : null;
   caller.setCookie('refresh', keys.refreshToken(session.sessionId, session.generation), maxAge);
   caller.setCookie('files', await keys.filesToken.sign(session), maxAge);

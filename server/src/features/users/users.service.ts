@@ -30,13 +30,14 @@ import {
 } from './users.queries.ts';
 
 export async function findMe({ db, actor, settings }: Context): Promise<Me> {
-  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...user } =
+  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...known } =
     found(await findMyself(db, actor.id), 'user.not_found');
+  const { hasSecondFactor, ...user } = known;
   return {
     ...user,
     language: language.parse(user.language),
     hubTimeZone: settings.hubTimeZone,
-    isUnsecured: isUnsecured(user, settings.secondFactorRoles),
+    isUnsecured: isUnsecured({ role: user.role, hasSecondFactor }, settings.secondFactorRoles),
     organization:
       organizationId && organizationName && organizationKind
         ? {

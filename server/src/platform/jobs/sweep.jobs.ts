@@ -7,6 +7,7 @@ import {
   deleteOldLimits,
   deleteOldMails,
   deleteOldRefusals,
+  deleteOldTickets,
   deleteOldTokens,
 } from './sweep.queries.ts';
 
@@ -21,6 +22,7 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
   await deleteOldLimits(db, now());
   await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
+  await deleteOldTickets(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
   await deleteOldMails(db, ago(MAIL_KEPT_MS));
   await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));

@@ -9,6 +9,9 @@ export const deleteOldLimits = (db: Db, before: Date) =>
 export const deleteOldTokens = (db: Db, before: Date) =>
   db.deleteFrom('account_tokens').where('expires_at', '<', before.toISOString()).execute();
 
+export const deleteOldTickets = (db: Db, before: Date) =>
+  db.deleteFrom('sign_in_tickets').where('expires_at', '<', before.toISOString()).execute();
+
 export const deleteDeadSessions = (db: Db, before: Date) =>
   db
     .deleteFrom('sessions')

@@ -6,6 +6,7 @@ const ACCOUNT_MAILS = [
   'invite',
   'join',
   'password-changed',
+  'email-changed',
   'provider-linked',
   'provider-unlinked',
   'second-factor-on',

@@ -49,16 +49,17 @@ function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
       return `/reset-password/${keys.linkToken('invite', token)}`;
     case 'join':
       return `/join/${keys.linkToken('join', token)}`;
-    case 'provider-linked':
-    case 'provider-unlinked':
-      return '/account?tab=security';
     case 'password-changed':
     case 'second-factor-off':
       return '/recover';
     case 'second-factor-on':
     case 'second-factor-reset':
     case 'recovery-code-used':
+    case 'provider-linked':
+    case 'provider-unlinked':
       return '/account?tab=security';
+    case 'email-changed':
+      return '/login';
     case 'welcome-waiting':
     case 'registration-accepted':
     case 'registration-declined':

@@ -9,6 +9,8 @@ import { inviteEn } from './invite.en.ts';
 import { inviteFr } from './invite.fr.ts';
 import { passwordChangedEn } from './password-changed.en.ts';
 import { passwordChangedFr } from './password-changed.fr.ts';
+import { emailChangedEn } from './email-changed.en.ts';
+import { emailChangedFr } from './email-changed.fr.ts';
 import { secondFactorOnEn } from './second-factor-on.en.ts';
 import { secondFactorOnFr } from './second-factor-on.fr.ts';
 import { secondFactorOffEn } from './second-factor-off.en.ts';
@@ -63,6 +65,7 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   invite: { en: inviteEn, fr: inviteFr },
   join: { en: joinEn, fr: joinFr },
   'password-changed': { en: passwordChangedEn, fr: passwordChangedFr },
+  'email-changed': { en: emailChangedEn, fr: emailChangedFr },
   'second-factor-on': { en: secondFactorOnEn, fr: secondFactorOnFr },
   'second-factor-off': { en: secondFactorOffEn, fr: secondFactorOffFr },
   'second-factor-reset': { en: secondFactorResetEn, fr: secondFactorResetFr },
