@@ -46,7 +46,7 @@ export interface Caller {
   readonly forget: (change: PersonChange) => void;
 }
 
-export type CookieName = 'refresh' | 'files';
+export type CookieName = 'refresh' | 'files' | 'openid';
 export type PersonChange =
   { readonly user: string } | { readonly session: string } | { readonly organization: string };
 

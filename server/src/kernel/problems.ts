@@ -13,6 +13,7 @@ export function answerProblem(
   const known = appErrorOf(error);
   if (known.code === 'server.unexpected') request.log.error({ err: error }, 'unexpected error');
   if (known.code === 'server.unavailable') request.log.warn({ err: error }, 'database away');
+  if (known.cause) request.log.warn({ because: reasonOf(known.cause) }, known.code);
   const wait = known.params?.['seconds'];
   if (known.code === 'request.rate_limited' && wait) reply.header('retry-after', String(wait));
   if (known.code === 'server.unavailable') reply.header('retry-after', '2');
@@ -20,6 +21,14 @@ export function answerProblem(
     .code(ERRORS[known.code][0])
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(problemOf(known, request.id)));
+}
+
+/** Why, for who runs the hub: words alone, since what hangs on them may be somebody's. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error
+    ? `${cause.message}: ${reasonOf(cause.cause)}`
+    : cause.message;
 }
 
 /** What cannot be routed passes no hook: this stands in for the headers of all other answers. */
