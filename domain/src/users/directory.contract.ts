@@ -1,0 +1,256 @@
+// The directory: the staff's table of everybody, one person's page, and what staff do for people.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { Role } from '../access/roles.ts';
+import { contract } from '../kernel/endpoint.ts';
+import {
+  country,
+  date,
+  email,
+  id,
+  language,
+  nothing,
+  optionalText,
+  pageOf,
+  sheetWish,
+  sortedPage,
+  text,
+} from '../kernel/fields.ts';
+import { OrganizationBrief } from '../organizations/organizations.contract.ts';
+import { Leaving, Settlement } from './leaving.contract.ts';
+import { PresenceStatus, Profile, Review } from './users.contract.ts';
+
+export const UserSort = z.enum(['name', 'email', 'role', 'organization', 'joined', 'seen']);
+export type UserSort = z.infer<typeof UserSort>;
+
+/** What can be shown and taken away of each person; their name always is. */
+export const UserColumn = z.enum([
+  'email',
+  'role',
+  'organization',
+  'status',
+  'phone',
+  'country',
+  'language',
+  'completed',
+  'review',
+  'joined',
+  'seen',
+]);
+export type UserColumn = z.infer<typeof UserColumn>;
+
+export const UserFilter = z.strictObject({
+  search: optionalText(100).optional(),
+  role: Role.optional(),
+  organization: id.optional(),
+  status: PresenceStatus.optional(),
+  completed: z.enum(['yes', 'no']).optional(),
+  review: Review.optional(),
+  removed: z.enum(['no', 'yes', 'all']).default('no'),
+});
+export type UserFilter = z.output<typeof UserFilter>;
+
+/** Which people are wanted, and in which order. */
+export const UserWish = UserFilter.extend({
+  sort: UserSort.default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+});
+export type UserWish = z.output<typeof UserWish>;
+
+export const UserRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** As stored; staff can give another to somebody whose role does not exist. */
+  role: z.string(),
+  photo: id.nullable(),
+  organization: z.object({ id, name: z.string() }).nullable(),
+  status: PresenceStatus,
+  phone: z.string(),
+  country: z.string(),
+  language,
+  isCompleted: z.boolean(),
+  isRemoved: z.boolean(),
+  station5G: z.boolean(),
+  review: Review.nullable(),
+  joinedAt: z.string(),
+  /** Null for whoever has not been here yet. */
+  seenAt: z.string().nullable(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+export const UserRecord = UserRow.omit({ organization: true }).extend({
+  ...Profile.shape,
+  country: z.string(),
+  birthdate: date.nullable(),
+  organization: OrganizationBrief.nullable(),
+  isVerified: z.boolean(),
+  /** Whoever has none comes in by the link of their invitation. */
+  hasPassword: z.boolean(),
+  keepInformed: z.boolean(),
+  reviewReason: z.string().nullable(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+export const NewUser = z.strictObject({
+  firstName: text(80),
+  lastName: text(80),
+  email,
+  role: Role,
+  organizationId: id.nullable(),
+  language,
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+export const UserEdit = Profile.extend({
+  id,
+  email,
+  role: Role,
+  organizationId: id.nullable(),
+  station5G: z.boolean(),
+  /** Whoever has not completed their registration has not said it yet. */
+  country: z.union([z.literal(''), country]),
+});
+export type UserEdit = z.infer<typeof UserEdit>;
+
+const some = z.array(id).min(1).max(100);
+
+export const BulkWish = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('remove'), ids: some }),
+  z.strictObject({ action: z.literal('restore'), ids: some }),
+  z.strictObject({ action: z.literal('invite'), ids: some }),
+  z.strictObject({ action: z.literal('role'), ids: some, role: Role }),
+]);
+export type BulkWish = z.output<typeof BulkWish>;
+
+/** What became of one of many; a refusal says why. */
+export const BulkAnswer = z.object({ id, refusal: z.string().nullable() });
+export type BulkAnswer = z.infer<typeof BulkAnswer>;
+
+const user = z.object({ user: UserRecord });
+
+export const directory = contract({
+  list: {
+    summary: 'Everybody, found by any part of a word, filtered and sorted',
+    method: 'GET',
+    path: '/users',
+    access: may('read', 'user'),
+    query: UserWish.extend(sortedPage),
+    reply: pageOf(UserRow),
+  },
+  count: {
+    summary: 'How many people the same filters leave',
+    method: 'GET',
+    path: '/users/count',
+    access: may('read', 'user'),
+    query: UserFilter,
+    reply: z.object({ count: z.number() }),
+  },
+  export: {
+    summary: 'The people whom the filters leave, in their order, as CSV or XLSX',
+    method: 'GET',
+    path: '/user/data',
+    access: may('read', 'user'),
+    query: UserWish.extend({
+      ...sheetWish,
+      columns: z
+        .string()
+        .max(200)
+        .transform((names) => names.split(','))
+        .pipe(z.array(UserColumn))
+        .optional(),
+    }),
+    reply: 'sheet',
+  },
+  one: {
+    summary: 'One person with everything staff know of them',
+    method: 'GET',
+    path: '/users/{id}',
+    access: may('read', 'user'),
+    params: z.object({ id }),
+    reply: user,
+    errors: ['user.not_found'],
+  },
+  create: {
+    summary: 'Makes an account for somebody and mails them a link to choose their password by',
+    method: 'POST',
+    path: '/user',
+    access: may('create', 'user'),
+    body: NewUser,
+    reply: user,
+    creates: true,
+    errors: [
+      'auth.email_taken',
+      'auth.temporary_email',
+      'access.super_admin_required',
+      'organization.not_found',
+    ],
+  },
+  edit: {
+    summary: 'Staff change somebody’s profile, address, role, organization and 5G mark',
+    method: 'PUT',
+    path: '/user/profile',
+    access: may('update', 'user'),
+    body: UserEdit,
+    reply: user,
+    errors: [
+      'user.not_found',
+      'auth.email_taken',
+      'auth.temporary_email',
+      'access.super_admin_required',
+      'user.last_super_admin',
+      'user.owns_organization',
+      'organization.not_found',
+    ],
+  },
+  invite: {
+    summary: 'Mails the link of an invitation again; the one before stops working',
+    method: 'POST',
+    path: '/users/invitation',
+    access: may('update', 'user'),
+    body: z.strictObject({ userId: id }),
+    reply: nothing,
+    errors: ['user.not_found', 'access.super_admin_required', 'user.already_in', 'user.removed'],
+  },
+  leaving: {
+    summary: 'What somebody would leave open, and how each thing can be settled',
+    method: 'GET',
+    path: '/users/{id}/leaving',
+    access: may('delete', 'user'),
+    params: z.object({ id }),
+    reply: z.object({ lines: z.array(Leaving) }),
+    errors: ['user.not_found'],
+  },
+  remove: {
+    summary:
+      'Toggles isRemoved: signs somebody out for good and settles what they leave, or restores',
+    method: 'POST',
+    path: '/user/remove',
+    access: may('delete', 'user'),
+    body: z.strictObject({
+      userId: id,
+      /** What it shall be; without it, the other than it is. */
+      isRemoved: z.boolean().optional(),
+      settle: z.array(Settlement).max(100).default([]),
+    }),
+    reply: user,
+    errors: [
+      'user.not_found',
+      'user.remove_self',
+      'user.last_super_admin',
+      'access.super_admin_required',
+      'user.unsettled',
+      'user.heir',
+      'booking.reason_required',
+      'booking.changed',
+    ],
+  },
+  bulk: {
+    summary: 'Does one thing for up to 100 people; each gets an answer of their own',
+    method: 'POST',
+    path: '/users/bulk',
+    access: may('update', 'user'),
+    body: BulkWish,
+    reply: z.object({ answers: z.array(BulkAnswer) }),
+  },
+});

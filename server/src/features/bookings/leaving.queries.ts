@@ -1,0 +1,17 @@
+import type { Db } from '../../db/db.ts';
+
+/** What somebody has asked for or is asked for, and the sessions that they are still to hold, soonest first. */
+export const findOpenOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('bookings as b')
+    .select(['b.id', 'b.status'])
+    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('b.status', '=', 'pending'),
+        eb.and([eb('b.status', '=', 'accepted'), eb('b.end_at', '>', now.toISOString())]),
+      ]),
+    )
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .execute();

@@ -1,0 +1,23 @@
+import type { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
+import type { LeavingKind } from '@thedot/domain/users/leaving.contract';
+import type { Leaver } from '../../leavers.ts';
+import { findOpenOf } from './leaving.queries.ts';
+import { moveBooking } from './moves.service.ts';
+
+/** Whoever leaves cancels what they were to hold, and the other side is told why. */
+const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
+  find: async ({ db, now }, userId) => {
+    const open = (await findOpenOf(db, userId, now())).filter((it) => it.status === status);
+    if (!open.length) return [];
+    return [{ kind, subject: null, name: '', count: open.length, ways: ['cancel'], heirs: [] }];
+  },
+  settle: async (tx, userId, line, { message }) => {
+    if (line.kind !== kind) return;
+    for (const { id, status: its } of await findOpenOf(tx.db, userId, tx.now())) {
+      if (its === status) await moveBooking(tx, id, { move: 'cancel', reason: message });
+    }
+  },
+});
+
+export const sessionsLeft = leaverOf('sessions', 'accepted');
+export const requestsLeft = leaverOf('requests', 'pending');

@@ -1,0 +1,85 @@
+import type { UserEdit } from '@thedot/domain/users/directory.contract';
+import type { Db } from '../../db/db.ts';
+
+/** Also takes the row, so that of two who change one person the second sees what the first did. */
+export const lockAccount = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select((eb) => [
+      'u.id',
+      'u.email',
+      'u.role',
+      'u.language',
+      'u.is_removed as isRemoved',
+      'u.organization_id as organizationId',
+      'o.name as organizationName',
+      eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      eb.fn
+        .coalesce(eb('o.owner_id', '=', eb.ref('u.id')), eb.lit(false))
+        .$castTo<boolean>()
+        .as('isOwner'),
+    ])
+    .where('u.id', '=', id)
+    .forUpdate('u')
+    .executeTakeFirst();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+export async function countWithRole(db: Db, role: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', role)
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findOrganizationName = (db: Db, id: string) =>
+  db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+
+export const updateAccount = (
+  db: Db,
+  {
+    id,
+    email,
+    isNewEmail,
+    role,
+    organizationId,
+    station5G,
+    ...profile
+  }: UserEdit & { isNewEmail: boolean },
+) =>
+  db
+    .updateTable('users')
+    .set({
+      email,
+      ...(isNewEmail && { email_verified_at: null }),
+      role,
+      organization_id: organizationId,
+      station_5g: station5G,
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      phone: profile.phone,
+      gender: profile.gender,
+      birthdate: profile.birthdate,
+      country: profile.country,
+      language: profile.language,
+      position: profile.position,
+      bio: profile.bio,
+      time_zone: profile.timeZone,
+    })
+    .where('id', '=', id)
+    .execute();
+
+export const updateRole = (db: Db, id: string, role: string) =>
+  db.updateTable('users').set({ role }).where('id', '=', id).execute();
+
+export const updateRemoved = (db: Db, id: string, isRemoved: boolean) =>
+  db.updateTable('users').set({ is_removed: isRemoved }).where('id', '=', id).execute();

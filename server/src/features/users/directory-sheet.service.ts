@@ -1,0 +1,70 @@
+import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import { UserColumn, type UserWish } from '@thedot/domain/users/directory.contract';
+import type { Db } from '../../db/db.ts';
+import type { Context } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
+import { findUsers, type FoundUser } from './directory.queries.ts';
+import { DIRECTORY_WORDS } from './directory-words.ts';
+
+const BATCH = 1000;
+
+interface SheetWish extends UserWish {
+  readonly format?: SheetFormat | undefined;
+  readonly language: Language;
+  readonly columns?: readonly UserColumn[] | undefined;
+}
+
+/** Everybody whom the filters leave, read page by page while it is sent. Who took it is noted. */
+export async function exportUsers(
+  { db, actor, caller }: Context,
+  { format, language, columns = UserColumn.options, ...wish }: SheetWish,
+): Promise<Sheet> {
+  const words = DIRECTORY_WORDS[language];
+  await audit(db, {
+    actorId: actor.id,
+    action: 'users.exported',
+    subjectKind: 'users',
+    subjectId: null,
+    details: { ...wish, columns },
+    address: caller.address,
+  });
+  return {
+    name: words.file,
+    format,
+    language,
+    headers: [words.firstName, words.lastName, ...columns.map((it) => words.columns[it])],
+    rows: rowsOf(db, wish, columns, language),
+  };
+}
+
+async function* rowsOf(
+  db: Db,
+  wish: UserWish,
+  columns: readonly UserColumn[],
+  language: Language,
+): AsyncGenerator<Cell[]> {
+  let after: readonly [string, string] | undefined;
+  do {
+    const users = await findUsers(db, wish, { after, limit: BATCH });
+    for (const user of users) {
+      yield [user.firstName, user.lastName, ...columns.map((it) => CELLS[it](user, language))];
+    }
+    const last = users.length === BATCH ? users.at(-1) : undefined;
+    after = last && [last.place, last.id];
+  } while (after);
+}
+
+const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) => Cell>> = {
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+  organization: ({ organizationName }) => organizationName,
+  status: ({ status }, language) => DIRECTORY_WORDS[language].status[status] ?? status,
+  phone: ({ phone }) => phone,
+  country: ({ country }) => country,
+  language: (user) => user.language,
+  completed: ({ isCompleted }, language) => DIRECTORY_WORDS[language][isCompleted ? 'yes' : 'no'],
+  review: ({ review }, language) => (review && DIRECTORY_WORDS[language].review[review]) ?? '',
+  joined: ({ joinedAt }) => new Date(joinedAt),
+  seen: ({ seenAt }) => seenAt && new Date(seenAt),
+};

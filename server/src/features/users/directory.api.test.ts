@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+let staff: TestPerson;
+let amira: TestPerson;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.person('dot');
+  amira = await world.person('startup');
+  await rename(amira, 'Élodie', 'Ça va');
+});
+afterAll(() => world.close());
+
+const rename = (person: TestPerson, first_name: string, last_name: string) =>
+  world.db
+    .updateTable('users')
+    .set({ first_name, last_name })
+    .where('id', '=', person.id)
+    .execute();
+
+const listed = async (query: Parameters<TestPerson['api']['directory']['list']>[0]) =>
+  (await staff.api.directory.list(query)).items.map(({ id }) => id);
+
+describe('the table of people', () => {
+  test('finds by parts of words, without accents and case, in any order', async () => {
+    for (const search of [
+      'elod',
+      'ÇA  élo',
+      'va elodie',
+      amira.email.slice(2),
+      'example.org elodie',
+    ]) {
+      expect(await listed({ query: { search } })).toEqual([amira.id]);
+    }
+  });
+
+  test('finds by the organization, whatever it is called by now', async () => {
+    const { organizationId } = amira;
+    const name = 'Oléa 100% Bio';
+    await world.db
+      .updateTable('organizations')
+      .set({ name })
+      .where('id', '=', organizationId)
+      .execute();
+
+    expect(await listed({ query: { search: 'olea' } })).toEqual([amira.id]);
+    const [row] = (await staff.api.directory.list({ query: { search: '100% bio' } })).items;
+    expect(row?.organization).toEqual({ id: organizationId, name });
+  });
+
+  test('takes a percent sign for a percent sign', async () => {
+    expect(await listed({ query: { search: '%' } })).toEqual([amira.id]);
+    expect(await listed({ query: { search: '_' } })).toEqual([]);
+    expect(await listed({ query: { search: '\\' } })).toEqual([]);
+  });
+
+  test.each(['name', 'email', 'role', 'organization', 'joined', 'seen'] as const)(
+    'is read to its end by %s, both ways, each person once',
+    async (sort) => {
+      for (const role of ['guest', 'guest', 'member', 'tt'] as const) await world.person(role);
+      const { count } = await staff.api.directory.count();
+      for (const direction of ['asc', 'desc'] as const) {
+        const seen = await readAll({ sort, direction, limit: 3 });
+        expect(seen).toHaveLength(count);
+        expect(new Set(seen).size).toBe(count);
+      }
+      const [up, down] = await Promise.all(
+        (['asc', 'desc'] as const).map((direction) => readAll({ sort, direction, limit: 100 })),
+      );
+      expect(up?.toReversed()).toEqual(down);
+    },
+  );
+
+  async function readAll(query: { sort: 'name'; direction: 'asc'; limit: number } | object) {
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await staff.api.directory.list({ query: { ...query, ...(after && { after }) } });
+      ids.push(...page.items.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after);
+    return ids;
+  }
+
+  test('is filtered by role, organization, profile, review and removal', async () => {
+    const gone = await world.person('tt', { removed: true });
+    const fresh = await world.person('member', { incomplete: true });
+    const waiting = await world.person('external', { review: 'waiting' });
+
+    expect(await listed({ query: { role: 'tt', removed: 'yes' } })).toEqual([gone.id]);
+    expect(await listed({ query: { search: gone.email } })).toEqual([]);
+    expect(await listed({ query: { search: gone.email, removed: 'all' } })).toEqual([gone.id]);
+    expect(await listed({ query: { completed: 'no' } })).toEqual([fresh.id]);
+    expect(await listed({ query: { review: 'waiting' } })).toEqual([waiting.id]);
+    expect(await listed({ query: { organization: amira.organizationId } })).toEqual([amira.id]);
+    expect(await staff.api.directory.count({ query: { review: 'waiting' } })).toEqual({ count: 1 });
+  });
+
+  test('says who is here: whoever was heard of lately is what they chose, all others are offline', async () => {
+    const away = await world.person('guest');
+    await away.api.users.choosePresence({ body: { status: 'Away' } });
+    const statusOf = async () =>
+      (await staff.api.directory.list({ query: { search: away.email } })).items[0]?.status;
+    expect(await statusOf()).toBe('Away');
+    expect(await listed({ query: { status: 'Away' } })).toEqual([away.id]);
+
+    const seen_at = new Date(Date.now() - 3_600_000).toISOString();
+    await world.db
+      .updateTable('last_seen')
+      .set({ seen_at })
+      .where('user_id', '=', away.id)
+      .execute();
+
+    expect(await statusOf()).toBe('Offline');
+    expect(await listed({ query: { status: 'Away' } })).toEqual([]);
+  });
+
+  test('holds no secret, and what it may hold staff alone read', async () => {
+    const secret = 'never-to-be-seen';
+    await world.db
+      .updateTable('users')
+      .set({ password_hash: secret })
+      .where('id', '=', amira.id)
+      .execute();
+    const page = await staff.api.directory.list({ query: { limit: 100 } });
+    const one = await staff.api.directory.one({ params: { id: amira.id } });
+    expect(JSON.stringify([page, one])).not.toContain(secret);
+
+    for (const role of ['startup', 'member', 'expert', 'team', 'guest', 'external', 'tt', 'sso']) {
+      const { api } = await world.person(role);
+      await expect(api.directory.list()).rejects.toMatchObject({ code: 'access.denied' });
+      await expect(api.directory.one({ params: { id: amira.id } })).rejects.toMatchObject({
+        code: 'access.denied',
+      });
+    }
+  });
+
+  test.each([
+    ['an order that there is not', 'sort=password_hash'],
+    ['a role that does not exist', 'role=root'],
+    ['two searches', 'search=a&search=b'],
+    ['a place that was not given', 'after=bm9wZQ'],
+    ['a place of another kind', `after=${Buffer.from('[{"$ne":1},"x"]').toString('base64url')}`],
+    ['what it does not know', 'isAdmin=true'],
+    ['text no database can hold', 'search=%00'],
+  ])('refuses %s', async (_, query) => {
+    const { headers } = staff;
+    const answer = await world.app.inject({ url: `/api/users?${query}`, headers });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  test('answers quotes, however they are meant, with what they find: nothing', async () => {
+    for (const search of ["' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
+      expect(await listed({ query: { search } })).toEqual([]);
+    }
+  });
+});
+
+test('whoever looks for somebody that there is not is told so', async () => {
+  const id = '018f5b7a-0000-7000-8000-000000000000';
+  for (const look of [
+    staff.api.directory.one({ params: { id } }),
+    staff.api.directory.leaving({ params: { id } }),
+    staff.api.directory.remove({ body: { userId: id } }),
+  ]) {
+    await expect(look).rejects.toMatchObject({ code: 'user.not_found', status: 404 });
+  }
+});

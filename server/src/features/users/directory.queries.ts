@@ -1,0 +1,135 @@
+import type { PresenceStatus } from '@thedot/domain/users/users.contract';
+import type { UserFilter, UserSort, UserWish } from '@thedot/domain/users/directory.contract';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { afterPlace } from '../../db/after-place.ts';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+import { SEEN_LATELY } from './seen-lately.ts';
+
+const status = sql<PresenceStatus>`
+  case when v.seen_at > now() - ${sql.lit(SEEN_LATELY)}::interval
+    then u.chosen_status else 'Offline' end`;
+
+/** 1970 stands for never. */
+const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
+
+/** What each order sorts by, and the id that has an index with it. */
+const ORDERS: Readonly<Record<UserSort, readonly [Expression<unknown>, Expression<string>]>> = {
+  name: [sql`u.sort_name`, sql`u.id`],
+  email: [sql`u.email`, sql`u.id`],
+  role: [sql`u.role`, sql`u.id`],
+  organization: [sql`u.organization_sort`, sql`u.id`],
+  joined: [sql`u.created_at`, sql`u.id`],
+  seen: [sql`v.seen_at`, sql`v.user_id`],
+};
+
+const directory = (db: Db) =>
+  db.selectFrom('users as u').innerJoin('last_seen as v', 'v.user_id', 'u.id');
+
+/** In a pattern these stand for more than themselves. */
+const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+
+const found = (search: string | undefined) =>
+  (search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql<SqlBool>`u.search_text like '%' || plain_text(${literally(word)}) || '%'`);
+
+/** Only what was asked for is in the statement, so each kind of question has a plan of its own. */
+function wanted(db: Db, filter: UserFilter) {
+  const { role, organization, completed, review, removed } = filter;
+  return directory(db)
+    .where((eb) => eb.and(found(filter.search)))
+    .$if(role !== undefined, (q) => q.where('u.role', '=', role!))
+    .$if(organization !== undefined, (q) => q.where('u.organization_id', '=', organization!))
+    .$if(filter.status !== undefined, (q) => q.where(status, '=', filter.status!))
+    .$if(completed !== undefined, (q) => q.where('u.is_completed', '=', completed === 'yes'))
+    .$if(review !== undefined, (q) => q.where('u.review', '=', review!))
+    .$if(removed === 'no', (q) => q.where('u.is_removed', '=', sql.lit(false)))
+    .$if(removed === 'yes', (q) => q.where('u.is_removed', '=', sql.lit(true)));
+}
+
+export const findUsers = (
+  db: Db,
+  { sort, direction, ...filter }: UserWish,
+  { after, limit }: { after: readonly [string | number, string] | undefined; limit: number },
+) => {
+  const [value, id] = ORDERS[sort];
+  return wanted(db, filter)
+    .select([
+      'u.id',
+      fullName('u').as('name'),
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.role',
+      'u.photo_id as photo',
+      'u.organization_id as organizationId',
+      'u.organization_name as organizationName',
+      status.as('status'),
+      'u.phone',
+      'u.country',
+      'u.language',
+      'u.is_completed as isCompleted',
+      'u.is_removed as isRemoved',
+      'u.station_5g as station5G',
+      'u.review',
+      'u.created_at as joinedAt',
+      seenAt.as('seenAt'),
+      // To the microsecond, which a moment of JavaScript does not hold.
+      sql<string>`${value}::text`.as('place'),
+    ])
+    .$if(after !== undefined, (q) => q.where(afterPlace([value, id], after!, direction)))
+    .orderBy(value, direction)
+    .orderBy(id, direction)
+    .limit(limit)
+    .execute();
+};
+
+export type FoundUser = Awaited<ReturnType<typeof findUsers>>[number];
+
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const { count } = await wanted(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findRecord = (db: Db, id: string) =>
+  directory(db)
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select((eb) => [
+      'u.id',
+      fullName('u').as('name'),
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'u.email',
+      'u.role',
+      'u.photo_id as photo',
+      status.as('status'),
+      'u.phone',
+      'u.gender',
+      'u.birthdate',
+      'u.country',
+      'u.language',
+      'u.position',
+      'u.bio',
+      'u.time_zone as timeZone',
+      'u.keep_informed as keepInformed',
+      'u.is_completed as isCompleted',
+      'u.is_removed as isRemoved',
+      'u.station_5g as station5G',
+      'u.review',
+      'u.review_reason as reviewReason',
+      'u.created_at as joinedAt',
+      seenAt.as('seenAt'),
+      eb('u.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+      eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      'o.id as organizationId',
+      'o.name as organizationName',
+      'o.kind as organizationKind',
+      'o.can_book_expert as canBookExpert',
+      'o.owner_id as ownerId',
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,44 @@
+import { found } from '@thedot/domain/errors';
+import { language } from '@thedot/domain/kernel/fields';
+import type { UserRecord, UserRow, UserWish } from '@thedot/domain/users/directory.contract';
+import type { Db } from '../../db/db.ts';
+import type { Context } from '../../kernel/context.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { findRecord, findUsers, type FoundUser } from './directory.queries.ts';
+
+interface PageAsked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+export async function listUsers({ db }: Context, asked: UserWish & PageAsked) {
+  const { limit, after, ...wish } = asked;
+  const rows = await findUsers(db, wish, { after: placeFrom(after), limit: limit + 1 });
+  const { items, next } = sortedPageFrom(rows, limit, ({ place }) => place);
+  return { items: items.map(rowOf), next };
+}
+
+const rowOf = ({ organizationId, organizationName, ...row }: FoundUser): UserRow => ({
+  ...row,
+  language: language.parse(row.language),
+  organization: organizationId ? { id: organizationId, name: organizationName } : null,
+});
+
+export async function findUser(db: Db, id: string): Promise<UserRecord> {
+  const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...record } =
+    found(await findRecord(db, id), 'user.not_found');
+  return {
+    ...record,
+    language: language.parse(record.language),
+    organization:
+      organizationId && organizationName && organizationKind
+        ? {
+            id: organizationId,
+            name: organizationName,
+            kind: organizationKind,
+            canBookExpert,
+            isOwner: ownerId === record.id,
+          }
+        : null,
+  };
+}

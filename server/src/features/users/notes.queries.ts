@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { personBrief } from '../../db/person-brief.ts';
+
+interface Page {
+  readonly userId: string;
+  readonly limit: number;
+  readonly after: string | undefined;
+}
+
+const selectNotes = (db: Db) =>
+  db
+    .selectFrom('user_notes as n')
+    .select([
+      'n.id',
+      'n.text',
+      'n.created_at as createdAt',
+      'n.author_id as authorId',
+      personBrief(db, 'n.author_id').as('author'),
+    ]);
+
+export const findNotes = (db: Db, { userId, limit, after }: Page) =>
+  selectNotes(db)
+    .where('n.user_id', '=', userId)
+    .$if(after !== undefined, (q) => q.where('n.id', '<', after!))
+    .orderBy('n.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+
+export async function insertNote(
+  db: Db,
+  note: { readonly userId: string; readonly authorId: string; readonly text: string },
+) {
+  const { id } = await db
+    .insertInto('user_notes')
+    .values({ user_id: note.userId, author_id: note.authorId, text: note.text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return selectNotes(db).where('n.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Another's note is as absent as none. */
+export const deleteOwnNote = (db: Db, id: string, authorId: string) =>
+  db
+    .deleteFrom('user_notes')
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+
+const text = (name: string) => sql<string | null>`a.details ->> ${sql.lit(name)}`;
+
+/** What was done to an account and what its owner did; what they did to themselves is once there. */
+export const findActivity = (db: Db, { userId, limit, after }: Page) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('audit_log as l')
+        .select('l.id')
+        .where('l.subject_kind', '=', 'user')
+        .where('l.subject_id', '=', userId)
+        .$if(after !== undefined, (q) => q.where('l.id', '<', after!))
+        .orderBy('l.id', 'desc')
+        .limit(limit + 1)
+        .union(
+          eb
+            .selectFrom('audit_log as l')
+            .select('l.id')
+            .where('l.actor_id', '=', userId)
+            .$if(after !== undefined, (q) => q.where('l.id', '<', after!))
+            .orderBy('l.id', 'desc')
+            .limit(limit + 1),
+        )
+        .as('found'),
+    )
+    .innerJoin('audit_log as a', 'a.id', 'found.id')
+    .select((eb) => [
+      'a.id',
+      'a.at',
+      'a.action',
+      personBrief(db, 'a.actor_id').as('actor'),
+      eb
+        .and([eb('a.subject_kind', '=', 'user'), eb('a.subject_id', '=', userId)])
+        .$castTo<boolean>()
+        .as('isAbout'),
+      text('from').as('from'),
+      text('to').as('to'),
+    ])
+    .orderBy('a.id', 'desc')
+    .limit(limit + 1)
+    .execute();

@@ -1,0 +1,43 @@
+import { Role } from '@thedot/domain/access/roles';
+import { AppError, found, obey } from '@thedot/domain/errors';
+import { refuseRoleChange, refuseToLose, refuseToManage } from '@thedot/domain/users/roles.rules';
+import { type Context, transact } from '../../kernel/context.ts';
+import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { type Account, countWithRole, lockAccount, updateRole } from './accounts.queries.ts';
+import { noteAbout } from './account-audit.service.ts';
+
+export const roleOf = ({ actor }: Context): Role => {
+  const role = Role.safeParse(actor.role).data;
+  if (!role) throw new AppError('access.unknown_role');
+  return role;
+};
+
+/** Somebody's account, taken for a change, if the actor is one who manages it. */
+export async function takeAccount(tx: Context, id: string): Promise<Account> {
+  const account = found(await lockAccount(tx.db, id), 'user.not_found');
+  obey(refuseToManage(roleOf(tx), account.role));
+  return account;
+}
+
+/** What must hold before somebody's role or place here changes; of two last super admins one stays. */
+export async function keepSuperAdmin(
+  { db }: Context,
+  account: Account,
+  after: { readonly role: string; readonly isRemoved: boolean },
+): Promise<void> {
+  if (account.role !== 'super-admin') return;
+  // Counted one after the other, so that two who demote each other are not both let through.
+  await lockKeys(db, ['super-admins']);
+  obey(refuseToLose(account, after, await countWithRole(db, 'super-admin')));
+}
+
+export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
+  transact(ctx, async (tx, after) => {
+    const account = await takeAccount(tx, id);
+    if (account.role === role) return;
+    obey(refuseRoleChange(roleOf(tx), account.role, role));
+    await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
+    await updateRole(tx.db, id, role);
+    await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
+    after(() => ctx.caller.forget({ user: id }));
+  });
