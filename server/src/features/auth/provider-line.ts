@@ -16,7 +16,7 @@ export class ProviderAway extends TypeError {
  * so), and an answer is read only so far as an honest one could reach.
  */
 export const callProvider: CustomFetch = async (url, { body, ...options }) => {
-  const answer = await fetch(url, { ...options, ...(body != null && { body }) }).catch(isAway);
+  const answer = await fetch(url, { ...options, ...(body && { body }) }).catch(isAway);
   if (answer.status >= 500) throw new ProviderAway(`${new URL(url).host} said ${answer.status}`);
   const text = await readBounded(answer).catch(isAway);
   return new Response(text, { status: answer.status, headers: plainly(answer.headers) });

@@ -1,0 +1,58 @@
+import type { IdentityProvider } from '../openid-settings.ts';
+import { CLIENT } from './forging-provider.ts';
+import type { World } from './world.ts';
+
+/** A provider of the settings, at this address. */
+export const providerAt = (
+  url: string,
+  id: string,
+  more: Partial<IdentityProvider> = {},
+): IdentityProvider => ({
+  id,
+  name: id.toUpperCase(),
+  issuer: new URL(url).href,
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  domains: [],
+  ...more,
+});
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody's browser, with its cookies, as far as signing in elsewhere needs one. */
+export function openBrowser({ app }: World) {
+  const cookies = new Map<string, string>();
+
+  async function post(
+    path: string,
+    payload: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/auth/openid/${path}`,
+      headers: { ...headers, ...(cookie && { cookie }) },
+      payload,
+    });
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    const body = answer.json();
+    return { status: answer.statusCode, code: body.code, body };
+  }
+
+  return {
+    cookies,
+    post,
+    /** Sets off; answers what the provider's address says of this sign-in. */
+    setOff: async (provider: string, more: object = {}) => {
+      const { body } = await post('start', { provider, ...more });
+      return new URL(String(body['url'])).searchParams;
+    },
+    finish: (returned: object, more: object = {}) =>
+      post('finish', { language: 'en', ...returned, ...more }),
+  };
+}

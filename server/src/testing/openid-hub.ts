@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { startForgingProvider } from './forging-provider.ts';
+import { openBrowser, providerAt } from './openid-browser.ts';
+import { createWorld } from './world.ts';
+
+export type OpenIdHub = Awaited<ReturnType<typeof openIdHub>>;
+type Forger = Awaited<ReturnType<typeof startForgingProvider>>;
+
+/** A hub that knows three providers, of which two live at one place under two names. */
+export async function openIdHub() {
+  const school = await startForgingProvider();
+  const bank = await startForgingProvider();
+  const world = await createWorld({
+    oidc: [
+      providerAt(school.url, 'school'),
+      providerAt(bank.url, 'bank'),
+      providerAt(bank.url.replace('127.0.0.1', 'localhost'), 'choosy', { domains: ['bank.tn'] }),
+    ],
+  });
+
+  return {
+    world,
+    school,
+    bank,
+    /** Signs in at the school as whoever these claims name, and comes back. */
+    comeBack: async (claims: object, more: object = {}, browser = openBrowser(world)) => {
+      const asked = await browser.setOff('school', more);
+      school.claims = { nonce: asked.get('nonce'), ...claims };
+      return browser.finish({ provider: 'school', state: asked.get('state'), code: randomUUID() });
+    },
+    meOf: async ({ body }: { readonly body: Readonly<Record<string, unknown>> }) => {
+      const headers = { authorization: `Bearer ${String(body['accessToken'])}` };
+      return (await world.anonymous.users.me({}, { headers })).user;
+    },
+    /** Both are honest again. */
+    calmDown: () => [school, bank].forEach(calm),
+    close: async () => {
+      await world.close();
+      await Promise.all([school.close(), bank.close()]);
+    },
+  };
+}
+
+function calm(forger: Forger): void {
+  Object.assign(forger, { claims: {}, userInfo: null, isSilent: false, status: 200, traded: [] });
+  forger.forge = (honest) => honest;
+  forger.describe = (honest) => honest;
+}
+
+/** What the school says of somebody whom nobody here knows. */
+export const leila = (more: object = {}) => ({
+  sub: randomUUID(),
+  email: `leila.${randomUUID().slice(0, 8)}@school.tn`,
+  email_verified: true,
+  given_name: 'Leïla',
+  family_name: 'Mansour',
+  ...more,
+});
