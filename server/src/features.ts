@@ -6,6 +6,7 @@ import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { openIdRoutes } from './features/auth/openid.routes.ts';
@@ -25,6 +26,7 @@ export const features = [
   directoryRoutes,
   noteRoutes,
   registrationRoutes,
+  importRoutes,
   expertRoutes,
   availabilityRoutes,
   bookingRoutes,

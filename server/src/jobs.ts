@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
+import { runImport } from './features/imports/imports.jobs.ts';
 import { sweepFiles } from './platform/files/files.jobs.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
@@ -32,6 +33,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
   'lapse-bookings': () => lapseBookings(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
+  'run-import': ({ importId }) => runImport(ctx, importId),
   'sweep-files': () => sweepFiles(ctx),
   'sweep-database': () => sweepDatabase(ctx),
   'free-jobs': async () => {

@@ -46,7 +46,7 @@ export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>):
     const [problem] = fieldProblems(result.error);
     const most = Number(problem?.params?.['max']);
     fault(CODES[problem?.code ?? ''] ?? 'characters', column, most || undefined);
-    return said.slice(0, LONGEST_KEPT);
+    return said.slice(0, LONGEST_KEPT).toWellFormed();
   };
 
   const chosen = <T>(column: ImportColumn & ImportReasonCode, names: ReadonlyMap<string, T>) => {

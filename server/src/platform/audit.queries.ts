@@ -11,15 +11,22 @@ interface Audited {
 }
 
 /** Notes who did what to what, in the transaction that did it. */
-export const audit = (db: Db, { actorId, action, subjectKind, subjectId, ...more }: Audited) =>
-  db
+export const audit = (db: Db, done: Audited) => auditEach(db, [done]);
+
+/** The same for what was done to many at once. */
+export async function auditEach(db: Db, done: readonly Audited[]): Promise<void> {
+  if (!done.length) return;
+  await db
     .insertInto('audit_log')
-    .values({
-      actor_id: actorId,
-      action,
-      subject_kind: subjectKind,
-      subject_id: subjectId,
-      details: JSON.stringify(more.details ?? {}),
-      address: more.address ?? null,
-    })
+    .values(
+      done.map(({ actorId, action, subjectKind, subjectId, details, address }) => ({
+        actor_id: actorId,
+        action,
+        subject_kind: subjectKind,
+        subject_id: subjectId,
+        details: JSON.stringify(details ?? {}),
+        address: address ?? null,
+      })),
+    )
     .execute();
+}

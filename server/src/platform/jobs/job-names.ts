@@ -4,6 +4,7 @@ export interface Jobs {
   'send-waiting-mails': Cron;
   'recover-password': { readonly email: string };
   'send-verification': { readonly email: string };
+  'run-import': { readonly importId: string };
   'lapse-bookings': Cron;
   'sweep-files': Cron;
   'drop-unconfirmed-documents': Cron;

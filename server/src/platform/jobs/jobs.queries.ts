@@ -27,6 +27,23 @@ export async function enqueue<Name extends JobName>(
     )`.execute(db);
 }
 
+/** The same for many of one kind, in one statement. */
+export async function enqueueEach<Name extends JobName>(
+  db: Db,
+  name: Name,
+  wishes: readonly { readonly payload: Jobs[Name]; readonly key: string; readonly runAt: Date }[],
+): Promise<void> {
+  if (!wishes.length) return;
+  await sql`
+    select count(*) from graphile_worker.add_jobs((
+      select array_agg((
+        ${name}, payload, null, "runAt", null, key, ${PRIORITY[name] ?? 0}::int, null
+      )::graphile_worker.job_spec)
+      from json_to_recordset(${JSON.stringify(wishes)}::json)
+        as wish (payload json, key text, "runAt" timestamptz)
+    ))`.execute(db);
+}
+
 /**
  * Frees the jobs of runners that died: a living one holds an advisory lock named after itself.
  * Without this they would stay taken for four hours.

@@ -31,6 +31,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'send-waiting-mails': idle,
     'recover-password': ({ email }) => recover(email),
     'send-verification': idle,
+    'run-import': idle,
     'lapse-bookings': idle,
     'drop-unconfirmed-documents': idle,
     'sweep-files': idle,

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { IDEMPOTENCY_MS, SESSION_MS } from '@thedot/domain/limits';
+import { IDEMPOTENCY_MS, IMPORT_KEPT_MS, SESSION_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import {
   deleteDeadSessions,
+  deleteOldImports,
   deleteOldKeys,
   deleteOldLimits,
   deleteOldMails,
@@ -16,7 +17,7 @@ const MAIL_KEPT_MS = 90 * DAY_MS;
 const REFUSAL_KEPT_MS = 90 * DAY_MS;
 const TOKEN_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails, old refusals. */
+/** Deletes what has had its time: repeat keys, counters, used links, ended sessions, sent mails, old imports and refusals. */
 export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
@@ -25,5 +26,6 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldTickets(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
   await deleteOldMails(db, ago(MAIL_KEPT_MS));
+  await deleteOldImports(db, ago(IMPORT_KEPT_MS));
   await deleteOldRefusals(db, ago(REFUSAL_KEPT_MS));
 }

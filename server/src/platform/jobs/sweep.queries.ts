@@ -23,6 +23,14 @@ export const deleteDeadSessions = (db: Db, before: Date) =>
     )
     .execute();
 
+/** With their rows. One that still runs is left alone. */
+export const deleteOldImports = (db: Db, before: Date) =>
+  db
+    .deleteFrom('imports')
+    .where('created_at', '<', before.toISOString())
+    .where('state', '<>', 'running')
+    .execute();
+
 /** What was done is kept for good; what was only tried, for a time. */
 export const deleteOldRefusals = (db: Db, before: Date) =>
   db

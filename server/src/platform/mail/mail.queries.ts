@@ -1,7 +1,7 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { enqueue } from '../jobs/jobs.queries.ts';
+import { enqueue, enqueueEach } from '../jobs/jobs.queries.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
 /** A person, or an address that nobody may have an account for. */
@@ -42,9 +42,14 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
     .onConflict((it) => it.constraint('mails_once').doNothing())
     .returning(['id', 'send_after as sendAfter'])
     .execute();
-  for (const { id, sendAfter } of queued) {
-    await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, new Date(sendAfter)));
-  }
+  await enqueueEach(
+    db,
+    'send-mail',
+    queued.map(({ id, sendAfter }) => ({
+      payload: { mailId: id },
+      ...mailJob(id, new Date(sendAfter)),
+    })),
+  );
 }
 
 const mailJob = (id: string, runAt: Date) => ({ key: `mail:${id}`, runAt });
