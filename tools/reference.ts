@@ -61,6 +61,7 @@ const VISITORS: readonly Visitor[] = [
   { title: 'unknown role', person: person('unknown') },
   { title: 'waiting', person: person('startup', 'waiting') },
   { title: 'incomplete', person: person('startup', 'incomplete') },
+  { title: 'without a second factor', person: person('admin', 'unsecured') },
   { title: 'anonymous', person: null },
 ];
 

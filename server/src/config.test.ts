@@ -16,8 +16,15 @@ test.each([
   ['SECRET_KEY', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_HUB', 'perhaps'],
+  ['SECOND_FACTOR_ROLES', 'admin, king'],
 ])('a wrong %s is refused by its name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`Wrong setting: ${name}`);
+});
+
+test('roles that need a second factor are listed by name', () => {
+  const { secondFactorRoles } = readSettings({ SECOND_FACTOR_ROLES: 'super-admin, admin,' });
+  expect(secondFactorRoles).toEqual(['super-admin', 'admin']);
+  expect(readSettings({}).secondFactorRoles).toEqual([]);
 });
 
 test('half of the S3 settings names what is missing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abilityOf, type Person } from './abilities.ts';
+import { abilityOf, type Person, standingOf } from './abilities.ts';
 import { can, may } from './access.ts';
 import fixture from './permissions.fixture.json' with { type: 'json' };
 import { RESOURCES, type Resource } from './resources.ts';
@@ -66,6 +66,22 @@ test('an unfinished profile opens nothing but its completion', () => {
   const unfinished = person('startup', { standing: 'incomplete' });
   expect(can(unfinished, 'completing')).toBe(true);
   expect(SCREEN_PATHS.filter((path) => can(unfinished, SCREENS[path]))).toEqual(['/event/:id']);
+});
+
+test('whose role asks for a second factor that they do not have opens nothing but its setting up', () => {
+  const unsecured = person('super-admin', { standing: 'unsecured' });
+  expect(can(unsecured, 'securing')).toBe(true);
+  expect(can(unsecured, 'completing')).toBe(false);
+  expect(can(unsecured, 'signed-in')).toBe(false);
+  expect(SCREEN_PATHS.filter((path) => can(unsecured, SCREENS[path]))).toEqual(['/event/:id']);
+  expect(RESOURCES.filter((resource) => mayRead(unsecured, resource))).toEqual([]);
+});
+
+test('it is set up before a profile is completed', () => {
+  const facts = { isCompleted: false, review: 'waiting' } as const;
+  expect(standingOf({ ...facts, isUnsecured: true })).toBe('unsecured');
+  expect(standingOf({ ...facts, isUnsecured: false })).toBe('incomplete');
+  expect(standingOf({ ...facts, isCompleted: true, isUnsecured: false })).toBe('waiting');
 });
 
 test('who waits for review sees the dashboard and no more', () => {

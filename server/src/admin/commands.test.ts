@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenOf } from '../testing/api.ts';
+import { PASSWORD, securedIn } from '../testing/second-factor.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { command } from './commands.ts';
 
@@ -57,6 +58,20 @@ test('a new password by command ends the old one and every session', async () =>
     .where('id', '=', amira.sessionId)
     .executeTakeFirst();
   expect(session?.revoked_because).toBe('password given by command');
+});
+
+test('a second factor is taken away by command, so that nobody is locked out for good', async () => {
+  const leila = await securedIn(world, 'super-admin');
+
+  const taken = await hub('user', 'second-factor', leila.email);
+
+  expect(taken.lines[0]).toContain('signs in with the password alone');
+  expect(tokenOf(await signIn(leila.email, PASSWORD))).toBeTruthy();
+  await expect(leila.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
+  expect(await hub('user', 'second-factor', leila.email)).toEqual({
+    lines: ['Two-step sign-in is not on'],
+    isWell: false,
+  });
 });
 
 test.each([

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isStepUsed,
+  isUnsecured,
+  readCode,
+  RECOVERY_ALPHABET,
+  refuseReset,
+  spelledRecoveryCode,
+} from './second-factor.rules.ts';
+
+describe('a code is understood', () => {
+  test.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['123-456', '123456'],
+    ['１２３４５６', '123456'],
+    ['000000', '000000'],
+  ])('of the app, typed "%s"', (typed, code) => {
+    expect(readCode(typed)).toEqual({ kind: 'app', code });
+  });
+
+  test.each([
+    ['7K2MQ-X9RTB', '7K2MQX9RTB'],
+    ['7k2mq x9rtb', '7K2MQX9RTB'],
+    ['7k2mq–x9rtb', '7K2MQX9RTB'],
+    ['OIl23-45678', '0112345678'],
+    ['01234-56789', '0123456789'],
+  ])('of recovery, typed "%s"', (typed, code) => {
+    expect(readCode(typed)).toEqual({ kind: 'recovery', code });
+  });
+
+  test.each(['', '12345', '1234567', '7K2MQ-X9RT', '7K2MQ-X9RTU', 'no code at all', '١٢٣٤٥٦'])(
+    'or not: "%s"',
+    (typed) => {
+      expect(readCode(typed)).toBeNull();
+    },
+  );
+
+  test('of recovery, as it is shown', () => {
+    const code = RECOVERY_ALPHABET.slice(10, 20);
+    expect(readCode(spelledRecoveryCode(code))).toEqual({ kind: 'recovery', code });
+  });
+});
+
+test('a step of the clock opens once, and closes those before it', () => {
+  expect([9, 10, 11].map((step) => isStepUsed(step, 10))).toEqual([true, true, false]);
+});
+
+test('only whose role asks for a second factor is without one for want of it', () => {
+  const admin = { role: 'admin', hasSecondFactor: false };
+  expect(isUnsecured(admin, ['admin'])).toBe(true);
+  expect(isUnsecured({ ...admin, hasSecondFactor: true }, ['admin'])).toBe(false);
+  expect(isUnsecured(admin, ['super-admin'])).toBe(false);
+  expect(isUnsecured(admin, [])).toBe(false);
+});
+
+test('nobody resets their own', () => {
+  expect(refuseReset('amira', 'amira')).toBe('user.second_factor_own');
+  expect(refuseReset('amira', 'sonia')).toBeNull();
+});
