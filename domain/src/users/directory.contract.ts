@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
+import { Booking } from '../bookings/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   country,
@@ -11,12 +12,13 @@ import {
   language,
   nothing,
   optionalText,
+  page,
   pageOf,
   sheetWish,
   sortedPage,
   text,
 } from '../kernel/fields.ts';
-import { OrganizationBrief } from '../organizations/organizations.contract.ts';
+import { ExpertHours, OrganizationBrief } from '../organizations/organizations.contract.ts';
 import { Leaving, Settlement } from './leaving.contract.ts';
 import { PresenceStatus, Profile, Review } from './users.contract.ts';
 
@@ -169,6 +171,25 @@ export const directory = contract({
     access: may('read', 'user'),
     params: z.object({ id }),
     reply: user,
+    errors: ['user.not_found'],
+  },
+  bookings: {
+    summary: 'Somebody’s bookings, newest first, for who sees everybody’s',
+    method: 'GET',
+    path: '/users/{id}/bookings',
+    access: may('read', 'user'),
+    params: z.object({ id }),
+    query: z.strictObject(page),
+    reply: pageOf(Booking),
+    errors: ['user.not_found'],
+  },
+  hours: {
+    summary: 'The hours that somebody or their organization has used, by expert',
+    method: 'GET',
+    path: '/users/{id}/hours',
+    access: may('read', 'user'),
+    params: z.object({ id }),
+    reply: z.object({ hours: z.array(ExpertHours) }),
     errors: ['user.not_found'],
   },
   create: {

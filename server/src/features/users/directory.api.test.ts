@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -157,13 +158,29 @@ describe('the table of people', () => {
   });
 });
 
+test('the bookings of somebody and the hours used are there for staff', async () => {
+  world.clock = MONDAY;
+  const { expert, startup, booking } = await acceptedIn(world);
+  const colleague = await world.person('member', { organizationId: startup.organizationId });
+  for (const { id } of [expert, startup]) {
+    const { items } = await staff.api.directory.bookings({ params: { id } });
+    expect(items.map((it) => it.id)).toEqual([booking.id]);
+  }
+  expect((await staff.api.directory.bookings({ params: colleague })).items).toEqual([]);
+  for (const { id } of [startup, colleague]) {
+    const { hours } = await staff.api.directory.hours({ params: { id } });
+    expect(hours).toMatchObject([{ expertId: expert.id, usedMinutes: 60 }]);
+  }
+  world.clock = null;
+});
+
 test('whoever looks for somebody that there is not is told so', async () => {
   const id = '018f5b7a-0000-7000-8000-000000000000';
   for (const look of [
-    staff.api.directory.one({ params: { id } }),
-    staff.api.directory.leaving({ params: { id } }),
-    staff.api.directory.remove({ body: { userId: id } }),
+    () => staff.api.directory.one({ params: { id } }),
+    () => staff.api.directory.leaving({ params: { id } }),
+    () => staff.api.directory.remove({ body: { userId: id } }),
   ]) {
-    await expect(look).rejects.toMatchObject({ code: 'user.not_found', status: 404 });
+    await expect(look()).rejects.toMatchObject({ code: 'user.not_found', status: 404 });
   }
 });

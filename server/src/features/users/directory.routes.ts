@@ -4,7 +4,7 @@ import { createAccountFor, editAccount, inviteAgain } from './accounts.service.t
 import { doForMany } from './bulk.service.ts';
 import { exportUsers } from './directory-sheet.service.ts';
 import { countUsers } from './directory.queries.ts';
-import { findUser, listUsers } from './directory.service.ts';
+import { findHoursOf, findUser, listUsers, listUserBookings } from './directory.service.ts';
 import { findLeaving, removeOrRestore } from './removal.service.ts';
 
 export const directoryRoutes = implement(directory, {
@@ -12,6 +12,8 @@ export const directoryRoutes = implement(directory, {
   count: async ({ query }, { db }) => ({ count: await countUsers(db, query) }),
   export: async ({ query }, ctx) => exportUsers(ctx, query),
   one: async ({ params }, { db }) => ({ user: await findUser(db, params.id) }),
+  bookings: async ({ params, query }, ctx) => listUserBookings(ctx, params.id, query),
+  hours: async ({ params }, { db }) => ({ hours: await findHoursOf(db, params.id) }),
   create: async ({ body }, ctx) => createAccountFor(ctx, body),
   edit: async ({ body }, ctx) => editAccount(ctx, body),
   invite: async ({ body }, ctx) => inviteAgain(ctx, body.userId),

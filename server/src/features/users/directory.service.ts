@@ -4,6 +4,8 @@ import type { UserRecord, UserRow, UserWish } from '@thedot/domain/users/directo
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { findHoursByExpert } from '../bookings/bookings.service.ts';
+import { listBookingsOf } from '../bookings/person-bookings.service.ts';
 import { findRecord, findUsers, type FoundUser } from './directory.queries.ts';
 
 interface PageAsked {
@@ -41,4 +43,15 @@ export async function findUser(db: Db, id: string): Promise<UserRecord> {
           }
         : null,
   };
+}
+
+export async function listUserBookings(ctx: Context, id: string, page: PageAsked) {
+  found(await findRecord(ctx.db, id), 'user.not_found');
+  return listBookingsOf(ctx, id, page);
+}
+
+/** An organization's hours are everybody's in it. */
+export async function findHoursOf(db: Db, id: string) {
+  const { organizationId } = found(await findRecord(db, id), 'user.not_found');
+  return findHoursByExpert(db, { organizationId, userId: id });
 }

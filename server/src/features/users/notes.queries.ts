@@ -50,42 +50,41 @@ export const deleteOwnNote = (db: Db, id: string, authorId: string) =>
 
 const text = (name: string) => sql<string | null>`a.details ->> ${sql.lit(name)}`;
 
-/** What was done to an account and what its owner did; what they did to themselves is once there. */
-export const findActivity = (db: Db, { userId, limit, after }: Page) =>
+const newest = (db: Db, { limit, after }: Page) =>
   db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('audit_log as l')
-        .select('l.id')
-        .where('l.subject_kind', '=', 'user')
-        .where('l.subject_id', '=', userId)
-        .$if(after !== undefined, (q) => q.where('l.id', '<', after!))
-        .orderBy('l.id', 'desc')
-        .limit(limit + 1)
-        .union(
-          eb
-            .selectFrom('audit_log as l')
-            .select('l.id')
-            .where('l.actor_id', '=', userId)
-            .$if(after !== undefined, (q) => q.where('l.id', '<', after!))
-            .orderBy('l.id', 'desc')
-            .limit(limit + 1),
-        )
-        .as('found'),
+    .selectFrom('audit_log as l')
+    .select('l.id')
+    .$if(after !== undefined, (q) => q.where('l.id', '<', after!))
+    .orderBy('l.id', 'desc')
+    .limit(limit + 1);
+
+/** What was done to an account and what its owner did; what they did to themselves is once there. */
+export const findActivity = (db: Db, page: Page) =>
+  db
+    .with('about', () =>
+      newest(db, page).where('l.subject_kind', '=', 'user').where('l.subject_id', '=', page.userId),
     )
-    .innerJoin('audit_log as a', 'a.id', 'found.id')
+    .with('own', () => newest(db, page).where('l.actor_id', '=', page.userId))
+    .selectFrom('audit_log as a')
+    .where((eb) =>
+      eb(
+        'a.id',
+        'in',
+        eb.selectFrom('about').select('about.id').union(eb.selectFrom('own').select('own.id')),
+      ),
+    )
     .select((eb) => [
       'a.id',
       'a.at',
       'a.action',
       personBrief(db, 'a.actor_id').as('actor'),
       eb
-        .and([eb('a.subject_kind', '=', 'user'), eb('a.subject_id', '=', userId)])
+        .and([eb('a.subject_kind', '=', 'user'), eb('a.subject_id', '=', page.userId)])
         .$castTo<boolean>()
         .as('isAbout'),
       text('from').as('from'),
       text('to').as('to'),
     ])
     .orderBy('a.id', 'desc')
-    .limit(limit + 1)
+    .limit(page.limit + 1)
     .execute();

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  auditOf,
+  choosePassword,
+  edit,
+  formOf,
+  mailedLink,
+  newcomer,
+  signInAs,
+} from '../../testing/accounts.ts';
+import { PASSWORD } from '../../testing/registration.ts';
+import { mailedTo } from '../../testing/sessions.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+let staff: TestPerson;
+let chief: TestPerson;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.person('dot');
+  chief = await world.person('super-admin');
+});
+afterAll(() => world.close());
+
+describe('another address', () => {
+  test('must be proved before it opens the account; the old one is told and opens nothing', async () => {
+    const person = await world.person('startup', { password: PASSWORD });
+    await world.anonymous.users.recoverPassword({ query: { email: person.email } });
+    await world.runJobs();
+    const reset = await world.db
+      .selectFrom('account_tokens')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const email = `new.${person.email}`;
+
+    const { user } = await edit(staff, person, { email });
+
+    expect(user).toMatchObject({ email, isVerified: false });
+    await expect(person.api.users.me()).rejects.toMatchObject({ status: 401 });
+    await expect(signInAs(world, person.email)).rejects.toMatchObject({
+      code: 'auth.invalid_credentials',
+    });
+    await expect(signInAs(world, email)).rejects.toMatchObject({ code: 'auth.not_verified' });
+    await expect(
+      choosePassword(world, world.keys.linkToken('reset', reset.id)),
+    ).rejects.toMatchObject({
+      code: 'auth.token_used',
+    });
+    await world.runJobs();
+    expect(await mailedTo(world, person)).toContain('Your email address was changed');
+    expect(await mailedTo(world, { ...person, email })).toEqual(['Confirm your email address']);
+    await world.anonymous.auth.verify({
+      body: { token: await mailedLink(world, person.id, 'verify') },
+    });
+    expect(await signInAs(world, email)).toHaveProperty('accessToken');
+    expect((await auditOf(world, person.id))[0]).toMatchObject({
+      action: 'user.email',
+      actorId: staff.id,
+      details: { from: person.email, to: email },
+    });
+  });
+
+  test('of somebody who was only invited gets an invitation of its own', async () => {
+    const { user } = await staff.api.directory.create({ body: newcomer() });
+    const first = await mailedLink(world, user.id, 'invite');
+    const email = `right.${user.email}`;
+
+    await staff.api.directory.edit({ body: formOf(user, { email }) });
+
+    await expect(choosePassword(world, first)).rejects.toMatchObject({ code: 'auth.token_used' });
+    await choosePassword(world, await mailedLink(world, user.id, 'invite'));
+    expect(await signInAs(world, email)).toHaveProperty('accessToken');
+  });
+
+  test('in another case is the same address', async () => {
+    const person = await world.person('member');
+    const { user } = await edit(staff, person, { email: person.email.toUpperCase() });
+    expect(user.isVerified).toBe(true);
+    await person.api.users.me();
+  });
+
+  test('that is somebody else’s is refused at its field', async () => {
+    const person = await world.person('member');
+    await expect(edit(staff, person, { email: chief.email })).rejects.toMatchObject({
+      code: 'auth.email_taken',
+      errors: [{ path: 'email' }],
+    });
+  });
+});
+
+test('of two super admins who demote each other at once one stays', async () => {
+  const alone = await createWorld();
+  try {
+    for (let round = 0; round < 5; round++) {
+      const pair = [await alone.person('super-admin'), await alone.person('super-admin')] as const;
+      const [first, second] = pair;
+      const forms = await Promise.all(
+        pair.map((it) => first.api.directory.one({ params: { id: it.id } })),
+      );
+      const demote = (by: TestPerson, index: number) =>
+        by.api.directory.edit({ body: formOf(forms[index]!.user, { role: 'dot' }) });
+
+      const done = await Promise.allSettled([demote(first, 1), demote(second, 0)]);
+
+      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(done.find((it) => it.status === 'rejected')?.reason).toMatchObject({
+        code: 'user.last_super_admin',
+      });
+      await alone.db.updateTable('users').set({ role: 'dot' }).execute();
+      alone.people.forgetAll();
+    }
+  } finally {
+    await alone.close();
+  }
+});

@@ -1,0 +1,246 @@
+import type { Settlement } from '@thedot/domain/users/leaving.contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '../../testing/accounts.ts';
+import { acceptedIn, MONDAY, requestedIn, toldTo } from '../../testing/sessions.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+let staff: TestPerson;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.person('dot');
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.clock = MONDAY;
+});
+
+const remove = (
+  { id }: { id: string },
+  settle: Partial<Settlement>[] = [],
+  isRemoved: boolean | undefined = true,
+) =>
+  staff.api.directory.remove({
+    body: { userId: id, isRemoved, settle: settle as Settlement[] },
+  });
+
+const leaving = async ({ id }: { id: string }) =>
+  (await staff.api.directory.leaving({ params: { id } })).lines;
+
+describe('removing somebody', () => {
+  test('ends their very next call, and their session stays dead once they are back', async () => {
+    const guest = await world.person('guest');
+    await guest.api.users.me();
+
+    expect((await remove(guest)).user.isRemoved).toBe(true);
+
+    await expect(guest.api.users.me()).rejects.toMatchObject({
+      code: 'auth.deactivated',
+      status: 401,
+    });
+    expect((await remove(guest, [], false)).user.isRemoved).toBe(false);
+    await expect(guest.api.users.me()).rejects.toMatchObject({ status: 401 });
+    expect(await auditOf(world, guest.id)).toMatchObject([
+      { action: 'user.removed', actorId: staff.id },
+      { action: 'user.restored', actorId: staff.id },
+    ]);
+  });
+
+  test('toggles when it is not said what it shall be, and is done once when it is said twice', async () => {
+    const guest = await world.person('guest');
+    const toggle = () => staff.api.directory.remove({ body: { userId: guest.id } });
+    expect((await toggle()).user.isRemoved).toBe(true);
+    expect((await toggle()).user.isRemoved).toBe(false);
+
+    await Promise.all([remove(guest), remove(guest), remove(guest)]);
+
+    const removals = (await auditOf(world, guest.id)).filter((it) => it.action === 'user.removed');
+    expect(removals).toHaveLength(2);
+  });
+
+  test('is refused for oneself, for administrators, and to who is no staff', async () => {
+    await expect(remove(staff)).rejects.toMatchObject({ code: 'user.remove_self' });
+    const admin = await world.person('admin');
+    await expect(remove(admin)).rejects.toMatchObject({ code: 'access.super_admin_required' });
+    const startup = await world.person('startup');
+    await expect(
+      startup.api.directory.remove({ body: { userId: staff.id } }),
+    ).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('of two super admins who remove each other at once one stays', async () => {
+    const alone = await createWorld();
+    try {
+      const pair = [await alone.person('super-admin'), await alone.person('super-admin')] as const;
+      const done = await Promise.allSettled([
+        pair[0].api.directory.remove({ body: { userId: pair[1].id, isRemoved: true } }),
+        pair[1].api.directory.remove({ body: { userId: pair[0].id, isRemoved: true } }),
+      ]);
+      expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('what somebody leaves', () => {
+  const message = 'Slimane has left the hub';
+
+  test('is listed: sessions, requests, and the organization with who may take it over', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    const heir = await world.person('member', { organizationId: startup.organizationId });
+    await world.person('member', { organizationId: startup.organizationId, removed: true });
+
+    expect(await leaving(startup)).toMatchObject([
+      { kind: 'sessions', count: 1, ways: ['cancel'] },
+      {
+        kind: 'organization',
+        subject: startup.organizationId,
+        ways: ['pass-on'],
+        heirs: [{ id: heir.id }],
+      },
+    ]);
+    expect(await leaving(expert)).toMatchObject([
+      { kind: 'sessions', count: 1 },
+      { kind: 'organization', ways: ['leave'], heirs: [] },
+    ]);
+  });
+
+  test('must be settled, each thing in a way that it has', async () => {
+    const { startup } = await acceptedIn(world);
+    const cancel = { kind: 'sessions', subject: null, way: 'cancel' } as const;
+
+    await expect(remove(startup)).rejects.toMatchObject({ code: 'user.unsettled', status: 409 });
+    await expect(remove(startup, [{ ...cancel, way: 'leave' }])).rejects.toMatchObject({
+      code: 'user.unsettled',
+    });
+    await expect(remove(startup, [cancel])).rejects.toMatchObject({
+      code: 'booking.reason_required',
+      errors: [{ path: 'settle.0.message' }],
+    });
+    expect((await startup.api.users.me()).user.id).toBe(startup.id);
+  });
+
+  test('is settled with the removal: sessions and requests are cancelled and the others told why', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+
+    await remove(expert, [{ kind: 'sessions', subject: null, way: 'cancel', message }]);
+
+    const { status, steps } = await startup.api.bookings.one({ params: { id: booking.id } });
+    expect({ status, step: steps.at(-1) }).toMatchObject({
+      status: 'cancelled',
+      step: { reason: message, actor: { id: staff.id } },
+    });
+    expect((await toldTo(startup))[0]).toMatchObject({
+      type: 'booking.cancelled',
+      params: { reason: message },
+    });
+
+    const asked = await requestedIn(world);
+    await remove(asked.expert, [{ kind: 'requests', subject: null, way: 'cancel', message }]);
+    const { booking: request } = asked;
+    expect((await asked.startup.api.bookings.one({ params: { id: request.id } })).status).toBe(
+      'cancelled',
+    );
+  });
+
+  test('passes the organization on to a member, and to nobody else', async () => {
+    const owner = await world.person('startup');
+    const { organizationId } = owner;
+    const heir = await world.person('member', { organizationId });
+    const passOn = (id: string) =>
+      [{ kind: 'organization', subject: organizationId, way: 'pass-on', heir: id }] as const;
+
+    for (const stranger of [staff.id, owner.id]) {
+      await expect(remove(owner, [...passOn(stranger)])).rejects.toMatchObject({
+        code: 'user.heir',
+        errors: [{ path: 'settle.0.heir' }],
+      });
+    }
+    await remove(owner, [...passOn(heir.id)]);
+
+    expect((await heir.api.users.me()).user.organization).toMatchObject({
+      id: organizationId,
+      isOwner: true,
+    });
+  });
+
+  test('who is alone keeps their organization, and has it again when they are back', async () => {
+    const owner = await world.person('startup');
+    await remove(owner);
+    await remove(owner, [], false);
+    const { user } = await staff.api.directory.one({ params: { id: owner.id } });
+    expect(user.organization).toMatchObject({ id: owner.organizationId, isOwner: true });
+  });
+
+  test('is settled whole or not at all', async () => {
+    const { startup, booking } = await acceptedIn(world);
+    await world.person('member', { organizationId: startup.organizationId });
+    const cancel = { kind: 'sessions', subject: null, way: 'cancel', message } as const;
+
+    await expect(remove(startup, [cancel])).rejects.toMatchObject({ code: 'user.unsettled' });
+
+    expect((await startup.api.bookings.one({ params: { id: booking.id } })).status).toBe(
+      'accepted',
+    );
+  });
+});
+
+describe('many at once', () => {
+  test('each gets an answer of their own', async () => {
+    const [first, second] = [await world.person('guest'), await world.person('guest')];
+    const { startup } = await acceptedIn(world);
+    const admin = await world.person('admin');
+    const absent = '018f5b7a-0000-7000-8000-000000000000';
+    const ids = [first.id, startup.id, admin.id, absent, staff.id, second.id, first.id];
+
+    const { answers } = await staff.api.directory.bulk({ body: { action: 'remove', ids } });
+
+    expect(answers).toEqual([
+      { id: first.id, refusal: null },
+      { id: startup.id, refusal: 'user.unsettled' },
+      { id: admin.id, refusal: 'access.super_admin_required' },
+      { id: absent, refusal: 'user.not_found' },
+      { id: staff.id, refusal: 'user.remove_self' },
+      { id: second.id, refusal: null },
+    ]);
+    await expect(first.api.users.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('restores, gives a role and invites', async () => {
+    const gone = await world.person('guest', { removed: true });
+    const ids = [gone.id];
+    const { directory } = staff.api;
+    expect(await directory.bulk({ body: { action: 'invite', ids } })).toEqual({
+      answers: [{ id: gone.id, refusal: 'user.removed' }],
+    });
+    for (const body of [
+      { action: 'restore', ids },
+      { action: 'role', role: 'team', ids },
+      { action: 'invite', ids },
+    ] as const) {
+      expect((await directory.bulk({ body: { ...body, ids } })).answers).toEqual([
+        { id: gone.id, refusal: null },
+      ]);
+    }
+    const { user } = await directory.one({ params: gone });
+    expect(user).toMatchObject({ role: 'team', isRemoved: false });
+    expect(
+      (await directory.bulk({ body: { action: 'role', role: 'admin', ids } })).answers,
+    ).toEqual([{ id: gone.id, refusal: 'access.super_admin_required' }]);
+  });
+
+  test.each([
+    ['nobody', { action: 'remove', ids: [] }],
+    [
+      'more than a hundred',
+      { action: 'remove', ids: Array.from({ length: 101 }, () => crypto.randomUUID()) },
+    ],
+    ['something else', { action: 'delete', ids: [crypto.randomUUID()] }],
+    ['a role without one', { action: 'role', ids: [crypto.randomUUID()] }],
+  ])('%s is refused as a whole', async (_, body) => {
+    await expect(
+      staff.api.directory.bulk({ body: body as { action: 'remove'; ids: string[] } }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+});

@@ -1,0 +1,72 @@
+import type { UserEdit, UserRecord } from '@thedot/domain/users/directory.contract';
+import { PASSWORD } from './registration.ts';
+import type { TestPerson, World } from './world.ts';
+
+let count = 0;
+
+/** What staff say of somebody whom they make an account for. */
+export const newcomer = (more: object = {}) => ({
+  firstName: 'Ines',
+  lastName: 'Jaziri',
+  email: `ines.${++count}@example.org`,
+  role: 'member' as const,
+  organizationId: null,
+  language: 'fr' as const,
+  ...more,
+});
+
+/** The link of the latest mail of this purpose. */
+export async function mailedLink(world: World, userId: string, purpose: 'invite' | 'verify') {
+  const token = await world.db
+    .selectFrom('account_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return world.keys.linkToken(purpose, token.id);
+}
+
+export const choosePassword = (world: World, link: string) =>
+  world.anonymous.users.resetPassword({
+    headers: { 'x-resetpwd-token': link },
+    body: { password: PASSWORD },
+  });
+
+export const signInAs = (world: World, email: string) =>
+  world.anonymous.auth.signIn({ body: { email, password: PASSWORD } });
+
+/** What the form sends when nothing but this was changed. */
+export const formOf = (user: UserRecord, more: Partial<UserEdit> = {}): UserEdit => ({
+  id: user.id,
+  email: user.email,
+  role: user.role as UserEdit['role'],
+  organizationId: user.organization?.id ?? null,
+  station5G: user.station5G,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  gender: user.gender,
+  birthdate: user.birthdate,
+  country: user.country,
+  language: user.language,
+  position: user.position,
+  bio: user.bio,
+  timeZone: user.timeZone,
+  ...more,
+});
+
+export async function edit(by: TestPerson, { id }: { id: string }, more: Partial<UserEdit>) {
+  const { user } = await by.api.directory.one({ params: { id } });
+  return by.api.directory.edit({ body: formOf(user, more) });
+}
+
+/** What the audit log says of an account, oldest first. */
+export const auditOf = (world: World, userId: string) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['action', 'details', 'actor_id as actorId'])
+    .where('subject_id', '=', userId)
+    .where('action', 'like', 'user.%')
+    .orderBy('id')
+    .execute();
