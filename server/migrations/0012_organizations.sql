@@ -33,6 +33,18 @@ alter table organizations
   add constraint organizations_owner_is_member
     foreign key (owner_id, id) references users (id, organization_id) deferrable initially deferred;
 
+-- Whoever enters an organization that nobody owns owns it: one that has people has an owner.
+create function own_what_nobody_owns() returns trigger language plpgsql as $$
+begin
+  update organizations set owner_id = new.id
+   where id = new.organization_id and owner_id is null and merged_into is null;
+  return null;
+end $$;
+create trigger users_own_what_nobody_owns
+  after insert or update of organization_id, is_removed on users
+  for each row when (new.organization_id is not null and not new.is_removed)
+  execute function own_what_nobody_owns();
+
 -- One that became part of another stays as the address that leads there.
 alter table organizations
   add column merged_into uuid references organizations,

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { preferenceRoutes } from './features/notifications/preferences.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { openIdRoutes } from './features/auth/openid.routes.ts';
@@ -32,6 +33,7 @@ export const features = [
   bookingRoutes,
   dashboardRoutes,
   notificationRoutes,
+  preferenceRoutes,
   fileRoutes,
   organizationRoutes,
   teamRoutes,

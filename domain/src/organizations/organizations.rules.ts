@@ -1,7 +1,7 @@
 import type { Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Review } from '../users/users.contract.ts';
-import type { OrganizationKind } from './organizations.contract.ts';
+import type { OrganizationKind, OrganizationProfile } from './organizations.contract.ts';
 
 interface Acting {
   readonly id: string;
@@ -28,11 +28,20 @@ export const refuseToLeave = (
 
 export const refuseNewOwner = (
   organizationId: string,
-  person: { readonly organizationId: string | null; readonly isRemoved: boolean } | undefined,
-): ErrorCode | null =>
-  person?.organizationId === organizationId && !person.isRemoved
-    ? null
-    : 'organization.not_a_member';
+  person:
+    | {
+        readonly organizationId: string | null;
+        readonly isRemoved: boolean;
+        readonly review: Review | null;
+      }
+    | undefined,
+): ErrorCode | null => {
+  if (person?.organizationId !== organizationId || person.isRemoved) {
+    return 'organization.not_a_member';
+  }
+  const isLetIn = person.review === null || person.review === 'accepted';
+  return isLetIn ? null : 'organization.owner_waits';
+};
 
 interface Link {
   readonly acceptedAt: string | null;
@@ -98,3 +107,26 @@ export const entryOfKnown = (
 
 export const refuseToMerge = (from: string, into: string): ErrorCode | null =>
   from === into ? 'organization.same' : null;
+
+/** What two organizations can have in common; a name is never taken over. */
+const FILLABLE = [
+  'region',
+  'contact',
+  'website',
+  'description',
+  'field',
+  'address',
+  'linkedin',
+  'foundedYear',
+  'isLegallyPublished',
+  'hasStartupLabel',
+] as const satisfies readonly (keyof OrganizationProfile)[];
+
+type Fillable = Pick<OrganizationProfile, (typeof FILLABLE)[number]>;
+
+/** What one organization says of itself where the other says nothing. */
+export function filledBy(into: Fillable, from: Fillable): Partial<Fillable> {
+  const saysNothing = (value: Fillable[keyof Fillable]) => value === '' || value === null;
+  const filled = FILLABLE.filter((name) => saysNothing(into[name]) && !saysNothing(from[name]));
+  return Object.fromEntries(filled.map((name) => [name, from[name]]));
+}

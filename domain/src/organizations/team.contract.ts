@@ -1,5 +1,6 @@
 // Who belongs to an organization: members, the owner, and those who are invited.
 import { z } from 'zod';
+import { Admission } from '../auth/auth.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   email,
@@ -144,7 +145,7 @@ export const team = contract({
     access: 'signed-in',
     body: chosen,
     reply: nothing,
-    errors: [...OF_MANAGING, 'organization.not_a_member'],
+    errors: [...OF_MANAGING, 'organization.not_a_member', 'organization.owner_waits'],
   },
   eject: {
     summary: 'Leaves the own organization; staff take somebody else out of theirs',
@@ -177,7 +178,7 @@ export const team = contract({
     path: '/user/invitation/join',
     access: 'public',
     body: Joining,
-    reply: z.object({ accessToken: z.string() }),
+    reply: Admission,
     limit: { tries: 30, minutes: 15 },
     errors: [...OF_THE_LINK, 'auth.email_taken', 'auth.password_length', 'auth.password_common'],
   },

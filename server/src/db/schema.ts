@@ -23,6 +23,10 @@ export type ClaimState = "accepted" | "held" | "released";
 
 export type DayPart = "afternoon" | "morning";
 
+export type EmailPace = "daily" | "instant" | "off";
+
+export type ErasureState = "asked" | "done" | "refused" | "withdrawn";
+
 export type Expertise = "Accounting" | "Accounting and Finance" | "Architecture" | "Business model" | "Business plan" | "Communication and Marketing" | "Finance" | "Fundraising" | "Go to Market" | "Legal Business Law" | "Legal IP" | "Other" | "Product" | "Technical support";
 
 export type Gender = "female" | "male" | "other" | "unsaid";
@@ -119,6 +123,23 @@ export interface Claims {
   source_id: string;
   source_kind: string;
   state: ClaimState;
+}
+
+export interface DataExports {
+  created_at: string;
+  expires_at: string;
+  id: Generated<string>;
+  user_id: string;
+}
+
+export interface ErasureRequests {
+  asked_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<ErasureState>;
+  user_id: string;
 }
 
 export interface ExpertHours {
@@ -228,10 +249,20 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface NotificationPreferences {
+  email: EmailPace;
+  in_app: boolean;
+  type: string;
+  user_id: string;
+}
+
 export interface Notifications {
   created_at: Generated<string>;
+  digest_id: string | null;
+  email: Generated<EmailPace>;
   fact: string;
   id: Generated<string>;
+  in_app: Generated<boolean>;
   link: string;
   params: Json;
   seen_at: string | null;
@@ -288,6 +319,12 @@ export interface Organizations {
   search_text: Generated<string>;
   sort_name: Generated<string>;
   website: Generated<string>;
+}
+
+export interface QuietHours {
+  ends: string;
+  starts: string;
+  user_id: string;
 }
 
 export interface RateLimits {
@@ -367,6 +404,7 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   email_verified_at: string | null;
+  erased_at: string | null;
   first_name: string;
   gender: Generated<Gender>;
   id: Generated<string>;
@@ -401,6 +439,8 @@ export interface DB {
   booking_steps: BookingSteps;
   bookings: Bookings;
   claims: Claims;
+  data_exports: DataExports;
+  erasure_requests: ErasureRequests;
   expert_hours: ExpertHours;
   experts: Experts;
   files: Files;
@@ -410,11 +450,13 @@ export interface DB {
   imports: Imports;
   last_seen: LastSeen;
   mails: Mails;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   old_passwords: OldPasswords;
   openid_flows: OpenidFlows;
   organization_invitations: OrganizationInvitations;
   organizations: Organizations;
+  quiet_hours: QuietHours;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   registration_slots: RegistrationSlots;

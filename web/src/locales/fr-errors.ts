@@ -126,6 +126,14 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.not_found': 'Import introuvable',
   'import.moved_on': 'Cet import a avancé entre-temps, regardez-le de nouveau',
   'notification.not_found': 'Notification introuvable',
+  'notification.fixed': 'De cela, vous êtes toujours averti·e',
+  'notification.quiet_hours':
+    'Les heures calmes finissent à une autre heure qu’elles ne commencent',
+  'personal_data.link_expired': 'Ce lien a expiré, demandez à nouveau vos données',
+  'erasure.open': 'Vous l’avez déjà demandé',
+  'erasure.not_found': 'Aucune demande d’effacement n’est en cours',
+  'erasure.remove_first':
+    'Retirez d’abord le compte : ce que cette personne laisse en suspens est alors réglé',
   'organization.not_found': 'Organisation introuvable',
   'organization.none': 'Vous ne faites partie d’aucune organisation',
   'organization.owner_stays':

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import type { SignedIn } from '../../kernel/context.ts';
+import { mayReadLogo } from '../organizations/reading.service.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
 import { mayReadDocuments } from '../registrations/registrations.service.ts';
 
@@ -9,6 +10,8 @@ type MayRead = (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
 const READERS: Readonly<Record<string, MayRead>> = {
   // Profile pictures: everybody who is signed in.
   'user-photo': async () => true,
+  // Logos: the own one, and all to whoever reads organizations.
+  'organization-logo': async (_, actor, id) => mayReadLogo(actor, id),
   booking: mayReadBooking,
   registration: mayReadDocuments,
 };
@@ -21,4 +24,4 @@ export const mayReadFile = async (
 
 /** Pictures we have drawn anew; any other file is kept as it came, and so never opened in the hub's name. */
 export const isDrawnByUs = ({ subjectKind }: { readonly subjectKind: string }): boolean =>
-  subjectKind === 'user-photo';
+  subjectKind === 'user-photo' || subjectKind === 'organization-logo';

@@ -66,11 +66,8 @@ export const updateStanding = (
 export const updateLogo = (db: Db, id: string, logo: string | null) =>
   db.updateTable('organizations').set({ logo_id: logo }).where('id', '=', id).execute();
 
-/**
- * Takes the row: of what is done to one organization at once, one thing happens after the other. One that
- * became part of another is not there any more.
- */
-export const lockOrganization = (db: Db, id: string) =>
+/** Where an organization stands; one that became part of another is not there any more. */
+const selectStanding = (db: Db, id: string) =>
   db
     .selectFrom('organizations')
     .select([
@@ -82,8 +79,24 @@ export const lockOrganization = (db: Db, id: string) =>
       'logo_id as logo',
     ])
     .where('id', '=', id)
-    .where('merged_into', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('merged_into', 'is', null);
+
+export const findStanding = (db: Db, id: string) => selectStanding(db, id).executeTakeFirst();
+
+/** Also takes the row: of what is done to one organization at once, one thing happens after the other. */
+export const lockOrganization = (db: Db, id: string) =>
+  selectStanding(db, id).forUpdate().executeTakeFirst();
 
 export type LockedOrganization = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
+
+/** The address of one leads to the other from now on, and so do those that led to it. */
+export const updateMergedInto = (db: Db, from: string, into: string) =>
+  db
+    .updateTable('organizations')
+    .set({ merged_into: into })
+    .where((eb) => eb.or([eb('id', '=', from), eb('merged_into', '=', from)]))
+    .execute();
+
+/** What one lacks and the other says of itself. */
+export const updateFilled = (db: Db, id: string, filled: Partial<OrganizationProfile>) =>
+  db.updateTable('organizations').set(columnsOf(filled)).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import type { StagedFile } from './file-store.ts';
 interface Belonging {
   readonly ownerId: string | null;
   /** What the file belongs to decides who may see it (see features/files/file-readers.ts). */
-  readonly subjectKind: 'user-photo' | 'booking' | 'registration';
+  readonly subjectKind: 'user-photo' | 'organization-logo' | 'booking' | 'registration';
   readonly subjectId: string;
 }
 
@@ -46,6 +46,22 @@ export const findFile = (db: Db, id: string) =>
     ])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** What belonged to one thing belongs to another of its kind. */
+export const moveFiles = (
+  db: Db,
+  {
+    subjectKind,
+    from,
+    into,
+  }: { subjectKind: Belonging['subjectKind']; from: string; into: string },
+) =>
+  db
+    .updateTable('files')
+    .set({ subject_id: into })
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', from)
+    .execute();
 
 /** Its bytes go with the next sweep. */
 export const deleteFile = (db: Db, id: string) =>

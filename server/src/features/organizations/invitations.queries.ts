@@ -1,0 +1,129 @@
+import type { Language } from '@thedot/domain/kernel/fields';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+
+export const insertInvitation = (
+  db: Db,
+  invitation: {
+    readonly organizationId: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly invitedBy: string;
+    readonly createdAt: Date;
+    readonly expiresAt: Date;
+  },
+) =>
+  db
+    .insertInto('organization_invitations')
+    .values({
+      organization_id: invitation.organizationId,
+      email: invitation.email,
+      language: invitation.language,
+      invited_by: invitation.invitedBy,
+      created_at: invitation.createdAt.toISOString(),
+      expires_at: invitation.expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+const openOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('organization_invitations as i')
+    .where('i.organization_id', '=', organizationId)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null);
+
+/** Those that nobody has used or taken back, newest first. */
+export const findOpenInvitations = (db: Db, organizationId: string) =>
+  openOf(db, organizationId)
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .select([
+      'i.id',
+      'i.email',
+      'i.created_at as sentAt',
+      'i.expires_at as expiresAt',
+      sql<string | null>`case when u.id is not null then ${fullName('u')} end`.as('invitedBy'),
+    ])
+    .orderBy('i.id', 'desc')
+    .execute();
+
+export const findOpenInvitation = (db: Db, organizationId: string, id: string) =>
+  openOf(db, organizationId).select(['i.id', 'i.email']).where('i.id', '=', id).executeTakeFirst();
+
+export async function countOpenInvitations(db: Db, organizationId: string): Promise<number> {
+  const { count } = await openOf(db, organizationId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The link that an address had before ends with this. */
+export const revokeFor = (db: Db, organizationId: string, email: string, now: Date) =>
+  db
+    .updateTable('organization_invitations')
+    .set({ revoked_at: now.toISOString() })
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+
+/** An invitation as its link tells it, with where it leads and who sent it. */
+export const findInvitation = (db: Db, id: string) =>
+  db
+    .selectFrom('organization_invitations as i')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .leftJoin('users as owner', 'owner.id', 'o.owner_id')
+    .select([
+      'i.id',
+      'i.email',
+      'i.organization_id as organizationId',
+      'i.accepted_at as acceptedAt',
+      'i.revoked_at as revokedAt',
+      'i.expires_at as expiresAt',
+      'o.name as organization',
+      'o.kind',
+      'o.owner_id as ownerId',
+      'owner.role as ownerRole',
+      sql<string | null>`case when u.id is not null then ${fullName('u')} end`.as('inviter'),
+    ])
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** False when somebody was faster: of many who use one link at once, one does. */
+export async function useInvitation(
+  db: Db,
+  id: string,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organization_invitations')
+    .set({ accepted_at: now.toISOString(), accepted_by: userId })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Of two links of one address into what becomes one organization, the one into `into` stays. */
+export const revokeDoubles = (db: Db, from: string, into: string, now: Date) =>
+  db
+    .updateTable('organization_invitations')
+    .set({ revoked_at: now.toISOString() })
+    .where('organization_id', '=', from)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('email', 'in', openOf(db, into).select('i.email'))
+    .execute();
+
+export const moveInvitations = (db: Db, from: string, into: string) =>
+  db
+    .updateTable('organization_invitations')
+    .set({ organization_id: into })
+    .where('organization_id', '=', from)
+    .execute();

@@ -1,0 +1,101 @@
+import type { Admission } from '@thedot/domain/auth/auth.contract';
+import { found, obey } from '@thedot/domain/errors';
+import {
+  entryOf,
+  entryOfKnown,
+  refuseInvitation,
+  refuseToJoin,
+} from '@thedot/domain/organizations/organizations.rules';
+import type { InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
+import type { z } from 'zod';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { hashNewPassword } from '../auth/entry.service.ts';
+import { admit } from '../auth/sessions.service.ts';
+import { findPersonByEmail, lockPerson, savePlace } from '../users/membership.service.ts';
+import { createUser, findForSignIn } from '../users/users.service.ts';
+import { findInvitation, type InvitationRow, useInvitation } from './invitations.queries.ts';
+import { lockOrganization } from './organizations.queries.ts';
+import { tell } from './team.service.ts';
+
+/** Looking at an invitation uses nothing up: mail programs look at links too. */
+export async function lookAtInvitation(
+  ctx: PublicContext,
+  link: string,
+): Promise<{ invitation: InvitationCard }> {
+  const { organization, inviter, email, expiresAt } = await readInvitation(ctx, link);
+  const hasAccount = (await findPersonByEmail(ctx.db, email)) !== undefined;
+  return { invitation: { organization, inviter, email, expiresAt, hasAccount } };
+}
+
+async function readInvitation(
+  { db, keys, now }: PublicContext,
+  link: string,
+): Promise<InvitationRow> {
+  const id = keys.readLinkToken('join', link);
+  const invitation = found(id ? await findInvitation(db, id) : undefined, 'auth.token_invalid');
+  obey(refuseInvitation(invitation, now()));
+  return invitation;
+}
+
+/** Whoever holds the link has shown that the address is theirs. */
+export async function join(
+  ctx: PublicContext,
+  { token, password, ...person }: z.output<typeof Joining>,
+): Promise<Admission> {
+  const { email, organization } = await readInvitation(ctx, token);
+  const known = [email, person.firstName, person.lastName, organization];
+  const passwordHash = await hashNewPassword(password, known);
+  await transact(ctx, async (tx) => {
+    const { db, now } = tx;
+    const invitation = await lockInvitation(tx, token);
+    obey((await findPersonByEmail(db, email)) ? 'auth.email_taken' : null);
+    const userId = await createUser(db, {
+      ...person,
+      email: invitation.email,
+      passwordHash,
+      ...entryOf(invitation),
+      country: '',
+      keepInformed: false,
+      organizationId: invitation.organizationId,
+      verifiedAt: now(),
+    });
+    await enter(tx, invitation, { id: userId, name: `${person.firstName} ${person.lastName}` });
+  });
+  return admit(ctx, found(await findForSignIn(ctx.db, email), 'auth.token_invalid'), false);
+}
+
+/** With an account that is theirs already, by the address that was invited. */
+export async function acceptInvitation(ctx: Context, link: string) {
+  await transact(ctx, async (tx, after) => {
+    const { db, actor } = tx;
+    const invitation = await lockInvitation(tx, link);
+    const person = found(await lockPerson(db, actor.id), 'user.not_found');
+    obey(refuseToJoin(person, invitation));
+    if (person.organizationId === null) {
+      const { organizationId } = invitation;
+      await savePlace(db, person.id, { ...entryOfKnown(person, invitation), organizationId });
+    }
+    await enter(tx, invitation, person);
+    after(() => ctx.caller.forget({ user: person.id }));
+  });
+  return {};
+}
+
+/** First the organization, then what is within it: in this order nobody waits for each other. */
+async function lockInvitation(tx: PublicContext, link: string): Promise<InvitationRow> {
+  const { organizationId } = await readInvitation(tx, link);
+  await lockOrganization(tx.db, organizationId);
+  return readInvitation(tx, link);
+}
+
+async function enter(
+  tx: PublicContext,
+  invitation: InvitationRow,
+  person: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const { db, now } = tx;
+  const isFirst = await useInvitation(db, invitation.id, { userId: person.id, now: now() });
+  obey(isFirst ? null : 'organization.invitation_used');
+  const news = { to: invitation.ownerId, type: 'organization.joined', name: person.name } as const;
+  await tell({ db, now, actor: { id: person.id } }, { name: invitation.organization }, news);
+}

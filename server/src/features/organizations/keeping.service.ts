@@ -1,0 +1,135 @@
+import { AppError, found, obey } from '@thedot/domain/errors';
+import type {
+  Organization,
+  OrganizationKind,
+  OrganizationProfile,
+} from '@thedot/domain/organizations/organizations.contract';
+import { refuseToKeep } from '@thedot/domain/organizations/organizations.rules';
+import type { Db } from '../../db/db.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import type { StagedFile } from '../../platform/files/file-store.ts';
+import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
+import {
+  findStanding,
+  lockOrganization,
+  type LockedOrganization,
+  updateLogo,
+  updateProfile,
+  updateStanding,
+} from './organizations.queries.ts';
+import { findOrganization, keepsAll } from './reading.service.ts';
+
+/**
+ * The organization that its owner or the staff work on: the own one, unless staff name another. Locked, so
+ * that whoever is the owner now is so until the end. Somebody else's answers like one that is absent.
+ */
+export const lockKept = (tx: Context, organizationId?: string) =>
+  kept(tx, organizationId, lockOrganization);
+
+/** The same, to look at what only they may see. */
+export const findKept = (ctx: Context, organizationId?: string) =>
+  kept(ctx, organizationId, findStanding);
+
+async function kept<Row extends { readonly ownerId: string | null }>(
+  { db, actor }: Context,
+  organizationId: string | undefined,
+  load: (db: Db, id: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const isStaff = keepsAll(actor);
+  const id = organizationId ?? actor.organizationId;
+  if (id === null) throw new AppError('organization.none');
+  if (id !== actor.organizationId && !isStaff) throw new AppError('organization.not_found');
+  const organization = found(await load(db, id), 'organization.not_found');
+  obey(refuseToKeep({ id: actor.id, isStaff }, organization));
+  return organization;
+}
+
+/** Whoever is not the owner acts as staff: that is noted. */
+export async function noteStaff(
+  { db, actor, caller }: Context,
+  organization: { readonly id: string; readonly ownerId: string | null },
+  what: { readonly action: string; readonly details?: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  if (organization.ownerId === actor.id) return;
+  await audit(db, {
+    actorId: actor.id,
+    subjectKind: 'organization',
+    subjectId: organization.id,
+    address: caller.address,
+    ...what,
+  });
+}
+
+export async function saveOwn(
+  ctx: Context,
+  profile: OrganizationProfile,
+  logo: StagedFile | undefined,
+): Promise<{ organization: Organization }> {
+  return transact(ctx, async (tx) => {
+    const organization = await lockOwn(tx);
+    await updateProfile(tx.db, organization.id, profile);
+    if (logo) await replaceLogo(tx, organization, logo);
+    return { organization: await findOrganization(tx, organization.id) };
+  });
+}
+
+export async function saveLogo(ctx: Context, logo: StagedFile): Promise<{ logo: string }> {
+  return transact(ctx, async (tx) => {
+    await replaceLogo(tx, await lockOwn(tx), logo);
+    return { logo: logo.id };
+  });
+}
+
+/** Staff change organizations by their own call, so here even they must own it. */
+async function lockOwn({ db, actor }: Context): Promise<LockedOrganization> {
+  if (actor.organizationId === null) throw new AppError('organization.none');
+  const organization = found(await lockOrganization(db, actor.organizationId), 'organization.none');
+  obey(refuseToKeep({ id: actor.id, isStaff: false }, organization));
+  return organization;
+}
+
+async function replaceLogo(
+  { db, actor }: Context,
+  { id, logo: old }: LockedOrganization,
+  logo: StagedFile,
+): Promise<void> {
+  const subject = { ownerId: actor.id, subjectKind: 'organization-logo', subjectId: id } as const;
+  await insertFile(db, logo, subject);
+  await updateLogo(db, id, logo.id);
+  if (old) await deleteFile(db, old);
+}
+
+interface StaffWish extends OrganizationProfile {
+  readonly id: string;
+  readonly kind: OrganizationKind;
+  readonly canBookExpert: boolean | null;
+}
+
+export async function saveByStaff(
+  ctx: Context,
+  { id, kind, canBookExpert, ...profile }: StaffWish,
+): Promise<{ organization: Organization }> {
+  return transact(ctx, async (tx, after) => {
+    const { db, actor, caller } = tx;
+    const before = found(await lockOrganization(db, id), 'organization.not_found');
+    await updateProfile(db, id, profile);
+    await updateStanding(db, id, { kind, canBookExpert });
+    await audit(db, {
+      actorId: actor.id,
+      action: 'organization.changed',
+      subjectKind: 'organization',
+      subjectId: id,
+      address: caller.address,
+      details: {
+        ...(before.name !== profile.name && { name: [before.name, profile.name] }),
+        ...(before.kind !== kind && { kind: [before.kind, kind] }),
+        ...(before.canBookExpert !== canBookExpert && {
+          canBookExpert: [before.canBookExpert, canBookExpert],
+        }),
+      },
+    });
+    after(() => caller.forget({ organization: id }));
+    return { organization: await findOrganization(tx, id) };
+  });
+}

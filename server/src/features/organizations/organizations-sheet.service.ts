@@ -1,0 +1,73 @@
+import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
+import type { Context } from '../../kernel/context.ts';
+import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
+import { findOrganizations } from './reading.queries.ts';
+import { readerOf, SORTED_BY } from './reading.service.ts';
+
+interface Wish extends OrganizationFilter {
+  readonly format?: SheetFormat | undefined;
+  readonly language: Language;
+}
+
+const WORDS = {
+  en: {
+    name: 'organizations',
+    headers: ['Name', 'Kind', 'Field', 'Region', 'Owner', 'Members', 'Books experts', 'Since'],
+    kind: { hub: 'Hub', external: 'External' },
+    books: { unset: 'As the role says', yes: 'Yes', no: 'No' },
+  },
+  fr: {
+    name: 'organisations',
+    headers: [
+      'Nom',
+      'Type',
+      'Domaine',
+      'Région',
+      'Propriétaire',
+      'Membres',
+      'Réserve des experts',
+      'Depuis le',
+    ],
+    kind: { hub: 'Hub', external: 'Externe' },
+    books: { unset: 'Selon le rôle', yes: 'Oui', no: 'Non' },
+  },
+} as const;
+
+/** What is filtered, in its order, to take away. */
+export async function organizationsSheet(ctx: Context, wish: Wish): Promise<Sheet> {
+  const { format, language, ...filter } = wish;
+  const { name, headers } = WORDS[language];
+  return { name, format, language, headers, rows: rowsOf(ctx, filter, language) };
+}
+
+const PAGE = 500;
+
+/** Page by page, so that any number of them fits. */
+async function* rowsOf(
+  { db, actor }: Context,
+  filter: OrganizationFilter,
+  language: Language,
+): AsyncGenerator<readonly Cell[]> {
+  const { kind, books } = WORDS[language];
+  const wanted = { ...filter, reader: readerOf(actor), limit: PAGE };
+  let after: readonly [string | number, string] | undefined;
+  for (;;) {
+    const rows = (await findOrganizations(db, { ...wanted, after })).slice(0, PAGE);
+    for (const row of rows) {
+      yield [
+        row.name,
+        kind[row.kind],
+        row.field,
+        row.region,
+        row.owner?.name ?? '',
+        row.members,
+        books[row.canBookExpert === null ? 'unset' : row.canBookExpert ? 'yes' : 'no'],
+        row.createdAt.slice(0, 10),
+      ];
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = [SORTED_BY[filter.sort](last), last.id];
+  }
+}

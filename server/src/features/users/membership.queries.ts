@@ -1,0 +1,66 @@
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+import type { ReviewState } from '../../db/schema.ts';
+
+const selectPeople = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.email',
+      fullName('u').as('name'),
+      'u.role',
+      'u.review',
+      'u.station_5g as station5G',
+      'u.organization_id as organizationId',
+      'u.is_removed as isRemoved',
+    ]);
+
+/** Also takes the row, so that of two who move one person the second sees where they are. */
+export const lockPerson = (db: Db, id: string) =>
+  selectPeople(db).where('u.id', '=', id).forUpdate('u').executeTakeFirst();
+
+export const findPerson = (db: Db, id: string) =>
+  selectPeople(db).where('u.id', '=', id).executeTakeFirst();
+
+export const findPersonByEmail = (db: Db, email: string) =>
+  selectPeople(db).where('u.email', '=', email).executeTakeFirst();
+
+export interface Place {
+  readonly organizationId: string | null;
+  readonly role: string;
+  readonly review: ReviewState | null;
+}
+
+export const updatePlace = (db: Db, id: string, place: Place) =>
+  db
+    .updateTable('users')
+    .set({ organization_id: place.organizationId, role: place.role, review: place.review })
+    .where('id', '=', id)
+    .execute();
+
+/** Everybody, those whom the hub has removed included: they may be taken back. */
+export const updatePlaces = (db: Db, from: string, into: string) =>
+  db
+    .updateTable('users')
+    .set({ organization_id: into })
+    .where('organization_id', '=', from)
+    .execute();
+
+export async function countPeople(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findPeopleOf = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('is_removed', '=', false)
+    .execute();
