@@ -4,6 +4,8 @@ import type bookings from '../locales/en/bookings.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type experts from '../locales/en/experts.json';
 import type notifications from '../locales/en/notifications.json';
+import type registrations from '../locales/en/registrations.json';
+import type security from '../locales/en/security.json';
 import type shell from '../locales/en/shell.json';
 import type ui from '../locales/en/ui.json';
 import type users from '../locales/en/users.json';
@@ -16,6 +18,8 @@ export interface Namespaces {
   dashboard: typeof dashboard;
   experts: typeof experts;
   notifications: typeof notifications;
+  registrations: typeof registrations;
+  security: typeof security;
   shell: typeof shell;
   ui: typeof ui;
   users: typeof users;

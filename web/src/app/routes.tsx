@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { RouteFailed } from './errors/RouteFailed.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
-import { notYetOpen, screen, screenAt } from './screens.tsx';
+import { screen, screenAt } from './screens.tsx';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
 
@@ -42,6 +42,13 @@ const signIn: RouteObject[] = [
     screen(['auth'], async () => (await import('../features/auth/RegisterPage.tsx')).RegisterPage),
   ),
   auth(
+    '/register-TT5GStation',
+    screen(
+      ['auth', 'registrations', 'experts', 'users'],
+      async () => (await import('../features/auth/StationPage.tsx')).StationPage,
+    ),
+  ),
+  auth(
     '/verify/:code',
     screen(['auth'], async () => (await import('../features/auth/VerifyPage.tsx')).VerifyPage),
   ),
@@ -49,6 +56,13 @@ const signIn: RouteObject[] = [
     '/recover',
     screen(['auth'], async () => (await import('../features/auth/RecoverPage.tsx')).RecoverPage),
   ),
+  {
+    path: '/sso/callback/:provider',
+    lazy: screen(
+      ['auth'],
+      async () => (await import('../features/auth/SsoCallbackPage.tsx')).SsoCallbackPage,
+    ),
+  },
   auth(
     '/reset-password/:token',
     screen(
@@ -69,8 +83,6 @@ const signIn: RouteObject[] = [
     ),
   },
 ];
-
-const opensLater = [auth('/register-TT5GStation', notYetOpen)];
 
 const lost: RouteObject[] = [
   {
@@ -104,7 +116,7 @@ export const routes: RouteObject[] = [
       ...signIn,
       {
         element: <Layout />,
-        children: [{ errorElement: failed, children: [...guarded, ...opensLater, ...lost] }],
+        children: [{ errorElement: failed, children: [...guarded, ...lost] }],
       },
     ],
   },

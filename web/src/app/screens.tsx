@@ -47,6 +47,10 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     ['users'],
     async () => (await import('./account/AccountPage.tsx')).AccountPage,
   ),
+  '/users/external': screen(
+    ['registrations', 'experts', 'users'],
+    async () => (await import('../features/registrations/RegistrationsPage.tsx')).RegistrationsPage,
+  ),
   '/experts': screen(
     ['experts'],
     async () => (await import('../features/experts/ExpertsPage.tsx')).ExpertsPage,

@@ -10,15 +10,22 @@ const COLORS: Readonly<Record<BookingStatus, string>> = {
   finished: 'var(--mantine-color-bou-5)',
 };
 
+interface Props {
+  status: BookingStatus;
+  /** What stands there is no booking, and has a word of its own for where it is. */
+  word?: string;
+  size?: number;
+}
+
 /** A booking's status as a shape and its word. */
-export function StatusDot({ status, size = 13 }: { status: BookingStatus; size?: number }) {
+export function StatusDot({ status, word, size = 13 }: Props) {
   const { t } = useTranslation('ui');
   return (
     <span className={classes.status}>
       <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden color={COLORS[status]}>
         <Shape status={status} />
       </svg>
-      {t(`status.${status}`)}
+      {word ?? t(`status.${status}`)}
     </span>
   );
 }

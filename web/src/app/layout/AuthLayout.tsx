@@ -12,11 +12,13 @@ interface Props {
   title: string;
   /** Under the title: what this page is for. */
   text?: ReactNode;
+  /** For a form of many fields. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The full layout of pages without a menu: the form on paper, the dot made of dots on ink beside it. */
-export function AuthLayout({ title, text, children }: Props) {
+export function AuthLayout({ title, text, wide, children }: Props) {
   const { t } = useTranslation('shell');
   useDocumentTitle(`${title} · THE DOT`);
   return (
@@ -29,7 +31,7 @@ export function AuthLayout({ title, text, children }: Props) {
             <SkinSwitch />
           </span>
         </header>
-        <main className={classes.form} data-entrance={useEntrance()}>
+        <main className={classes.form} data-entrance={useEntrance()} data-wide={wide || undefined}>
           <h1 className={classes.title}>{title}</h1>
           {text && <div className={classes.text}>{text}</div>}
           {children}

@@ -74,6 +74,11 @@ export function RegisterPage() {
             <Anchor component={Link} to="/login" underline="always">
               {t('login.submit')}
             </Anchor>
+            <br />
+            {t('register.station')}{' '}
+            <Anchor component={Link} to="/register-TT5GStation" underline="always">
+              {t('register.station_link')}
+            </Anchor>
           </p>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import {
   type FirstAdmin,
   type Registration,
 } from '@thedot/domain/auth/auth.contract';
+import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { client } from '../../app/api.ts';
 import { beginSession } from '../../app/session.ts';
@@ -12,12 +13,26 @@ import { beginSession } from '../../app/session.ts';
 const api = client(auth);
 const passwords = client(users);
 
-export async function signIn(credentials: Credentials): Promise<void> {
-  const { accessToken } = await api.signIn({ body: credentials });
-  beginSession(accessToken);
+/** Begins a session; or answers the ticket with which the code of a second factor is sent. */
+export async function signIn(credentials: Credentials): Promise<string | null> {
+  const admission = await api.signIn({ body: credentials });
+  if ('ticket' in admission) return admission.ticket;
+  beginSession(admission.accessToken);
+  return null;
 }
 
 export const register = (wish: Registration) => api.register({ body: wish });
+
+/** With its documents, which may take a while. */
+export const registerForStation = (
+  wish: StationRegistration,
+  documents: readonly File[],
+  onProgress: (percent: number) => void,
+) =>
+  api.register(
+    { body: wish, files: { documents } },
+    { ...(documents.length > 0 && { onProgress }) },
+  );
 
 export const createFirstAdmin = (wish: FirstAdmin) => api.createFirstAdmin({ body: wish });
 

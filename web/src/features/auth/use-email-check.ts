@@ -1,10 +1,10 @@
-import type { Registration } from '@thedot/domain/auth/auth.contract';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { email as emailField } from '@thedot/domain/kernel/fields';
 import type { ContractFormHandle } from '../../app/use-contract-form.ts';
 import { isFree } from './auth.data.ts';
 
-interface RegistrationForm extends ContractFormHandle<Registration> {
+interface RegistrationForm extends Pick<ContractFormHandle<{ email: string }>, 'getInputProps'> {
+  readonly getValues: () => { readonly email: string };
   readonly refuseAt: (problems: readonly { path: string; code: ErrorCode }[]) => void;
 }
 

@@ -20,6 +20,7 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const sentence = t(`sentence.${type}`, {
     name: params['name'],
     organization: params['organization'],
+    count: Number(params['others'] ?? 0),
   });
   const start = params['start'];
   return (

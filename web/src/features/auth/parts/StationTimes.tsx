@@ -1,0 +1,66 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { dayAfter } from '@thedot/domain/kernel/time';
+import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
+import { DayPart } from '@thedot/domain/registrations/registrations.contract';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/DateField.tsx';
+import { type StationForm, today } from '../station-form.ts';
+import classes from './StationTimes.module.css';
+
+/** When they could come: days of the calendar, mornings or afternoons. */
+export function StationTimes({ form }: { form: StationForm }) {
+  const { t } = useTranslation('registrations');
+  const { slots } = form.values;
+  return (
+    <>
+      <p>{t('station.times_text')}</p>
+      <ol className={classes.times} data-path="slots" tabIndex={-1}>
+        {slots.map(({ part }, index) => (
+          // A time has no name of its own; its place in the list is what is edited.
+          <li key={index}>
+            <fieldset className={classes.time}>
+              <legend>{t('station.time', { number: index + 1 })}</legend>
+              <DateField
+                label={t('station.day')}
+                min={dayAfter(today())}
+                {...form.getInputProps(`slots.${index}.day`)}
+              />
+              <SegmentedControl
+                aria-label={t('station.part')}
+                value={part}
+                onChange={(value) => form.setFieldValue(`slots.${index}.part`, value)}
+                data={DayPart.options.map((value) => ({ value, label: t(`part.${value}`) }))}
+              />
+              {slots.length > 1 && (
+                <ActionIcon
+                  size={40}
+                  aria-label={t('station.time_remove', { number: index + 1 })}
+                  onClick={() => form.removeListItem('slots', index)}
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {form.errors['slots'] && (
+        <p role="alert" className={classes.error}>
+          {form.errors['slots']}
+        </p>
+      )}
+      {slots.length < MAX_WISHED_TIMES && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => form.insertListItem('slots', { day: '', part: 'morning' })}
+          >
+            {t('station.time_add')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

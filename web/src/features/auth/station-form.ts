@@ -1,0 +1,113 @@
+import { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import {
+  refuseFoundedYear,
+  refuseWishedDay,
+} from '@thedot/domain/registrations/registrations.rules';
+import { useMemo, useState } from 'react';
+import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
+import { currentLanguage } from '../../app/i18n.ts';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { registerForStation } from './auth.data.ts';
+
+const DRAFT = 'draft:station';
+
+const BLANK: Omit<StationRegistration, 'language'> = {
+  form: 'station5G',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  gender: 'unsaid',
+  position: '',
+  country: 'TN',
+  keepInformed: false,
+  organization: '',
+  address: '',
+  field: '',
+  fieldDescription: '',
+  foundedYear: null,
+  website: '',
+  linkedin: '',
+  isLegallyPublished: false,
+  hasStartupLabel: false,
+  source: null,
+  expertise: [],
+  reason: '',
+  question: '',
+  slots: [{ day: '', part: 'morning' }],
+};
+
+/** What a day is to somebody who looks at their own calendar. */
+export const today = () => new Date().toLocaleDateString('sv');
+
+interface How {
+  readonly onSent: (email: string) => void;
+  readonly onWrong: (paths: readonly string[]) => void;
+}
+
+/**
+ * The 5G station's form. All that was typed stays in this browser until it is sent, but for the
+ * password; of the files, whose bytes a browser does not keep, only the names.
+ */
+export function useStationForm({ onSent, onWrong }: How) {
+  const [{ documents: lost, ...initialValues }] = useState(() =>
+    readDraft(DRAFT, {
+      ...BLANK,
+      language: currentLanguage(),
+      documents: [] as readonly string[],
+    }),
+  );
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [toChooseAgain, setToChooseAgain] = useState(lost);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const form = useContractForm<StationRegistration, unknown>(StationRegistration, {
+    initialValues,
+    refuse: ({ slots, foundedYear }) => ({
+      foundedYear: refuseFoundedYear(foundedYear, today()),
+      ...Object.fromEntries(
+        slots.flatMap(({ day }, i) =>
+          day ? [[`slots.${i}.day`, refuseWishedDay(day, today())]] : [],
+        ),
+      ),
+    }),
+    submit: (values) =>
+      registerForStation(values, files, setProgress).finally(() => setProgress(null)),
+    onDone: (_, { email }) => {
+      dropDraft(DRAFT);
+      onSent(email.trim());
+    },
+    onWrong,
+    fieldOf: {
+      'file.too_many': 'documents',
+      'file.too_large': 'documents',
+      'file.document_too_large': 'documents',
+      'file.not_a_document': 'documents',
+    },
+  });
+
+  const { values } = form;
+  const draft = useMemo(() => {
+    const { password: _, ...kept } = values;
+    return { ...kept, documents: [...toChooseAgain, ...files.map(({ name }) => name)] };
+  }, [values, files, toChooseAgain]);
+  useDraft(DRAFT, draft);
+
+  return {
+    form,
+    documents: {
+      files,
+      progress,
+      toChooseAgain,
+      choose: (chosen: readonly File[]) => {
+        setFiles(chosen);
+        const names = new Set(chosen.map(({ name }) => name));
+        setToChooseAgain((again) => again.filter((name) => !names.has(name)));
+      },
+    },
+  };
+}
+
+export type StationForm = ReturnType<typeof useStationForm>['form'];
+export type StationDocuments = ReturnType<typeof useStationForm>['documents'];

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RegistrationFilter } from '@thedot/domain/registrations/registrations.contract';
+import { id } from '@thedot/domain/kernel/fields';
+import { useTranslation } from 'react-i18next';
+import { useListAddress } from '../../app/use-list-address.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RegistrationDrawer } from './parts/RegistrationDrawer.tsx';
+import { RegistrationFilters } from './parts/RegistrationFilters.tsx';
+import { RegistrationTable } from './parts/RegistrationTable.tsx';
+import { SheetMenu } from './parts/SheetMenu.tsx';
+import { registrantsQuery, waitingQuery } from './registrations.data.ts';
+
+const Address = RegistrationFilter.extend({ open: id });
+
+/** Who asks to come in: oldest first, with all they said, and the hub's answer. */
+export function RegistrationsPage() {
+  const { t } = useTranslation('registrations');
+  const { chosen, change } = useListAddress(Address);
+  const { open, ...filter } = chosen;
+  const rows = useInfiniteQuery(registrantsQuery(filter));
+  const { data: waiting } = useInfiniteQuery(waitingQuery(filter));
+  const isNarrowed = Boolean(filter.search || filter.form);
+  const everybody = filter.state === 'all';
+
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        hint={waiting === undefined ? undefined : t('lead', { count: waiting })}
+        actions={<SheetMenu filter={filter} />}
+      />
+      <Card flush>
+        <RegistrationFilters filter={filter} onChange={change} />
+        <RegistrationTable
+          rows={rows}
+          sort={filter.sort ?? 'oldest'}
+          onSort={(sort) => change({ sort })}
+          empty={
+            <Empty
+              title={t(everybody ? 'none' : 'nobody_waits')}
+              text={t(everybody ? 'none_text' : 'nobody_waits_text')}
+            />
+          }
+          filtered={
+            isNarrowed || (filter.state !== undefined && filter.state !== 'waiting' && !everybody)
+              ? {
+                  title: t('none_found'),
+                  onClear: () => change({ search: null, form: null, state: null }),
+                }
+              : undefined
+          }
+        />
+      </Card>
+      <RegistrationDrawer id={open ?? null} onClose={() => change({ open: null })} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Radio } from '@mantine/core';
+import {
+  Acceptance,
+  type AcceptedRole,
+  type RegistrantPage,
+} from '@thedot/domain/registrations/registrations.contract';
+import { rolesToGive } from '@thedot/domain/registrations/registrations.rules';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useDecide } from '../registrations.data.ts';
+import classes from './DecisionBar.module.css';
+
+const Choice = Acceptance.pick({ role: true });
+
+interface Props {
+  registration: RegistrantPage;
+  from: 'waiting' | 'declined';
+  onEnd: () => void;
+}
+
+/** Lets somebody in, as what the reviewer chooses among the roles they may give. */
+export function AcceptForm({ registration: { id, name, station5G }, from, onEnd }: Props) {
+  const { t } = useTranslation('registrations');
+  const { mutateAsync: decide } = useDecide();
+  const roles = rolesToGive(useMe().role);
+  const form = useContractForm<{ role: AcceptedRole }, RegistrantPage>(Choice, {
+    initialValues: { role: !station5G && roles.includes('startup') ? 'startup' : 'external' },
+    submit: ({ role }) => decide({ id, decision: 'accept', role, from }),
+    onDone: () => {
+      onEnd();
+      showDone(t('decide.accepted', { name }));
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <h3 className={classes.title}>{t('decide.accept_title', { name })}</h3>
+      {roles.length > 1 && (
+        <Radio.Group label={t('decide.role')} {...form.getInputProps('role')}>
+          <div className={classes.roles}>
+            {roles.map((role) => (
+              <Radio
+                key={role}
+                value={role}
+                label={t(`decide.role_${role}`)}
+                description={t(`decide.role_${role}_hint`)}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <p className={classes.note}>{t('decide.accept_note')}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onEnd}>
+          {t('decide.keep')}
+        </Button>
+        <Button type="submit" loading={form.busy} autoFocus>
+          {t('decide.accept_confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AcceptForm } from './AcceptForm.tsx';
+import { DeclineForm } from './DeclineForm.tsx';
+import classes from './DecisionBar.module.css';
+
+/** The hub's answer, at the foot of a registration: first which, then with what. */
+export function DecisionBar({ registration }: { registration: RegistrantPage }) {
+  const { t } = useTranslation('registrations');
+  const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null);
+  const { review } = registration;
+  const keep = () => setDeciding(null);
+
+  if (review === 'accepted') return null;
+  if (deciding === 'accept') {
+    return (
+      <div className={classes.bar}>
+        <AcceptForm registration={registration} from={review} onEnd={keep} />
+      </div>
+    );
+  }
+  if (deciding === 'decline' && review === 'waiting') {
+    return (
+      <div className={classes.bar}>
+        <DeclineForm registration={registration} onEnd={keep} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.choice}>
+        {review === 'waiting' && (
+          <Button variant="default" onClick={() => setDeciding('decline')}>
+            {t('decide.decline')}
+          </Button>
+        )}
+        <Button onClick={() => setDeciding('accept')}>
+          {t(review === 'waiting' ? 'decide.accept' : 'decide.accept_after_all')}
+        </Button>
+      </div>
+    </div>
+  );
+}

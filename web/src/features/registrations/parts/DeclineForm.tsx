@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { Decline, type RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useDecide } from '../registrations.data.ts';
+import classes from './DecisionBar.module.css';
+
+const Reason = Decline.pick({ reason: true });
+
+interface Props {
+  registration: RegistrantPage;
+  onEnd: () => void;
+}
+
+/** Declines with the words that the person will read. */
+export function DeclineForm({ registration: { id, name }, onEnd }: Props) {
+  const { t } = useTranslation('registrations');
+  const { mutateAsync: decide } = useDecide();
+  const form = useContractForm(Reason, {
+    initialValues: { reason: '' },
+    submit: ({ reason }) => decide({ id, decision: 'decline', reason }),
+    onDone: () => {
+      onEnd();
+      showDone(t('decide.declined', { name }));
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <h3 className={classes.title}>{t('decide.decline_title', { name })}</h3>
+      <Textarea
+        autoFocus
+        size="md"
+        label={t('decide.reason')}
+        description={t('decide.reason_hint', { name })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onEnd}>
+          {t('decide.keep')}
+        </Button>
+        <Button type="submit" color="crimson" loading={form.busy}>
+          {t('decide.decline_confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

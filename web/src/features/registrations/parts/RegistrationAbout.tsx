@@ -1,0 +1,170 @@
+import { Anchor } from '@mantine/core';
+import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../ui/countries.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { FileLinks } from '../../../ui/FileLinks.tsx';
+import { formatFor } from '../../../ui/format.ts';
+import classes from './RegistrationAbout.module.css';
+
+interface Props {
+  registration: RegistrantPage;
+}
+
+/** All that was said: of the person, of the company, of the project, with what was sent along. */
+export function RegistrationAbout({ registration }: Props) {
+  const { t } = useTranslation('registrations');
+  const { answers, company, documents, review, reviewReason } = registration;
+  return (
+    <>
+      {review === 'declined' && reviewReason && (
+        <Part title={t('one.reason')}>
+          <blockquote className={classes.reason}>{reviewReason}</blockquote>
+        </Part>
+      )}
+      {answers && <Answers answers={answers} />}
+      {answers && (
+        <Part title={t('one.documents')}>
+          {documents.length > 0 ? (
+            <FileLinks files={documents} />
+          ) : (
+            <p className={classes.none}>{t('one.documents_none')}</p>
+          )}
+        </Part>
+      )}
+      {company && <Company name={registration.organization} company={company} />}
+      <Person registration={registration} />
+    </>
+  );
+}
+
+function Answers({ answers }: { answers: NonNullable<RegistrantPage['answers']> }) {
+  const { t, i18n } = useTranslation(['registrations', 'experts']);
+  const days = formatFor({ language: i18n.language, zone: 'UTC' });
+  return (
+    <Part title={t('one.answers')}>
+      <Lines
+        lines={[
+          [t('field.reason'), answers.reason],
+          [t('field.question'), answers.question],
+          [
+            t('field.expertise'),
+            <span key="expertise" className={classes.chips}>
+              {answers.expertise.map((it) => (
+                <Chip key={it}>{t(`experts:category.${it}`)}</Chip>
+              ))}
+            </span>,
+          ],
+          [
+            t('one.slots'),
+            answers.slots.map(({ day, part }) => (
+              <div key={day + part}>
+                {days.longDay(day)}, {t(`part.${part}`).toLowerCase()}
+              </div>
+            )),
+          ],
+          [t('field.source'), answers.source && t(`source.${answers.source}`)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+interface CompanyProps {
+  name: string | null;
+  company: NonNullable<RegistrantPage['company']>;
+}
+
+function Company({ name, company }: CompanyProps) {
+  const { t } = useTranslation('registrations');
+  const yesNo = (yes: boolean | null) => yes !== null && t(yes ? 'yes' : 'no');
+  return (
+    <Part title={t('one.company')}>
+      <Lines
+        lines={[
+          [t('field.organization'), name],
+          [t('field.field'), company.field],
+          [t('field.description'), company.description],
+          [t('field.region'), company.region],
+          [t('field.address'), company.address],
+          [t('field.contact'), company.contact],
+          [t('field.founded_year'), company.foundedYear],
+          [t('field.website'), company.website && <Outside key="site" url={company.website} />],
+          [t('field.linkedin'), company.linkedin && <Outside key="in" url={company.linkedin} />],
+          [t('field.published'), yesNo(company.isLegallyPublished)],
+          [t('field.label'), yesNo(company.hasStartupLabel)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Person({ registration }: Props) {
+  const { t, i18n } = useTranslation(['registrations', 'users']);
+  const { email, phone, gender, position, country, language, bio, keepInformed } = registration;
+  return (
+    <Part title={t('one.person')}>
+      <Lines
+        lines={[
+          [
+            t('field.email'),
+            <Anchor key="mail" href={`mailto:${email}`}>
+              {email}
+            </Anchor>,
+          ],
+          [
+            t('field.phone'),
+            phone && (
+              <Anchor key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </Anchor>
+            ),
+          ],
+          [t('field.position'), position],
+          [t('field.country'), country && countryName(country, i18n.language)],
+          [t('field.language'), language === 'fr' ? 'Français' : 'English'],
+          [t('field.gender'), gender !== 'unsaid' && t(`users:gender.${gender}`)],
+          [t('field.bio'), bio],
+          [t('field.keep_informed'), t(keepInformed ? 'yes' : 'no')],
+        ]}
+      />
+    </Part>
+  );
+}
+
+/** A link that strangers gave: it opens apart and learns nothing of where it was. */
+const Outside = ({ url }: { url: string }) => (
+  <Anchor href={url} target="_blank" rel="noopener noreferrer">
+    {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+  </Anchor>
+);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** What was not said is left out. */
+function Lines({ lines }: { lines: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.lines}>
+      {lines.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

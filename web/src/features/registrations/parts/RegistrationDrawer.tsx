@@ -1,0 +1,116 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { registrationQuery } from '../registrations.data.ts';
+import { isMissing } from '../is-missing.ts';
+import { DecisionBar } from './DecisionBar.tsx';
+import classes from './RegistrationDrawer.module.css';
+import { RegistrationAbout } from './RegistrationAbout.tsx';
+import { ReviewMark } from './ReviewMark.tsx';
+
+interface Props {
+  /** Whose registration is open, by the address. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** One registration beside the queue, with everything, and the answer at its foot. */
+export function RegistrationDrawer({ id, onClose }: Props) {
+  const { t } = useTranslation('registrations');
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={620}
+      padding={0}
+      title={t('one.title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{
+        header: classes.header ?? '',
+        content: classes.content ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      {id && <Registration key={id} id={id} />}
+    </Drawer>
+  );
+}
+
+function Registration({ id }: { id: string }) {
+  const { t } = useTranslation('registrations');
+  const { data, isPending, error, refetch } = useQuery(registrationQuery(id));
+
+  if (data) {
+    return (
+      <>
+        <div className={classes.scroll}>
+          <Head registration={data} />
+          <RegistrationAbout registration={data} />
+        </div>
+        <DecisionBar registration={data} />
+      </>
+    );
+  }
+  return (
+    <div className={classes.scroll}>
+      {isPending ? (
+        <Skeletons shape="rows" count={5} />
+      ) : isMissing(error) ? (
+        <Empty title={t('one.missing')} />
+      ) : (
+        <LoadFailed text={t('one.failed')} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Head({ registration }: { registration: RegistrantPage }) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  const { name, photo, organization, station5G, review, isCompleted, registeredAt } = registration;
+  return (
+    <div className={classes.head}>
+      <DotAvatar name={name} photo={photo} size={56} />
+      <div>
+        <h2 className={classes.name}>{name}</h2>
+        {organization && <div className={classes.organization}>{organization}</div>}
+        <div className={classes.marks}>
+          <ReviewMark review={review} />
+          {station5G && <Chip tone="accent">{t('form.station5G')}</Chip>}
+          {!isCompleted && <Chip>{t('unfinished')}</Chip>}
+        </div>
+        <div className={classes.when}>
+          {t('one.registered', { when: format.date(registeredAt) })}
+          <Decided registration={registration} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Decided({
+  registration: { review, reviewedAt, reviewedBy },
+}: {
+  registration: RegistrantPage;
+}) {
+  const { t } = useTranslation('registrations');
+  const format = useFormat();
+  if (review === 'waiting' || !reviewedAt) return null;
+  return (
+    <>
+      <br />
+      {t(`one.decided_${review}`, {
+        name: reviewedBy ?? t('one.somebody'),
+        when: format.date(reviewedAt),
+      })}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Review } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+
+const SHAPES = { waiting: 'pending', accepted: 'accepted', declined: 'rejected' } as const;
+
+/** Where a registration is, as a shape and its word. */
+export function ReviewMark({ review }: { review: Review }) {
+  const { t } = useTranslation('registrations');
+  return <StatusDot status={SHAPES[review]} word={t(`review.${review}`)} />;
+}

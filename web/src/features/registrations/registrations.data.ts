@@ -1,0 +1,74 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  registrations,
+  type RegistrationFilter,
+  type ReviewDecision,
+} from '@thedot/domain/registrations/registrations.contract';
+import { addressOf } from '../../app/address-of.ts';
+import { client } from '../../app/api.ts';
+import { currentLanguage } from '../../app/i18n.ts';
+
+const api = client(registrations);
+
+const KEY = ['registrations'] as const;
+/** Others decide too, and people register meanwhile. */
+const KEPT_FRESH = { refetchInterval: 30_000, refetchOnWindowFocus: true };
+
+export type Filter = Partial<RegistrationFilter>;
+
+const listQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.list(
+        { query: { ...filter, limit: 25, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    ...KEPT_FRESH,
+  });
+
+export const registrantsQuery = (filter: Filter) => ({
+  ...listQuery(filter),
+  select: ({ pages }: Listed) => pages.flatMap((page) => page.items),
+});
+
+/** How many wait, whatever the list is narrowed to. */
+export const waitingQuery = (filter: Filter) => ({
+  ...listQuery(filter),
+  select: ({ pages }: Listed) => pages.at(-1)?.waiting ?? 0,
+});
+
+interface Listed {
+  readonly pages: readonly Awaited<ReturnType<typeof api.list>>[];
+}
+
+export const registrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    ...KEPT_FRESH,
+  });
+
+/** Where the table is, as it is narrowed on the screen and in its language. */
+export const sheetAddress = (filter: Filter, format: 'csv' | 'xlsx') =>
+  addressOf(registrations.sheet, { query: { ...filter, format, language: currentLanguage() } });
+
+/** After a refusal the screen shows what somebody else decided. */
+export function useDecide() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReviewDecision) => api.decide({ body }),
+    meta: { silent: true },
+    onSuccess: (page) => cache.setQueryData(registrationQuery(page.id).queryKey, page),
+    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  });
+}

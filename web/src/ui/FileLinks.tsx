@@ -1,0 +1,23 @@
+import { IconFile } from '@tabler/icons-react';
+import type { StoredFile } from '@thedot/domain/files/files.contract';
+import { fileUrl } from '../app/api.ts';
+import classes from './FileLinks.module.css';
+import { useFormat } from './use-format.ts';
+
+/** Stored files to take away. */
+export function FileLinks({ files }: { files: readonly StoredFile[] }) {
+  const format = useFormat();
+  return (
+    <ul className={classes.files}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <a href={fileUrl(file.id)} download={file.name} className={classes.file}>
+            <IconFile size={20} stroke={1.75} aria-hidden />
+            <span className={classes.name}>{file.name}</span>
+            <span className={classes.size}>{format.fileSize(file.size)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
