@@ -36,7 +36,7 @@ export default defineConfig({
             // What runs before everything else must wait for nothing else.
             {
               name: 'early',
-              test: /src\/early\.ts|app\/(session-ahead|transport|texts)\.ts|domain\/src\/limits|preload-helper/,
+              test: /src\/early\.ts|app\/(session-ahead|providers-ahead|transport|texts)\.ts|domain\/src\/limits|preload-helper/,
               priority: 2,
             },
             // What every page stands on, apart from our code, so that a new version leaves it in the cache.
@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(LoginPage|auth\.data|parts\/SendAgain)|AuthLayout|ui\/PasswordField/,
+              test: /auth\/(LoginPage|auth\.data|openid\.data|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,

@@ -1,11 +1,12 @@
 import { askAhead, holdsSession } from './app/session-ahead.ts';
+import { askProvidersAhead } from './app/providers-ahead.ts';
 import { initialLanguage, textsOf } from './app/texts.ts';
 
 // What the pages that people begin with need, asked for while the libraries are still on their way.
 const FIRST_TEXTS = ['app', 'shell', 'ui'];
 const isHome = ['/', '/dashboard'].includes(location.pathname);
 const NOT_SIGN_IN =
-  /^\/(register|verify|recover|reset-password|setup|event|error-404|not-authorized)\b/;
+  /^\/(register|verify|sso|recover|reset-password|setup|event|error-404|not-authorized)\b/;
 
 if (holdsSession()) void fetchShell();
 else fetchSignIn();
@@ -24,6 +25,7 @@ async function fetchShell(): Promise<void> {
 function fetchSignIn(): void {
   fetchTexts(...FIRST_TEXTS, 'auth');
   if (NOT_SIGN_IN.test(location.pathname)) return;
+  askProvidersAhead();
   fetchAhead(() => import('./features/auth/LoginPage.tsx'));
 }
 

@@ -1,30 +1,49 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { Credentials } from '@thedot/domain/auth/auth.contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { loadTexts } from '../../app/i18n.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { ProblemText } from '../../app/ProblemText.tsx';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { signIn } from './auth.data.ts';
 import { cameWith } from './came-with.ts';
+import { ProviderButtons } from './parts/ProviderButtons.tsx';
 import { SendAgain } from './parts/SendAgain.tsx';
+
+/** Few sign-ins need it, so that the first page does without. */
+const loadCodeStep = async () => {
+  const [{ CodeStep }] = await Promise.all([
+    import('./parts/CodeStep.tsx'),
+    loadTexts('security'),
+  ]);
+  return { default: CodeStep };
+};
+const CodeStep = lazy(loadCodeStep);
 
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { email, because } = cameWith(useLocation().state);
-  const [unverified, setUnverified] = useState<string | null>(null);
+  const came = cameWith(useLocation().state);
+  const { problem } = came;
+  const [because, setBecause] = useState(came.because);
+  const [ticket, setTicket] = useState(came.ticket ?? null);
+  const [unverified, setUnverified] = useState<string | null>(
+    problem?.code === 'auth.not_verified' ? (came.email ?? null) : null,
+  );
   const form = useContractForm(Credentials, {
-    initialValues: { email: email ?? '', password: '', keep: false },
-    submit: signIn,
-    onDone: () => {
-      const target = redirectTarget(search.get('redirect'), window.location.origin);
-      return navigate(target ?? '/dashboard', { replace: true });
+    initialValues: { email: came.email ?? '', password: '', keep: false },
+    submit: async (credentials) => {
+      const granted = await signIn(credentials);
+      if (granted) await loadCodeStep();
+      return granted;
     },
+    onDone: (granted) => (granted ? setTicket(granted) : goOn()),
     onRefused: (error, values) => {
       setUnverified(error.code === 'auth.not_verified' ? values.email : null);
       if (error.code === 'auth.invalid_credentials') {
@@ -34,10 +53,44 @@ export function LoginPage() {
     },
   });
 
+  function goOn() {
+    const target = redirectTarget(search.get('redirect'), window.location.origin);
+    return navigate(target ?? '/dashboard', { replace: true });
+  }
+
+  /** The address stays; the password is asked again. */
+  function startAgain(why?: 'late') {
+    form.setFieldValue('password', '');
+    setBecause(why);
+    setTicket(null);
+  }
+
+  if (ticket) {
+    return (
+      <AuthLayout title={t('second_step')}>
+        <Suspense fallback={null}>
+          <CodeStep
+            ticket={ticket}
+            onDone={goOn}
+            onLate={() => startAgain('late')}
+            onBack={() => startAgain()}
+          />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
+  const { email } = form.values;
   return (
     <AuthLayout title={t('login.title')} text={t('login.text')}>
       <form {...form.formProps}>
         <Stack gap="md">
+          {problem && problem.code !== 'auth.not_verified' && (
+            <div role="alert">
+              <Note>
+                <ProblemText problem={problem} />
+              </Note>
+            </div>
+          )}
           {because && <Note tone="info">{t(`login.because.${because}`)}</Note>}
           {unverified && (
             <Note>
@@ -69,6 +122,7 @@ export function LoginPage() {
           <Button type="submit" fullWidth loading={form.busy}>
             {t('login.submit')}
           </Button>
+          <ProviderButtons keep={form.values.keep ?? false} redirect={search.get('redirect')} />
           <p>
             {t('login.new_here')}{' '}
             <Anchor component={Link} to="/register" underline="always">

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { redirectTarget } from '../../app/redirect-target.ts';
+import { beginSession } from '../../app/session.ts';
+import { showDone } from '../../app/show-done.tsx';
+import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import type { CameWith } from './came-with.ts';
+import { type Arrival, arrivalQuery } from './openid.data.ts';
+
+const SECURITY = '/account?tab=security';
+
+/** Where a provider sends the browser back to; it stands here only until the answer has been looked at. */
+export function SsoCallbackPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { provider = '' } = useParams();
+  const [search] = useSearchParams();
+  const { data: arrival } = useQuery(arrivalQuery(provider, search));
+
+  useEffect(() => {
+    if (!arrival) return;
+    if ('admitted' in arrival && 'accessToken' in arrival.admitted) {
+      beginSession(arrival.admitted.accessToken);
+    }
+    if ('linked' in arrival) showDone(t('openid.linked', { provider: arrival.linked.name }));
+    const { to, state } = wayOn(arrival);
+    void navigate(to, { replace: true, state });
+  }, [arrival, navigate, t]);
+
+  return (
+    <AuthLayout title={t('openid.arriving')} text={t('openid.arriving_text')}>
+      <DotsLoading />
+    </AuthLayout>
+  );
+}
+
+function wayOn(arrival: Arrival): { to: string; state?: CameWith } {
+  const { away } = arrival;
+  if ('linked' in arrival) return { to: SECURITY };
+  const target = redirectTarget(away.redirect, window.location.origin);
+  const login = target ? `/login?${new URLSearchParams({ redirect: target })}` : '/login';
+  if ('admitted' in arrival) {
+    if ('accessToken' in arrival.admitted) return { to: target ?? '/dashboard' };
+    return { to: login, state: { ticket: arrival.admitted.ticket } };
+  }
+  const { code, params } = arrival.problem;
+  const email = params?.['email'];
+  const state: CameWith = {
+    problem: { code, ...(params && { params }) },
+    ...(typeof email === 'string' && { email }),
+  };
+  return { to: away.wants === 'link' ? SECURITY : login, state };
+}

@@ -1,0 +1,124 @@
+import { Button, Modal } from '@mantine/core';
+import type { SignInWay } from '@thedot/domain/auth/openid.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { showDone } from '../../../app/show-done.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { cameWith } from '../came-with.ts';
+import { goAndLink, useUnlink, useWays } from '../openid.data.ts';
+import classes from './LinkedProviders.module.css';
+import { PasswordAgain } from './PasswordAgain.tsx';
+
+/** Where else the person can sign in, and as whom; nothing in a hub that names no provider. */
+export function LinkedProviders() {
+  const { t } = useTranslation('auth');
+  const { data, isError, refetch } = useWays();
+  const { problem } = cameWith(useLocation().state);
+  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const [opened, setOpened] = useState(false);
+
+  if (isError) {
+    return (
+      <Card title={t('openid.ways')}>
+        <LoadFailed onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!data?.ways.length) return null;
+  return (
+    <Card title={t('openid.ways')} hint={t('openid.ways_hint')}>
+      {problem && (
+        <div className={classes.problem} role="alert">
+          <Note>
+            <ProblemText problem={problem} />
+          </Note>
+        </div>
+      )}
+      <ul className={classes.ways}>
+        {data.ways.map((way) => (
+          <Way
+            key={way.provider.id}
+            way={way}
+            onChoose={() => {
+              setChosen(way);
+              setOpened(true);
+            }}
+          />
+        ))}
+      </ul>
+      {chosen && <Confirm way={chosen} opened={opened} onClose={() => setOpened(false)} />}
+    </Card>
+  );
+}
+
+function Way({ way, onChoose }: { way: SignInWay; onChoose: () => void }) {
+  const { t } = useTranslation('auth');
+  const format = useFormat();
+  const { provider, linked } = way;
+  return (
+    <li className={classes.way}>
+      <div className={classes.words}>
+        <strong>{provider.name}</strong>
+        <span className={classes.second}>
+          {linked
+            ? t(linked.email ? 'openid.linked_as' : 'openid.linked_since', {
+                email: linked.email,
+                date: format.date(linked.since),
+              })
+            : t('openid.not_linked')}
+        </span>
+      </div>
+      <Button
+        variant="default"
+        onClick={onChoose}
+        aria-label={t(linked ? 'openid.unlink_from' : 'openid.link_to', {
+          provider: provider.name,
+        })}
+      >
+        {t(linked ? 'openid.unlink' : 'openid.link')}
+      </Button>
+    </li>
+  );
+}
+
+interface ConfirmProps {
+  way: SignInWay;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Both ways of changing it ask for the password: an open session alone is not enough. */
+function Confirm({ way, opened, onClose }: ConfirmProps) {
+  const { t } = useTranslation('auth');
+  const unlink = useUnlink();
+  const { provider, linked } = way;
+  const { name } = provider;
+
+  async function confirm(password: string) {
+    if (!linked) return goAndLink(provider.id, password);
+    await unlink.mutateAsync({ id: linked.id, password });
+    onClose();
+    showDone(t('openid.unlinked', { provider: name }));
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(linked ? 'openid.unlink_from' : 'openid.link_to', { provider: name })}
+      closeButtonProps={{ 'aria-label': t('openid.close') }}
+    >
+      <PasswordAgain
+        text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
+        action={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
+        danger={linked !== null}
+        onConfirm={confirm}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { providersQuery, useGoToProvider } from '../openid.data.ts';
+import classes from './ProviderButtons.module.css';
+
+interface Props {
+  keep: boolean;
+  /** Where to go on to, in the end. */
+  redirect: string | null;
+}
+
+/** One button for each place where people can sign in besides here; nothing where there is none. */
+export function ProviderButtons({ keep, redirect }: Props) {
+  const { t } = useTranslation('auth');
+  const { data: providers = [] } = useQuery(providersQuery);
+  const going = useGoToProvider(redirect);
+  const { reset } = going;
+
+  // Whoever comes back by the browser's button finds the page as they left it: on its way.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset();
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
+  }, [reset]);
+
+  if (providers.length === 0) return null;
+  const leaving = going.isPending || going.isSuccess ? going.variables.provider : null;
+  return (
+    <Stack gap="sm">
+      <p className={classes.or}>{t('openid.or')}</p>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          fullWidth
+          classNames={{ label: classes.label ?? '' }}
+          loading={leaving === id}
+          disabled={leaving !== null && leaving !== id}
+          onClick={() => going.mutate({ provider: id, keep })}
+        >
+          {t('openid.continue', { provider: name })}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
