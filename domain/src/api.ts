@@ -6,6 +6,7 @@ import { experts } from './experts/experts.contract.ts';
 import { files } from './files/files.contract.ts';
 import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { preferences } from './notifications/preferences.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { registrations } from './registrations/registrations.contract.ts';
 import { secondFactor } from './auth/second-factor.contract.ts';
@@ -13,6 +14,7 @@ import { sessions } from './auth/sessions.contract.ts';
 import { organizations } from './organizations/organizations.contract.ts';
 import { team } from './organizations/team.contract.ts';
 import { directory } from './users/directory.contract.ts';
+import { personalData } from './users/personal-data.contract.ts';
 import { userNotes } from './users/notes.contract.ts';
 import { users } from './users/users.contract.ts';
 
@@ -25,6 +27,7 @@ export const api = {
   users,
   directory,
   userNotes,
+  personalData,
   registrations,
   imports,
   experts,
@@ -32,6 +35,7 @@ export const api = {
   bookings,
   dashboard,
   notifications,
+  preferences,
   organizations,
   team,
   files,

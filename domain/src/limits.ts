@@ -89,6 +89,11 @@ export const CODE_TRIES = { ticket: 5, each: 10, windowMs: 15 * MINUTE_MS, daily
 export const IDEMPOTENCY_MS = DAY_MS;
 /** A mail waits this long, and is not sent if its notification was seen meanwhile. */
 export const MAIL_DELAY_MS = MINUTE_MS;
+/** When the daily mail comes, on the clocks of whom it goes to. */
+export const DIGEST_AT = '07:00';
+export const MOST_IN_DIGEST = 30;
+/** The link to a copy of one's data, from the password to the download. */
+export const EXPORT_LINK_MS = 15 * MINUTE_MS;
 /** Longer than any form with files may take: until then its files may still get their rows. */
 export const ORPHAN_FILE_MS = 6 * HOUR_MS;
 export const MOST_FORM_MS = 5 * HOUR_MS;

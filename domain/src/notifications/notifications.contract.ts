@@ -18,6 +18,8 @@ export const NotificationType = z.enum([
   'organization.passed',
   'organization.merged',
   'registration.waiting',
+  'erasure.asked',
+  'erasure.refused',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { isDatabaseAway } from '../db/constraint-errors.ts';
+import { type Archive, sendArchive } from '../platform/archives/send-archive.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
 import { consume } from '../platform/rate-limits.ts';
@@ -47,7 +48,9 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
   ? FileAnswer
   : E['reply'] extends 'sheet'
     ? Sheet
-    : Reply<E>;
+    : E['reply'] extends 'archive'
+      ? Archive
+      : Reply<E>;
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type Handler<E extends Endpoint> = (
   ask: Asked<E> & Uploaded<E>,
@@ -93,6 +96,9 @@ async function answer(
   if (endpoint.limit) await countCall(endpoint, endpoint.limit, ctx);
   if (endpoint.reply === 'sheet') {
     return sendSheet(request, reply, (await handler(asked, ctx)) as Sheet);
+  }
+  if (endpoint.reply === 'archive') {
+    return sendArchive(reply, (await handler(asked, ctx)) as Archive);
   }
   const key = endpoint.creates && request.headers['idempotency-key'];
   const run = (ask: object, mark: unknown, work: AnyHandler) =>

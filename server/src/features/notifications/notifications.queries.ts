@@ -2,6 +2,7 @@ import type {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
+import type { EmailPace } from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
@@ -11,21 +12,48 @@ interface NewNotification extends Pick<Notification, 'params' | 'link'> {
   readonly fact: string;
 }
 
-/** Answers whom it was news to. */
-export const insertNotifications = (db: Db, news: NewNotification) =>
+interface Ways {
+  readonly inApp: boolean;
+  readonly email: EmailPace;
+  readonly isFixed: boolean;
+}
+
+/** As each of them wants to be told. Answers whom it was news to, and how they hear of it by mail. */
+export const insertNotifications = (
+  db: Db,
+  { to, type, fact, params, link, ways }: NewNotification & { readonly ways: Ways },
+) =>
   db
     .insertInto('notifications')
-    .values(
-      news.to.map((userId) => ({
-        user_id: userId,
-        type: news.type,
-        fact: news.fact,
-        params: JSON.stringify(news.params),
-        link: news.link,
-      })),
+    .columns(['user_id', 'type', 'fact', 'params', 'link', 'in_app', 'email'])
+    .expression(
+      db
+        .selectFrom(sql<{ id: string }>`unnest(${to}::uuid[])`.as<'told'>(sql`told(id)`))
+        .leftJoin('notification_preferences as p', (join) =>
+          join
+            .onRef('p.user_id', '=', 'told.id')
+            .on('p.type', '=', type)
+            // Of these everybody is told as is usual, whatever they chose when it was not so.
+            .on(sql.lit(!ways.isFixed), '=', sql.lit(true)),
+        )
+        .select((eb) => [
+          'told.id',
+          eb.val(type).as('type'),
+          sql<string>`${fact}::uuid`.as('fact'),
+          sql<string>`${JSON.stringify(params)}::jsonb`.as('params'),
+          eb.val(link).as('link'),
+          eb.fn.coalesce('p.in_app', eb.lit(ways.inApp)).as('in_app'),
+          sql<EmailPace>`coalesce(p.email, ${ways.email}::email_pace)`.as('email'),
+        ])
+        .where((eb) =>
+          eb.or([
+            eb(eb.fn.coalesce('p.in_app', eb.lit(ways.inApp)), '=', true),
+            eb(sql`coalesce(p.email, ${ways.email}::email_pace)`, '<>', 'off'),
+          ]),
+        ),
     )
     .onConflict((it) => it.constraint('notifications_once').doNothing())
-    .returning(['id', 'user_id as userId'])
+    .returning(['id', 'user_id as userId', 'email'])
     .execute();
 
 /** Takes the place of what somebody has not seen yet, and counts it as another. Answers whose it did. */
@@ -45,10 +73,18 @@ export async function addToUnseen(
     .where('user_id', 'in', to)
     .where('type', '=', type)
     .where('seen_at', 'is', null)
+    .where('in_app', '=', true)
+    .where(stillWanted)
     .returning('user_id as userId')
     .execute();
   return rows.map(({ userId }) => userId);
 }
+
+/** Who switched a type off is not told more of what stands there from before. */
+const stillWanted = sql<boolean>`not exists (
+  select from notification_preferences as p
+  where p.user_id = notifications.user_id and p.type = notifications.type and not p.in_app
+)`;
 
 /** One page, newest first; one row more than asked for says that there is a next page. */
 export const findNotifications = (
@@ -66,6 +102,7 @@ export const findNotifications = (
       eb('seen_at', 'is not', null).$castTo<boolean>().as('seen'),
     ])
     .where('user_id', '=', userId)
+    .where('in_app', '=', true)
     .$if(before !== undefined, (q) => q.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -77,6 +114,7 @@ export async function countUnseen(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
+    .where('in_app', '=', true)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -93,6 +131,7 @@ export const markSeen = (db: Db, { userId, ids }: Chosen) =>
     .set({ seen_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
+    .where('in_app', '=', true)
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
     .execute();
 
@@ -100,5 +139,6 @@ export const deleteNotifications = (db: Db, { userId, ids }: Chosen) =>
   db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
+    .where('in_app', '=', true)
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
     .execute();

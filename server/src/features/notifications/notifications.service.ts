@@ -1,5 +1,6 @@
 import { MAIL_DELAY_MS } from '@thedot/domain/limits';
 import type { Notification } from '@thedot/domain/notifications/notifications.contract';
+import { waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { PublicContext } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
 import { addToUnseen, insertNotifications } from './notifications.queries.ts';
@@ -17,16 +18,18 @@ type Teller = Pick<PublicContext, 'db' | 'now'> & {
   readonly actor: { readonly id: string } | null;
 };
 
-/** Tells people what happened, in the bell and by mail, but never the one who did it. */
+/** Tells people what happened, as each wants to be told of such news, but never the one who did it. */
 export async function notify({ db, actor, now }: Teller, news: News): Promise<void> {
   const { type, fact, params, link } = news;
   const to = [...new Set(news.to)].filter((id) => id !== actor?.id);
   if (!to.length) return;
-  const told = await insertNotifications(db, { to, type, fact, params, link });
+  const ways = waysOf(type);
+  const told = await insertNotifications(db, { to, type, fact, params, link, ways });
+  const mailed = told.filter(({ email }) => email === 'instant');
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   await queueMails(
     db,
-    told.map(({ id, userId }) => ({
+    mailed.map(({ id, userId }) => ({
       userId,
       template: type,
       params: { ...params, link },

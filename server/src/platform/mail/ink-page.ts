@@ -1,5 +1,5 @@
 import type { Language } from '@thedot/domain/kernel/fields';
-import type { Letter } from './letter.ts';
+import type { Letter, Link } from './letter.ts';
 
 const INK = '#1c1a16';
 const INK_2 = '#57534b';
@@ -27,11 +27,12 @@ const SHEET = `
 
 /** The product's letter paper: ink on paper, and one dot. */
 export function inkPage(letter: Letter, language: Language, hub: string): string {
-  const { heading, paragraphs, facts = [], quote, action, note } = letter;
+  const { heading, paragraphs, facts = [], news = [], quote, action, note, foot } = letter;
   const parts = [
     `<h1 class="ink" style="margin:0 0 18px;font:700 25px/1.2 ${FONT};letter-spacing:-.018em;color:${INK}">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
     facts.length ? factTable(facts) : '',
+    news.length ? newsList(news) : '',
     quote ? quoted(quote) : '',
     action ? button(action) : '',
     note
@@ -57,7 +58,7 @@ export function inkPage(letter: Letter, language: Language, hub: string): string
 <tr><td class="card" style="padding:36px 36px 34px;background:#ffffff;border:1px solid ${LINE};border-radius:16px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td class="ink3" style="padding:20px 6px 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(hub)}</td></tr>
+<tr><td class="ink3" style="padding:20px 6px 0;font:13px/1.5 ${FONT};color:${INK_3}">${escape(hub)}${foot ? footLink(foot) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -85,6 +86,19 @@ function factTable(facts: NonNullable<Letter['facts']>): string {
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${rows.join('')}</table>`;
 }
+
+const newsList = (news: readonly Link[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 6px">${news
+    .map(
+      ({ label, url }) => `<tr>
+<td class="line" width="18" style="padding:12px 0;border-top:1px solid ${LINE};vertical-align:top;line-height:22px"><span class="dot" style="display:inline-block;width:8px;height:8px;border-radius:50%;background:${DOT}"></span></td>
+<td class="line" style="padding:12px 0;border-top:1px solid ${LINE}"><a class="ink" href="${escape(url)}" style="font:600 15px/1.45 ${FONT};color:${INK};text-decoration:none">${escape(label)}</a></td>
+</tr>`,
+    )
+    .join('')}</table>`;
+
+const footLink = ({ label, url }: Link) =>
+  `<br><a class="ink3" href="${escape(url)}" style="color:${INK_3};text-decoration:underline">${escape(label)}</a>`;
 
 const quoted = (text: string) =>
   `<p class="ink quote" style="margin:14px 0 6px;padding:14px 16px;background:${PAPER};border-radius:10px;font:15px/1.55 ${FONT};color:${INK}">${escape(text).replaceAll('\n', '<br>')}</p>`;

@@ -10,9 +10,18 @@ export interface Letter {
   readonly facts?: readonly Fact[];
   /** What somebody wrote, shown apart. */
   readonly quote?: string;
-  readonly action?: { readonly label: string; readonly url: string };
+  readonly action?: Link;
   /** Small print under the button. */
   readonly note?: string;
+  /** Under the letter, for whoever wants fewer of its kind. */
+  readonly foot?: Link;
+  /** Sentences that each lead somewhere. */
+  readonly news?: readonly Link[];
+}
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
 }
 
 export type Fact = readonly [label: string, value: string];
@@ -33,6 +42,8 @@ export interface Writing {
   readonly hub: string;
   /** Where the button leads. */
   readonly link: string;
+  /** What a daily mail tells, in the words of the mails that would have come one by one. */
+  readonly news: readonly Link[];
 }
 
 export type Template = (writing: Writing) => Letter;
@@ -48,6 +59,7 @@ export function render(letter: Letter, language: Language, hub: string): Rendere
     heading: set(letter.heading),
     paragraphs: letter.paragraphs.map(set),
     facts: (letter.facts ?? []).filter(([, value]) => value !== ''),
+    ...(letter.news && { news: letter.news.map((it) => ({ ...it, label: set(it.label) })) }),
     ...(letter.note && { note: set(letter.note) }),
   };
   const { subject } = whole;
@@ -63,10 +75,12 @@ function textOf(letter: Letter, language: Language, hub: string): string {
     letter.heading,
     ...letter.paragraphs,
     (letter.facts ?? []).map(([label, value]) => `${label}${colon} ${value}`).join('\n'),
+    (letter.news ?? []).map(({ label, url }) => `* ${label}\n  ${url}`).join('\n'),
     letter.quote ? letter.quote.replace(/^/gm, '> ') : '',
     letter.action ? `${letter.action.label}${colon}\n${letter.action.url}` : '',
     letter.note ?? '',
     `--\n${hub}`,
+    letter.foot ? `${letter.foot.label}${colon}\n${letter.foot.url}` : '',
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

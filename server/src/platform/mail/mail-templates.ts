@@ -16,6 +16,9 @@ const ACCOUNT_MAILS = [
   'welcome-waiting',
   'registration-accepted',
   'registration-declined',
+  'digest',
+  'erasure-asked',
+  'erased',
 ] as const;
 
 /** Every mail the product sends: those about an account, and one for each kind of notification. */

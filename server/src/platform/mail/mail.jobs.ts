@@ -3,6 +3,7 @@ import {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
+import { quietUntil, waysOf } from '@thedot/domain/notifications/preferences.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -10,15 +11,24 @@ import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Keys } from '../keys.ts';
 import {
   claimUnsentMail,
+  findNewsOf,
   findOverdueMails,
   markSent,
   markSkipped,
+  postpone,
   tryLater,
   type UnsentMail,
 } from './mail.queries.ts';
 import { isAnswer, isFinal, type Mailer } from './mailer.ts';
 import type { MailTemplate } from './mail-templates.ts';
-import { isMailTemplate, languageOf, type MailToWrite, writeMail } from './write-mail.ts';
+import {
+  isMailTemplate,
+  isNews,
+  languageOf,
+  type MailToWrite,
+  type News,
+  writeMail,
+} from './write-mail.ts';
 
 export interface PostOffice {
   readonly db: Db;
@@ -50,9 +60,19 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await markSkipped(tx, mail.id, now(), reason ?? 'unknown template');
       return;
     }
+    const until = isNews(template) && quietTime(mail, office);
+    if (until) {
+      await postpone(tx, mail.id, until);
+      return;
+    }
+    const news = template === 'digest' ? await newsOf(tx, mail.id) : [];
+    if (template === 'digest' && !news.length) {
+      await markSkipped(tx, mail.id, now(), 'seen');
+      return;
+    }
     try {
       await mailer.send({
-        ...writeMail(wishOf(mail, template), office),
+        ...writeMail({ ...wishOf(mail, template), news }, office),
         id: mail.id,
         to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
         date: now(),
@@ -83,11 +103,30 @@ const wishOf = (mail: UnsentMail, template: MailTemplate): MailToWrite => ({
   timeZone: mail.timeZone,
 });
 
+/** Until when the recipient wants to hear nothing that can wait. */
+function quietTime(
+  { template, quietFrom, quietTo, timeZone }: UnsentMail,
+  { settings, now }: PostOffice,
+): Date | null {
+  const type = NotificationType.safeParse(template).data;
+  if (!quietFrom || !quietTo || (type && waysOf(type).isUrgent)) return null;
+  return quietUntil(now(), { starts: quietFrom, ends: quietTo }, timeZone ?? settings.hubTimeZone);
+}
+
+/** Types that are no more are left out. */
+async function newsOf(tx: Db, mailId: string): Promise<News[]> {
+  const rows = await findNewsOf(tx, mailId);
+  return rows.flatMap(({ type, params, link }) => {
+    const known = NotificationType.safeParse(type).data;
+    return known ? [{ type: known, params: Params.parse(params), link }] : [];
+  });
+}
+
 function reasonToSkip(mail: UnsentMail): string | undefined {
   if (mail.isRemoved) return 'recipient removed';
   if (mail.seenAt) return 'seen';
-  const isNews = NotificationType.safeParse(mail.template).success;
-  return isNews && !mail.notificationId ? 'notification deleted' : undefined;
+  const isOfOne = NotificationType.safeParse(mail.template).success;
+  return isOfOne && !mail.notificationId ? 'notification deleted' : undefined;
 }
 
 async function noteFailure(

@@ -69,6 +69,7 @@ const findUnsentMail = (db: Db, id: string) =>
     .selectFrom('mails as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .leftJoin('notifications as n', 'n.id', 'm.notification_id')
+    .leftJoin('quiet_hours as q', 'q.user_id', 'm.user_id')
     .select((eb) => [
       'm.id',
       'm.template',
@@ -83,6 +84,8 @@ const findUnsentMail = (db: Db, id: string) =>
       'u.time_zone as timeZone',
       eb.fn.coalesce('u.is_removed', eb.lit(false)).as('isRemoved'),
       'n.seen_at as seenAt',
+      sql<string | null>`to_char(q.starts, 'HH24:MI')`.as('quietFrom'),
+      sql<string | null>`to_char(q.ends, 'HH24:MI')`.as('quietTo'),
     ])
     .where('m.id', '=', id)
     .where('m.sent_at', 'is', null)
@@ -90,6 +93,26 @@ const findUnsentMail = (db: Db, id: string) =>
     .executeTakeFirst();
 
 export type UnsentMail = NonNullable<Awaited<ReturnType<typeof claimUnsentMail>>>;
+
+/** What a daily mail tells: what its reader has not seen meanwhile, oldest first. */
+export const findNewsOf = (db: Db, mailId: string) =>
+  db
+    .selectFrom('notifications')
+    .select(['type', 'params', 'link'])
+    .where('digest_id', '=', mailId)
+    .where('seen_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** It is sent later, as it then is; waiting is no failed try. */
+export async function postpone(db: Db, id: string, until: Date): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ send_after: until.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, until));
+}
 
 export const markSent = (db: Db, id: string, now: Date) =>
   db

@@ -1,7 +1,8 @@
 import { language, type Language } from '@thedot/domain/kernel/fields';
+import { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Settings } from '../../config.ts';
 import type { Keys } from '../keys.ts';
-import { render, type Rendered } from './letter.ts';
+import { type Letter, type Link, render, type Rendered } from './letter.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
 import { TEMPLATES } from './templates/all-templates.ts';
 
@@ -13,6 +14,15 @@ export interface MailToWrite {
   readonly firstName: string;
   readonly language: Language;
   readonly timeZone: string | null;
+  /** Of a daily mail. */
+  readonly news?: readonly News[];
+}
+
+/** What happened, as its notification has it. */
+export interface News {
+  readonly type: NotificationType;
+  readonly params: Params;
+  readonly link: string;
 }
 
 interface Desk {
@@ -21,17 +31,37 @@ interface Desk {
 }
 
 /** Writes a mail as it is now: in its recipient's language and zone, with links to the configured address only. */
-export function writeMail(mail: MailToWrite, { keys, settings }: Desk): Rendered {
-  const { params } = mail;
-  const letter = TEMPLATES[mail.template][mail.language]({
+export function writeMail(mail: MailToWrite, desk: Desk): Rendered {
+  const { settings } = desk;
+  const letter = letterOf(mail, desk);
+  const foot = isNews(mail.template) && footOf(mail.language, settings.publicUrl);
+  return render({ ...letter, ...(foot && { foot }) }, mail.language, settings.hubName);
+}
+
+function letterOf(mail: MailToWrite, desk: Desk): Letter {
+  const { params, template, language, news = [] } = mail;
+  const { keys, settings } = desk;
+  return TEMPLATES[template][language]({
     say: (name) => String(params[name] ?? ''),
     when: whenOf(params, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
-    link: settings.publicUrl + pathOf(mail.template, params, keys),
+    link: settings.publicUrl + pathOf(template, params, keys),
+    news: news.map((it) => ({
+      label: letterOf({ ...mail, template: it.type, params: it.params, news: [] }, desk).subject,
+      url: settings.publicUrl + it.link,
+    })),
   });
-  return render(letter, mail.language, settings.hubName);
 }
+
+/** Tells what happened, and so is one that its reader can do without. */
+export const isNews = (template: MailTemplate): boolean =>
+  template === 'digest' || NotificationType.safeParse(template).success;
+
+const footOf = (language: Language, publicUrl: string): Link => ({
+  label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',
+  url: `${publicUrl}/account?tab=notifications`,
+});
 
 export const isMailTemplate = (name: string): name is MailTemplate =>
   MAIL_TEMPLATES.some((template) => template === name);
@@ -60,6 +90,11 @@ function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
       return '/account?tab=security';
     case 'email-changed':
       return '/login';
+    case 'erasure-asked':
+    case 'erasure.refused':
+      return '/account?tab=data';
+    case 'erased':
+      return '/';
     case 'welcome-waiting':
     case 'registration-accepted':
     case 'registration-declined':

@@ -43,6 +43,16 @@ import { registrationDeclinedEn } from './registration-declined.en.ts';
 import { registrationDeclinedFr } from './registration-declined.fr.ts';
 import { registrationWaitingEn } from './registration-waiting.en.ts';
 import { registrationWaitingFr } from './registration-waiting.fr.ts';
+import { digestEn } from './digest.en.ts';
+import { digestFr } from './digest.fr.ts';
+import { erasureAskedEn } from './erasure-asked.en.ts';
+import { erasureAskedFr } from './erasure-asked.fr.ts';
+import { erasedEn } from './erased.en.ts';
+import { erasedFr } from './erased.fr.ts';
+import { erasureRefusedEn } from './erasure-refused.en.ts';
+import { erasureRefusedFr } from './erasure-refused.fr.ts';
+import { erasureRequestedEn } from './erasure-requested.en.ts';
+import { erasureRequestedFr } from './erasure-requested.fr.ts';
 import { joinEn } from './join.en.ts';
 import { joinFr } from './join.fr.ts';
 import { organizationJoinedEn } from './organization-joined.en.ts';
@@ -75,6 +85,11 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'welcome-waiting': { en: welcomeWaitingEn, fr: welcomeWaitingFr },
   'registration-accepted': { en: registrationAcceptedEn, fr: registrationAcceptedFr },
   'registration-declined': { en: registrationDeclinedEn, fr: registrationDeclinedFr },
+  digest: { en: digestEn, fr: digestFr },
+  'erasure-asked': { en: erasureAskedEn, fr: erasureAskedFr },
+  erased: { en: erasedEn, fr: erasedFr },
+  'erasure.asked': { en: erasureRequestedEn, fr: erasureRequestedFr },
+  'erasure.refused': { en: erasureRefusedEn, fr: erasureRefusedFr },
   'registration.waiting': { en: registrationWaitingEn, fr: registrationWaitingFr },
   'booking.requested': { en: bookingRequestedEn, fr: bookingRequestedFr },
   'booking.accepted': { en: bookingAcceptedEn, fr: bookingAcceptedFr },

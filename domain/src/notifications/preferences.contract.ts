@@ -1,0 +1,60 @@
+// Preferences: which news I get in the bell and by mail, and the hours in which no mail comes.
+import { z } from 'zod';
+import { contract } from '../kernel/endpoint.ts';
+import { wallTime } from '../kernel/fields.ts';
+import { NotificationType } from './notifications.contract.ts';
+
+/** At once, gathered in one mail each morning, or not at all. */
+export const EmailPace = z.enum(['instant', 'daily', 'off']);
+export type EmailPace = z.infer<typeof EmailPace>;
+
+export const Preference = z.strictObject({
+  type: NotificationType,
+  inApp: z.boolean(),
+  email: EmailPace,
+});
+export type Preference = z.infer<typeof Preference>;
+
+/** Wall time of the person's zone; from late to early they go past midnight. */
+export const QuietHours = z.strictObject({ starts: wallTime, ends: wallTime });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+export const Preferences = z.object({
+  /** Every type there is, in the order of its declaration. */
+  preferences: z.array(
+    Preference.extend({
+      /** Everybody is told of these. */
+      isFixed: z.boolean(),
+    }),
+  ),
+  quietHours: QuietHours.nullable(),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const preferences = contract({
+  find: {
+    summary: 'How I want to be told of each kind of news, and my quiet hours',
+    method: 'GET',
+    path: '/notificationpreferences',
+    access: 'signed-in',
+    reply: Preferences,
+  },
+  choose: {
+    summary: 'Changes how I am told of some kinds of news; those left out stay as they are',
+    method: 'PUT',
+    path: '/notificationpreferences',
+    access: 'signed-in',
+    body: z.strictObject({ preferences: z.array(Preference).min(1).max(100) }),
+    reply: Preferences,
+    errors: ['notification.fixed'],
+  },
+  chooseQuietHours: {
+    summary: 'Sets the hours in which no mail about news comes, or none',
+    method: 'PUT',
+    path: '/notificationpreferences/quiethours',
+    access: 'signed-in',
+    body: z.strictObject({ quietHours: QuietHours.nullable() }),
+    reply: Preferences,
+    errors: ['notification.quiet_hours'],
+  },
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { NotificationType } from './notifications.contract.ts';
+import {
+  digestDue,
+  preferencesOf,
+  quietUntil,
+  refusePreference,
+  waysOf,
+} from './preferences.rules.ts';
+
+const TUNIS = 'Africa/Tunis';
+const at = (time: string) => new Date(`2026-11-24T${time}:00+01:00`);
+
+describe('what somebody wants to be told', () => {
+  test('is of every type, as they chose and else as is usual', () => {
+    const wanted = preferencesOf([{ type: 'booking.lapsed', inApp: false, email: 'daily' }]);
+
+    expect(wanted.map(({ type }) => type)).toEqual(NotificationType.options);
+    expect(wanted.find(({ type }) => type === 'booking.lapsed')).toMatchObject({
+      inApp: false,
+      email: 'daily',
+    });
+    expect(wanted.find(({ type }) => type === 'booking.accepted')).toMatchObject({
+      inApp: true,
+      email: 'instant',
+    });
+  });
+
+  test('is always what nobody may miss, also when they chose otherwise once', () => {
+    expect(waysOf('booking.cancelled').isFixed).toBe(true);
+    const chosen = { type: 'booking.cancelled', inApp: false, email: 'off' } as const;
+
+    expect(refusePreference(chosen)).toBe('notification.fixed');
+    expect(preferencesOf([chosen])).toContainEqual({
+      type: 'booking.cancelled',
+      inApp: true,
+      email: 'instant',
+      isFixed: true,
+    });
+  });
+
+  test('may be said of what is fixed, as long as it is what is so', () => {
+    expect(
+      refusePreference({ type: 'booking.cancelled', inApp: true, email: 'instant' }),
+    ).toBeNull();
+  });
+});
+
+describe('quiet hours', () => {
+  const night = { starts: '22:00', ends: '07:30' };
+  const siesta = { starts: '13:00', ends: '15:00' };
+
+  test.each([
+    ['21:59', null],
+    ['22:00', '2026-11-25T06:30:00.000Z'],
+    ['23:59', '2026-11-25T06:30:00.000Z'],
+    ['00:00', '2026-11-24T06:30:00.000Z'],
+    ['07:29', '2026-11-24T06:30:00.000Z'],
+    ['07:30', null],
+  ])('through the night, at %s, end at %s', (time, end) => {
+    expect(quietUntil(at(time), night, TUNIS)?.toISOString() ?? null).toBe(end);
+  });
+
+  test.each([
+    ['12:59', null],
+    ['13:00', '2026-11-24T14:00:00.000Z'],
+    ['15:00', null],
+  ])('through the day, at %s, end at %s', (time, end) => {
+    expect(quietUntil(at(time), siesta, TUNIS)?.toISOString() ?? null).toBe(end);
+  });
+
+  test('are those of the person’s clocks, also in the night that the clocks change', () => {
+    const before = new Date('2026-10-24T21:00:00.000Z');
+
+    expect(quietUntil(before, night, 'Europe/Paris')?.toISOString()).toBe(
+      '2026-10-25T06:30:00.000Z',
+    );
+  });
+});
+
+describe('the daily mail', () => {
+  test.each([
+    ['06:59', TUNIS, '2026-11-23T06:00:00.000Z'],
+    ['07:00', TUNIS, '2026-11-24T06:00:00.000Z'],
+    ['23:00', TUNIS, '2026-11-24T06:00:00.000Z'],
+    ['07:00', 'Asia/Kolkata', '2026-11-24T01:30:00.000Z'],
+  ])('was due last, at %s here and in %s, at %s', (time, zone, due) => {
+    expect(digestDue(at(time), zone).toISOString()).toBe(due);
+  });
+});

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '../errors.ts';
+import { dayAfter, dayOf, instantOf } from '../kernel/time.ts';
+import { DIGEST_AT } from '../limits.ts';
+import { NotificationType } from './notifications.contract.ts';
+import type { Preference, QuietHours } from './preferences.contract.ts';
+
+interface Ways extends Pick<Preference, 'inApp' | 'email'> {
+  /** Not to be switched off: whoever missed it would stand before a closed door. */
+  readonly isFixed: boolean;
+  /** Comes in quiet hours too: tomorrow would be too late. */
+  readonly isUrgent: boolean;
+}
+
+const USUAL: Ways = { inApp: true, email: 'instant', isFixed: false, isUrgent: false };
+
+/** What differs from the usual; a new type need not stand here. */
+const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
+  'booking.cancelled': { isFixed: true, isUrgent: true },
+  'organization.removed': { isFixed: true },
+  'organization.owner': { isFixed: true },
+  'erasure.asked': { isFixed: true },
+  'erasure.refused': { isFixed: true },
+};
+
+export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
+
+/** Every type as somebody wants it: as they chose, else as is usual. */
+export const preferencesOf = (chosen: readonly Preference[]) =>
+  NotificationType.options.map((type) => {
+    const { inApp, email, isFixed } = waysOf(type);
+    const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
+    return { type, inApp: choice?.inApp ?? inApp, email: choice?.email ?? email, isFixed };
+  });
+
+export const refusePreference = ({ type, inApp, email }: Preference): ErrorCode | null => {
+  const ways = waysOf(type);
+  const isOther = inApp !== ways.inApp || email !== ways.email;
+  return ways.isFixed && isOther ? 'notification.fixed' : null;
+};
+
+export const refuseQuietHours = (quiet: QuietHours | null): ErrorCode | null =>
+  quiet && quiet.starts === quiet.ends ? 'notification.quiet_hours' : null;
+
+/** When the quiet hours end that an instant lies in; null outside of them. */
+export function quietUntil(now: Date, { starts, ends }: QuietHours, zone: string): Date | null {
+  const at = now.getTime();
+  const today = dayOf(at, zone);
+  const [start, end] = [instantOf(today, starts, zone), instantOf(today, ends, zone)];
+  if (starts < ends) return at >= start && at < end ? new Date(end) : null;
+  if (at < end) return new Date(end);
+  return at >= start ? new Date(instantOf(dayAfter(today), ends, zone)) : null;
+}
+
+/** The last time that the daily mail was due in a zone: what happened before it belongs into it. */
+export function digestDue(now: Date, zone: string): Date {
+  const today = dayOf(now.getTime(), zone);
+  const due = instantOf(today, DIGEST_AT, zone);
+  return new Date(due <= now.getTime() ? due : instantOf(dayBefore(today), DIGEST_AT, zone));
+}
+
+const dayBefore = (day: string) => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
