@@ -55,7 +55,7 @@ export function findRegistrants(
     .execute();
 }
 
-/** Without case and accents, as any part of a word. */
+/** By any part of a word, without case and accents. */
 const holds = (table: 'u' | 'o', search = '') =>
   sql<boolean>`${sql.ref(`${table}.search_text`)} like '%' || plain_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
