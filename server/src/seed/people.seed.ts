@@ -26,6 +26,7 @@ export async function insertSamplePerson(
       organization_id: more.organizationId,
       review: isWaiting ? 'waiting' : person.role === 'external' ? 'accepted' : null,
       is_completed: !person.incomplete,
+      station_5g: person.station5G ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

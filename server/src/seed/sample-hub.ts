@@ -8,6 +8,7 @@ import { hashPassword } from '../features/auth/passwords.ts';
 import { sampleBookings } from './bookings.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
 import { sampleOrganizations } from './organizations.seed.ts';
+import { sampleRegistrations } from './registrations.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
 import { hasPeople, insertSamplePerson } from './people.seed.ts';
@@ -60,6 +61,7 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     }
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
+    await sampleRegistrations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.
     await keepAccounts(settings.dataDir, kept);
     return true;

@@ -43,6 +43,8 @@ export const ORGANIZATIONS = [
     website: 'https://atlas-agritech.example',
   },
   { key: 'sfax', name: 'Sfax Soft', kind: 'external', region: 'Sfax', website: '' },
+  { key: 'ondes', name: 'Ondes du Cap', kind: 'external', region: 'Nabeul', website: '' },
+  { key: 'relais', name: 'Relais Numérique', kind: 'external', region: 'Tunis', website: '' },
   { key: 'bizerte', name: 'Bizerte Blue', kind: 'external', region: 'Bizerte', website: '' },
 ] as const;
 

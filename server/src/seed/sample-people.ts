@@ -11,6 +11,7 @@ export interface SamplePerson {
   readonly isOwner?: boolean;
   readonly review?: 'waiting';
   readonly incomplete?: boolean;
+  readonly station5G?: true;
 }
 
 /** Everyone of the sample hub but its experts; none of them exists. */
@@ -185,6 +186,25 @@ export const PEOPLE: readonly SamplePerson[] = [
     organization: 'sfax',
     review: 'waiting',
     incomplete: true,
+  },
+  {
+    role: 'external',
+    name: ['Maya', 'Landolsi'],
+    language: 'fr',
+    position: 'Directrice technique',
+    organization: 'ondes',
+    isOwner: true,
+    review: 'waiting',
+    station5G: true,
+  },
+  {
+    role: 'external',
+    name: ['Khalil', 'Ben Amor'],
+    language: 'en',
+    position: 'Network engineer',
+    organization: 'relais',
+    isOwner: true,
+    station5G: true,
   },
   { role: 'guest', name: ['Paolo', 'Ricci'], language: 'en', position: 'Visiting researcher' },
   {

@@ -1,0 +1,41 @@
+import { dayOf, DAY_MS } from '@thedot/domain/kernel/time';
+import type { StationAnswers } from '@thedot/domain/registrations/registrations.contract';
+import type { Db } from '../db/db.ts';
+import type { SamplePeople } from './sample-hub.ts';
+
+type Answers = Omit<StationAnswers, 'slots'> & { readonly inDays: readonly number[] };
+
+/** What the sample hub's registrants of the 5G station answered, by last name. */
+const ANSWERS: Readonly<Record<string, Answers>> = {
+  Landolsi: {
+    source: 'partner',
+    expertise: ['Technical support', 'Product'],
+    reason:
+      'Nous équipons les pêcheurs du Cap Bon de balises connectées. Nous voulons mesurer la portée et la latence en 5G avant d’en produire cinquante.',
+    question: 'Pouvons-nous venir à trois, avec notre propre antenne ?',
+    inDays: [6, 8],
+  },
+  'Ben Amor': {
+    source: 'event',
+    expertise: ['Architecture'],
+    reason: 'Testing a mesh of relays between two industrial sites, with our own SIM cards.',
+    question: '',
+    inDays: [5],
+  },
+};
+
+export async function sampleRegistrations(db: Db, people: SamplePeople, now: Date): Promise<void> {
+  for (const [name, { inDays, ...answers }] of Object.entries(ANSWERS)) {
+    const userId = people.get(name)?.id;
+    if (!userId) continue;
+    await db
+      .insertInto('registrations')
+      .values({ user_id: userId, ...answers })
+      .execute();
+    const days = inDays.map((days) => dayOf(now.getTime() + days * DAY_MS, 'Africa/Tunis'));
+    await db
+      .insertInto('registration_slots')
+      .values(days.map((day) => ({ user_id: userId, day, part: 'morning' as const })))
+      .execute();
+  }
+}
