@@ -23,6 +23,8 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+export type Browser = ReturnType<typeof openBrowser>;
+
 /** Somebody's browser, with its cookies, as far as signing in elsewhere needs one. */
 export function openBrowser({ app }: World) {
   const cookies = new Map<string, string>();

@@ -64,7 +64,7 @@ function secretIn(secret: string): client.ClientAuth {
 
 /** Where the browser goes to sign in. */
 export async function wayTo(at: client.Configuration, bounds: Bounds): Promise<URL> {
-  return client.buildAuthorizationUrl(at, {
+  const way = client.buildAuthorizationUrl(at, {
     redirect_uri: bounds.redirectUri,
     scope: 'openid email profile',
     state: bounds.state,
@@ -72,6 +72,9 @@ export async function wayTo(at: client.Configuration, bounds: Bounds): Promise<U
     code_challenge: await client.calculatePKCECodeChallenge(bounds.verifier),
     code_challenge_method: 'S256',
   });
+  const { protocol } = new URL(at.serverMetadata().issuer);
+  if (way.protocol !== protocol) throw new Error(`Its page for signing in is not by ${protocol}`);
+  return way;
 }
 
 /** Trades what came back for the claims of whoever signed in; throws unless every check holds. */

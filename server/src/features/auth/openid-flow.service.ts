@@ -32,14 +32,16 @@ export async function begin(
   provider: IdentityProvider,
   { keep, sessionId }: { keep: boolean; sessionId: string | null },
 ): Promise<{ url: string }> {
-  const at = await meet(provider).catch((cause: unknown) => isAway(provider, cause));
+  const unmet = (cause: unknown) => isAway(provider, cause);
+  const at = await meet(provider).catch(unmet);
   // Tabs that begin side by side share the cookie.
   const browser = browserOf(ctx) ?? randomBytes(32).toString('base64url');
   ctx.caller.setCookie('openid', browser, OPENID_FLOW_MS);
   const expiresAt = new Date(ctx.now().getTime() + OPENID_FLOW_MS);
   const flow = { provider: provider.id, browser: markOf(browser), sessionId, keep };
   const { id } = await insertFlow(ctx.db, flow, expiresAt);
-  return { url: (await wayTo(at, boundsOf(ctx, provider, id))).href };
+  const way = await wayTo(at, boundsOf(ctx, provider, id)).catch(unmet);
+  return { url: way.href };
 }
 
 /** Ends what `begin` began, for the session that began it; whatever does not fit is refused. */
@@ -69,7 +71,8 @@ const MOST_SUBJECT = 255;
 
 function identityOf(provider: IdentityProvider, claims: Claims): Identity {
   const { iss, sub } = claims;
-  if (sub.length > MOST_SUBJECT || sub.includes('\u0000') || !sub.isWellFormed()) {
+  const isOne = sub.length > 0 && sub.length <= MOST_SUBJECT && sub.isWellFormed();
+  if (!isOne || sub.includes('\u0000')) {
     throw new AppError('openid.failed', { params: { provider: provider.name } });
   }
   return { issuer: new URL(iss).href, subject: sub, email: addressOf(claims) ?? '' };

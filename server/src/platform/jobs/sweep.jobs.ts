@@ -3,6 +3,7 @@ import { IDEMPOTENCY_MS, IMPORT_KEPT_MS, SESSION_MS } from '@thedot/domain/limit
 import type { Db } from '../../db/db.ts';
 import {
   deleteDeadSessions,
+  deleteOldFlows,
   deleteOldImports,
   deleteOldKeys,
   deleteOldLimits,
@@ -24,6 +25,7 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldLimits(db, now());
   await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
   await deleteOldTickets(db, now());
+  await deleteOldFlows(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));
   await deleteOldMails(db, ago(MAIL_KEPT_MS));
   await deleteOldImports(db, ago(IMPORT_KEPT_MS));

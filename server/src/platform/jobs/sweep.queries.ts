@@ -23,6 +23,10 @@ export const deleteDeadSessions = (db: Db, before: Date) =>
     )
     .execute();
 
+/** Sign-ins at a provider from which nobody came back. */
+export const deleteOldFlows = (db: Db, before: Date) =>
+  db.deleteFrom('openid_flows').where('expires_at', '<', before.toISOString()).execute();
+
 /** With their rows. One that still runs is left alone. */
 export const deleteOldImports = (db: Db, before: Date) =>
   db

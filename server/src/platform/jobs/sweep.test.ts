@@ -43,6 +43,13 @@ test('what has had its time goes, what is still needed stays', async () => {
       { user_id: id, keep: false, expires_at: ago(1) },
     ])
     .execute();
+  await db
+    .insertInto('openid_flows')
+    .values([
+      { provider: 'old', browser: '', expires_at: ago(1) },
+      { provider: 'new', browser: '', expires_at: ago(-1) },
+    ])
+    .execute();
   const mail = { user_id: id, template: 'verify', params: '{}', created_at: ago(100) };
   await db
     .insertInto('mails')
@@ -71,6 +78,9 @@ test('what has had its time goes, what is still needed stays', async () => {
   expect(
     await left(db.selectFrom('account_tokens').select('purpose').execute(), 'purpose'),
   ).toEqual(['verify']);
+  expect(
+    await left(db.selectFrom('openid_flows').select('provider').execute(), 'provider'),
+  ).toEqual(['new']);
   // The one that ended yesterday, and the one this person is signed in with.
   expect(await left(db.selectFrom('sessions').select('id').execute(), 'id')).toHaveLength(2);
   expect(await left(db.selectFrom('mails').select('dedupe_key').execute(), 'dedupe_key')).toEqual([
