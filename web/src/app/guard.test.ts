@@ -49,6 +49,24 @@ describe('the guard', () => {
     expect(awayFrom(at(path), 'public', incomplete)).toBe(led);
   });
 
+  test.each([
+    ['/dashboard', '/secure'],
+    ['/users/list?role=expert', '/secure?redirect=%2Fusers%2Flist%3Frole%3Dexpert'],
+    ['/register/complete', '/secure?redirect=%2Fregister%2Fcomplete'],
+    ['/event/1', '/secure?redirect=%2Fevent%2F1'],
+  ])('brings whoever lacks the second factor of their role from %s to set it up', (path, led) => {
+    const unsecured = person({ role: 'admin', standing: 'unsecured' });
+    expect(awayFrom(at(path), 'public', unsecured)).toBe(led);
+  });
+
+  test('lets it be set up only where it is asked for', () => {
+    const secure = at('/secure');
+    expect(awayFrom(secure, 'securing', person({ standing: 'unsecured' }))).toBeNull();
+    expect(awayFrom(secure, 'securing', person())).toBe('/dashboard');
+    expect(awayFrom(secure, 'securing', person({ standing: 'waiting' }))).toBe('/dashboard');
+    expect(awayFrom(secure, 'securing', null)).toBe('/login?redirect=%2Fsecure');
+  });
+
   test('lets only an unfinished profile be completed', () => {
     const complete = at('/register/complete');
     expect(awayFrom(complete, 'completing', person({ standing: 'incomplete' }))).toBeNull();

@@ -6,6 +6,7 @@ import { redirectTarget } from './redirect-target.ts';
 import { currentMe, personOf } from './session.ts';
 
 const COMPLETE = '/register/complete';
+const SECURE = '/secure';
 const HOME = '/dashboard';
 /** Pages that nobody wants to come back to; the dashboard is where everybody goes anyway. */
 const NO_AIM = [HOME, '/error-404', '/not-authorized'];
@@ -14,6 +15,10 @@ const NO_AIM = [HOME, '/error-404', '/not-authorized'];
 export function awayFrom(url: URL, access: Access, person: Person | null): string | null {
   if (!person) {
     return access === 'public' ? null : rememberedAt('/login', url);
+  }
+  if (url.pathname === SECURE) return person.standing === 'unsecured' ? null : HOME;
+  if (person.standing === 'unsecured') {
+    return NO_AIM.includes(url.pathname) ? SECURE : rememberedAt(SECURE, url);
   }
   if (url.pathname === COMPLETE) return person.standing === 'incomplete' ? null : HOME;
   if (person.standing === 'incomplete') {

@@ -57,6 +57,7 @@ const me = (change: Partial<Me>): Me => ({
   status: 'Active',
   photo: null,
   isCompleted: true,
+  isUnsecured: false,
   review: null,
   reviewReason: null,
   station5G: false,

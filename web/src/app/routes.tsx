@@ -75,11 +75,27 @@ const signIn: RouteObject[] = [
     screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),
   ),
   {
+    path: '/join/:token',
+    middleware: [guard('public')],
+    lazy: screen(
+      ['organizations', 'auth'],
+      async () => (await import('../features/organizations/JoinPage.tsx')).JoinPage,
+    ),
+  },
+  {
     path: '/register/complete',
     middleware: [guard('completing')],
     lazy: screen(
       ['users'],
       async () => (await import('../features/users/CompletePage.tsx')).CompletePage,
+    ),
+  },
+  {
+    path: '/secure',
+    middleware: [guard('securing')],
+    lazy: screen(
+      ['security'],
+      async () => (await import('../features/auth/SecurePage.tsx')).SecurePage,
     ),
   },
 ];

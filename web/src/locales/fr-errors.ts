@@ -61,12 +61,12 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.already_completed': 'Votre inscription est déjà complète',
   'user.last_super_admin':
     'Le dernier super administrateur ne peut ni être retiré ni recevoir un autre rôle',
-  'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
+  'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
   'user.heir': 'Choisissez quelqu’un qui peut prendre la relève',
   'user.owns_organization':
-    'Cette personne est propriétaire de son organisation : transmettez-la d’abord',
+    'Cette personne est propriétaire de son organisation : transmettez-la d’abord',
   'user.already_in': 'Cette personne a déjà un mot de passe et peut se connecter',
-  'user.removed': 'Ce compte est retiré : rétablissez-le d’abord',
+  'user.removed': 'Ce compte est retiré : rétablissez-le d’abord',
   'user.note_not_found': 'Note introuvable',
   'auth.first_admin_exists': 'Le premier administrateur existe déjà, connectez-vous',
   'auth.no_password': 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord',

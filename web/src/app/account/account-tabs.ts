@@ -28,6 +28,14 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     ),
   },
   {
+    name: 'organization',
+    Tab: tab(
+      ['organizations'],
+      async () =>
+        (await import('../../features/organizations/OrganizationTab.tsx')).OrganizationTab,
+    ),
+  },
+  {
     name: 'availability',
     Tab: tab(
       ['users'],
@@ -38,8 +46,8 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     name: 'security',
     Tab: tab(
-      ['users'],
-      async () => (await import('../../features/users/SecurityTab.tsx')).SecurityTab,
+      ['auth', 'security'],
+      async () => (await import('../../features/auth/SecurityTab.tsx')).SecurityTab,
     ),
   },
   {

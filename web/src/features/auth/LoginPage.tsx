@@ -17,10 +17,7 @@ import { SendAgain } from './parts/SendAgain.tsx';
 
 /** Few sign-ins need it, so that the first page does without. */
 const loadCodeStep = async () => {
-  const [{ CodeStep }] = await Promise.all([
-    import('./parts/CodeStep.tsx'),
-    loadTexts('security'),
-  ]);
+  const [{ CodeStep }] = await Promise.all([import('./parts/CodeStep.tsx'), loadTexts('security')]);
   return { default: CodeStep };
 };
 const CodeStep = lazy(loadCodeStep);

@@ -55,3 +55,6 @@ export const recoverPassword = (email: string) => passwords.recoverPassword({ qu
 
 export const resetPassword = (token: string, password: string) =>
   passwords.resetPassword({ body: { password }, headers: { 'x-resetpwd-token': token } });
+
+export const changePassword = (oldPassword: string, password: string) =>
+  passwords.changePassword({ body: { oldPassword, password } });

@@ -58,6 +58,7 @@ const me = (id: string, role: string): Me => ({
   status: 'Active',
   photo: null,
   isCompleted: true,
+  isUnsecured: false,
   review: null,
   reviewReason: null,
   station5G: false,

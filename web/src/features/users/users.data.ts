@@ -33,9 +33,6 @@ export async function saveProfile(profile: Profile): Promise<void> {
   keepMe(me);
 }
 
-export const changePassword = (oldPassword: string, password: string) =>
-  api.changePassword({ body: { oldPassword, password } });
-
 /** The field says what is wrong with a picture. */
 export function useUploadPhoto() {
   return useMutation({

@@ -1,45 +1,45 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { users } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../app/session.ts';
-import { showDone } from '../../app/show-done.tsx';
-import { useContractForm } from '../../app/use-contract-form.ts';
-import { Card } from '../../ui/Card.tsx';
-import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { changePassword } from './users.data.ts';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { changePassword } from '../auth.data.ts';
 
-export function SecurityTab() {
-  const { t } = useTranslation('users');
+export function PasswordCard() {
+  const { t } = useTranslation('security');
   const me = useMe();
   const form = useContractForm(users.changePassword.body, {
     initialValues: { oldPassword: '', password: '' },
     submit: ({ oldPassword, password }) => changePassword(oldPassword, password),
     onDone: () => {
       form.reset();
-      showDone(t('security.saved'));
+      showDone(t('password.saved'));
     },
     fieldOf: { 'auth.wrong_password': 'oldPassword', 'auth.same_password': 'password' },
   });
 
   return (
-    <Card title={t('security.title')} hint={t('security.hint')}>
+    <Card title={t('password.title')} hint={t('password.hint')}>
       <form {...form.formProps}>
         <Stack gap="md">
           <input type="text" autoComplete="username" value={me.email} readOnly hidden />
           <PasswordField
-            label={t('security.old_password')}
+            label={t('password.old')}
             autoComplete="current-password"
             {...form.getInputProps('oldPassword')}
           />
           <NewPasswordField
-            label={t('security.password')}
+            label={t('password.new')}
             known={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
             {...form.getInputProps('password')}
           />
           <Group>
             <Button type="submit" loading={form.busy}>
-              {t('security.submit')}
+              {t('password.submit')}
             </Button>
           </Group>
         </Stack>

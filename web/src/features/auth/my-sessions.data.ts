@@ -1,0 +1,23 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { sessions } from '@thedot/domain/auth/sessions.contract';
+import { client } from '../../app/api.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+const api = client(sessions);
+
+export const mySessionsQuery = queryOptions({
+  queryKey: ['auth', 'sessions'],
+  queryFn: ({ signal }) => api.list({}, { signal }),
+  select: ({ items }) => items,
+  refetchOnWindowFocus: true,
+  meta: { silent: true },
+});
+
+/** One that has ended meanwhile is gone from the list as well. */
+const onSettled = () => queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey });
+
+export const useEndSession = () =>
+  useMutation({ mutationFn: (id: string) => api.end({ params: { id } }), onSettled });
+
+export const useEndOtherSessions = () =>
+  useMutation({ mutationFn: () => api.endOthers(), onSettled });

@@ -1,0 +1,81 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
+import { readCode } from '@thedot/domain/auth/second-factor.rules';
+import { type ChangeEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { answerCode } from '../second-factor.data.ts';
+import classes from './CodeStep.module.css';
+
+interface Props {
+  ticket: string;
+  onDone: () => unknown;
+  /** The ticket has had its time. */
+  onLate: () => void;
+  onBack: () => void;
+}
+
+const Answer = secondFactor.answer.body.pick({ code: true });
+
+/** The second step of a sign-in; six digits are sent as soon as they are there, typed or pasted. */
+export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
+  const { t } = useTranslation('security');
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const form = useContractForm(Answer, {
+    initialValues: { code: '' },
+    submit: ({ code }) => answerCode(ticket, code),
+    onDone,
+    fieldOf: { 'request.rate_limited': 'code' },
+    onRefused: ({ code }) => {
+      const isLate = code === 'auth.ticket_expired';
+      if (isLate) onLate();
+      return isLate;
+    },
+  });
+  const field = form.getInputProps('code');
+  const isApp = kind === 'app';
+
+  function typed(event: ChangeEvent<HTMLInputElement>) {
+    field.onChange(event);
+    const { form: element, value } = event.currentTarget;
+    if (isApp && readCode(value)?.kind === 'app') element?.requestSubmit();
+  }
+
+  function change() {
+    form.setFieldValue('code', '');
+    form.clearErrors();
+    setKind(isApp ? 'recovery' : 'app');
+  }
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text c="dimmed">{t(isApp ? 'code.app_text' : 'code.recovery_text')}</Text>
+        <TextInput
+          key={kind}
+          label={t(`code.${kind}`)}
+          {...(!isApp && { description: t('code.recovery_hint') })}
+          autoComplete="one-time-code"
+          inputMode={isApp ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          classNames={{ input: classes.code }}
+          {...field}
+          onChange={typed}
+        />
+        <Button type="submit" fullWidth loading={form.busy}>
+          {t('code.submit')}
+        </Button>
+        <div className={classes.ways}>
+          <Anchor component="button" type="button" size="sm" onClick={change}>
+            {t(isApp ? 'code.use_recovery' : 'code.use_app')}
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            {t('code.back')}
+          </Anchor>
+        </div>
+      </Stack>
+    </form>
+  );
+}

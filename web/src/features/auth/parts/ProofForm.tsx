@@ -1,0 +1,55 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Proof } from '@thedot/domain/auth/second-factor.contract';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import classes from './SecondFactorCard.module.css';
+
+interface Props<Done> {
+  text: string;
+  /** What the button does. */
+  action: string;
+  danger?: boolean;
+  submit: (proof: Proof) => Promise<Done>;
+  onDone: (done: Done) => void;
+  onKeep: () => void;
+}
+
+/** Password and code, for what a session alone does not allow. */
+export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }: Props<Done>) {
+  const { t } = useTranslation('security');
+  const form = useContractForm(Proof, {
+    initialValues: { password: '', code: '' },
+    submit,
+    onDone,
+    fieldOf: { 'request.rate_limited': 'code' },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <PasswordField
+          label={t('password.confirm')}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label={t('code.either')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          {...form.getInputProps('code')}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onKeep}>
+            {t('factor.keep')}
+          </Button>
+          <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import classes from './RecoveryCodes.module.css';
+
+interface Props {
+  codes: readonly string[];
+  onKept: () => void;
+  /** What the last button says, where it leads on to something. */
+  action?: string;
+}
+
+/** The codes are shown this once, with every way of keeping them. */
+export function RecoveryCodes({ codes, onKept, action }: Props) {
+  const { t } = useTranslation('security');
+  const { email } = useMe();
+  const text = `${t('recovery.file_title', { email })}\n\n${codes.join('\n')}\n`;
+
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    showDone(t('recovery.copied'));
+  }
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    Object.assign(document.createElement('a'), {
+      href: address,
+      download: t('recovery.file'),
+    }).click();
+    URL.revokeObjectURL(address);
+  }
+
+  return (
+    <div className={classes.sheet}>
+      <Note>{t('recovery.text')}</Note>
+      <div className={classes.printed}>
+        <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
+        <ol className={classes.codes} aria-label={t('recovery.list')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.ways}>
+        {/* Browsers give a clipboard to safe addresses only. */}
+        {'clipboard' in navigator && (
+          <Button variant="default" leftSection={<Copy />} onClick={() => void copy()}>
+            {t('recovery.copy')}
+          </Button>
+        )}
+        <Button variant="default" leftSection={<Download />} onClick={download}>
+          {t('recovery.download')}
+        </Button>
+        <Button variant="default" leftSection={<Print />} onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+      </div>
+      <div>
+        <Button onClick={onKept}>{action ?? t('recovery.kept')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const Copy = () => <IconCopy size={18} stroke={1.75} aria-hidden />;
+const Download = () => <IconDownload size={18} stroke={1.75} aria-hidden />;
+const Print = () => <IconPrinter size={18} stroke={1.75} aria-hidden />;

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { turnOff } from '../second-factor.data.ts';
+import { ProofForm } from './ProofForm.tsx';
+
+interface Props {
+  opened: boolean;
+  isRequired: boolean;
+  onClose: () => void;
+}
+
+export function TurnOffDialog({ opened, isRequired, onClose }: Props) {
+  const { t } = useTranslation('security');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('factor.turn_off')}
+      closeButtonProps={{ 'aria-label': t('factor.close') }}
+    >
+      <ProofForm
+        text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
+        action={t('factor.turn_off_submit')}
+        danger
+        submit={turnOff}
+        onDone={() => {
+          onClose();
+          showDone(t('factor.turned_off'));
+        }}
+        onKeep={onClose}
+      />
+    </Modal>
+  );
+}

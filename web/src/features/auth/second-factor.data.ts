@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Proof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
+import { client } from '../../app/api.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { beginSession, meQuery } from '../../app/session.ts';
+
+const api = client(secondFactor);
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['auth', 'second-factor'],
+  queryFn: ({ signal }) => api.state({}, { signal }),
+  meta: { silent: true },
+});
+
+/** What hangs on it is looked up again: where one is signed in, and what one may do. */
+const changed = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['auth'] }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  ]);
+
+/** The second step of a sign-in. */
+export async function answerCode(ticket: string, code: string): Promise<void> {
+  const { accessToken } = await api.answer({ body: { ticket, code } });
+  beginSession(accessToken);
+}
+
+export const beginSetup = (password: string) => api.begin({ body: { password } });
+
+export async function confirmSetup(setup: string, code: string): Promise<readonly string[]> {
+  const { recoveryCodes } = await api.confirm({ body: { setup, code } });
+  await changed();
+  return recoveryCodes;
+}
+
+export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+  const { recoveryCodes } = await api.renewCodes({ body: proof });
+  await changed();
+  return recoveryCodes;
+}
+
+export async function turnOff(proof: Proof): Promise<void> {
+  await api.turnOff({ body: proof });
+  await changed();
+}
+
+/** For staff: takes the second factor of somebody who has lost theirs. */
+export const resetSecondFactor = (userId: string) => api.reset({ params: { id: userId } });
