@@ -4,6 +4,7 @@ import type bookings from '../locales/en/bookings.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
+import type imports from '../locales/en/imports.json';
 import type notifications from '../locales/en/notifications.json';
 import type registrations from '../locales/en/registrations.json';
 import type security from '../locales/en/security.json';
@@ -20,6 +21,7 @@ export interface Namespaces {
   dashboard: typeof dashboard;
   directory: typeof directory;
   experts: typeof experts;
+  imports: typeof imports;
   notifications: typeof notifications;
   registrations: typeof registrations;
   security: typeof security;

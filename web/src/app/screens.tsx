@@ -51,6 +51,18 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     ['registrations', 'experts', 'users'],
     async () => (await import('../features/registrations/RegistrationsPage.tsx')).RegistrationsPage,
   ),
+  '/users/list': screen(
+    ['directory'],
+    async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
+  ),
+  '/users/view/:id': screen(
+    ['directory', 'users', 'experts'],
+    async () => (await import('../features/users/UserPage.tsx')).UserPage,
+  ),
+  '/users/edit/:id': screen(
+    ['directory', 'users'],
+    async () => (await import('../features/users/UserEditPage.tsx')).UserEditPage,
+  ),
   '/experts': screen(
     ['experts'],
     async () => (await import('../features/experts/ExpertsPage.tsx')).ExpertsPage,
@@ -70,6 +82,26 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
   '/booking/:id': screen(
     ['bookings', 'experts'],
     async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
+  ),
+  '/users/import': screen(
+    ['imports'],
+    async () => (await import('../features/imports/ImportsPage.tsx')).ImportsPage,
+  ),
+  '/users/import/:id': screen(
+    ['imports'],
+    async () => (await import('../features/imports/ImportPage.tsx')).ImportPage,
+  ),
+  '/team': screen(
+    ['organizations'],
+    async () => (await import('../features/organizations/TeamPage.tsx')).TeamPage,
+  ),
+  '/organizations': screen(
+    ['organizations'],
+    async () => (await import('../features/organizations/OrganizationsPage.tsx')).OrganizationsPage,
+  ),
+  '/organizations/:id': screen(
+    ['organizations'],
+    async () => (await import('../features/organizations/OrganizationPage.tsx')).OrganizationPage,
   ),
 };
 

@@ -4,18 +4,23 @@ import classes from './PageHead.module.css';
 
 interface Props {
   title: string;
+  /** How many there are, after the name. */
+  count?: string | undefined;
   hint?: ReactNode;
   /** The page's one or two actions. */
   actions?: ReactNode;
 }
 
 /** A page's name, and what can be done on it. */
-export function PageHead({ title, hint, actions }: Props) {
+export function PageHead({ title, count, hint, actions }: Props) {
   useDocumentTitle(`${title} · THE DOT`);
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          {title}
+          {count && <span className={classes.count}> {count}</span>}
+        </h1>
         {hint && <p className={classes.hint}>{hint}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -130,7 +130,11 @@ function Table<R extends Row, By extends string>({
                 {...(onOrder && { onOrder })}
               />
             ))}
-            {menu && <td className={classes.menu} />}
+            {menu && (
+              <th scope="col" className={classes.menu}>
+                <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

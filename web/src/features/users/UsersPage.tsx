@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UserWish } from '@thedot/domain/users/directory.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListAddress } from '../../app/use-list-address.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RecordTable } from '../../ui/RecordTable.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { userCountQuery, usersQuery } from './directory.data.ts';
+import { BulkBar } from './parts/BulkBar.tsx';
+import { CreateUserDialog } from './parts/CreateUserDialog.tsx';
+import { ExportMenu } from './parts/ExportMenu.tsx';
+import { UserFilters } from './parts/UserFilters.tsx';
+import { UserRowMenu } from './parts/UserRowMenu.tsx';
+import { useShownColumns, useUserColumns } from './use-user-columns.tsx';
+import classes from './UsersPage.module.css';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function UsersPage() {
+  const { t } = useTranslation('directory');
+  const { chosen, change, clear, isFiltered } = useListAddress(UserWish);
+  const users = useInfiniteQuery(usersQuery(chosen));
+  const count = useQuery(userCountQuery(chosen));
+  const [shown, show] = useShownColumns();
+  const columns = useUserColumns(shown);
+  const [ids, select] = useState(NOBODY);
+  const [isAdding, adding] = useDisclosure(false);
+  const format = useFormat();
+  const { sort = 'name', direction = 'asc' } = chosen;
+  useDocumentTitle(`${t('title')} · THE DOT`);
+
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        count={count.data === undefined ? undefined : format.number(count.data)}
+        actions={
+          <>
+            <ExportMenu wanted={chosen} columns={shown} />
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={adding.open}
+            >
+              {t('add')}
+            </Button>
+          </>
+        }
+      />
+      <Card flush>
+        <div className={classes.bar}>
+          {ids.size > 0 ? (
+            <BulkBar ids={ids} users={users.data ?? []} onDone={select} />
+          ) : (
+            <UserFilters chosen={chosen} onChange={change} shown={shown} onShow={show} />
+          )}
+        </div>
+        <RecordTable
+          label={t('found')}
+          columns={columns}
+          rows={users}
+          order={{ sort, direction }}
+          onOrder={change}
+          selection={{ ids, onChange: select, nameOf: ({ name }) => name }}
+          menu={(user) => <UserRowMenu user={user} />}
+          failed={t('failed')}
+          empty={<Empty title={t('empty.title')} text={t('empty.text')} />}
+          filtered={isFiltered ? { title: t('nothing'), onClear: clear } : undefined}
+        />
+      </Card>
+      <CreateUserDialog opened={isAdding} onClose={adding.close} />
+    </>
+  );
+}

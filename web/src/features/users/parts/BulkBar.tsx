@@ -1,0 +1,117 @@
+import { Button, CloseButton, Menu, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Role } from '@thedot/domain/access/roles';
+import type { BulkWish, UserRow } from '@thedot/domain/users/directory.contract';
+import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useDoForMany } from '../directory.data.ts';
+import classes from '../UsersPage.module.css';
+import { BulkRefusals, type Refused } from './BulkRefusals.tsx';
+
+interface Props {
+  ids: ReadonlySet<string>;
+  users: readonly UserRow[];
+  /** Who stays selected: those for whom it was not done. */
+  onDone: (left: ReadonlySet<string>) => void;
+}
+
+const MOST = 100;
+
+/** What can be done for many at once; takes the place of the filters. */
+export function BulkBar({ ids, users, onDone }: Props) {
+  const { t } = useTranslation(['directory', 'ui']);
+  const me = useMe();
+  const roleName = useRoleName();
+  const many = useDoForMany();
+  const [isAsking, asking] = useDisclosure(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const count = ids.size;
+  const tooMany = count > MOST;
+  const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
+
+  const run = (wish: BulkWish) => {
+    asking.close();
+    many.mutate(wish, {
+      onSuccess: ({ answers }) => {
+        const left = answers.filter(({ refusal }) => refusal !== null);
+        const done = answers.length - left.length;
+        if (done) showDone(t('bulk.done', { count: done }));
+        if (!left.length) return onDone(new Set());
+        setRefused(
+          left.map(({ id, refusal }) => ({
+            id,
+            refusal: refusal ?? '',
+            user: users.find((it) => it.id === id),
+          })),
+        );
+      },
+    });
+  };
+  const all = [...ids];
+
+  return (
+    <div role="group" aria-label={t('bulk.bar')} className={classes.bulk}>
+      <p className={classes.selected} role="status">
+        {t('bulk.selected', { count })}
+        {tooMany && <span className={classes.most}> {t('bulk.most')}</span>}
+      </p>
+      <Menu position="bottom-end" keepMounted={false}>
+        <Menu.Target>
+          <Button
+            {...button}
+            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+          >
+            {t('bulk.role')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {Role.options
+            .filter((role) => refuseRoleChange(me.role, null, role) === null)
+            .map((role) => (
+              <Menu.Item key={role} onClick={() => run({ action: 'role', ids: all, role })}>
+                {roleName(role)}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button {...button} onClick={() => run({ action: 'invite', ids: all })}>
+        {t('bulk.invite')}
+      </Button>
+      <Button {...button} onClick={() => run({ action: 'restore', ids: all })}>
+        {t('bulk.restore')}
+      </Button>
+      <Button {...button} c="var(--dot-error)" loading={many.isPending} onClick={asking.open}>
+        {t('bulk.remove')}
+      </Button>
+      <CloseButton aria-label={t('bulk.clear')} onClick={() => onDone(new Set())} />
+      <Modal
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('bulk.confirm', { count })}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <p>{t('bulk.confirm_text')}</p>
+        <div className={classes.actions}>
+          <Button variant="default" data-autofocus onClick={asking.close}>
+            {t('bulk.keep')}
+          </Button>
+          <Button color="crimson" onClick={() => run({ action: 'remove', ids: all })}>
+            {t('bulk.confirm_button')}
+          </Button>
+        </div>
+      </Modal>
+      <BulkRefusals
+        refused={refused}
+        onClose={() => {
+          setRefused([]);
+          onDone(new Set(refused.map(({ id }) => id)));
+        }}
+      />
+    </div>
+  );
+}

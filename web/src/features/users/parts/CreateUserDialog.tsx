@@ -1,0 +1,97 @@
+import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { NewUser } from '@thedot/domain/users/directory.contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { useCreateUser } from '../directory.data.ts';
+import { OrganizationPick } from './OrganizationPick.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CreateUserDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation(['directory', 'ui']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('create.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <CreateUserForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function CreateUserForm({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation('directory');
+  const create = useCreateUser();
+  const navigate = useNavigate();
+  const form = useContractForm(NewUser, {
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: '',
+      role: 'startup',
+      organizationId: null,
+      language: i18n.language === 'fr' ? 'fr' : 'en',
+    },
+    submit: (wish) => create.mutateAsync(wish),
+    onDone: ({ user }) => {
+      onClose();
+      showDone(t('create.done', { name: user.name }));
+      void navigate(`/users/view/${user.id}`);
+    },
+  });
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <p>{t('create.hint')}</p>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            data-autofocus
+            label={t('create.first_name')}
+            autoComplete="off"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={t('create.last_name')}
+            autoComplete="off"
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t('create.email')}
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps('email')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <RoleSelect from={null} label={t('create.role')} {...form.getInputProps('role')} />
+          <LanguageSelect label={t('create.language')} {...form.getInputProps('language')} />
+        </SimpleGrid>
+        <OrganizationPick
+          label={<OptionalLabel>{t('create.organization')}</OptionalLabel>}
+          placeholder={t('create.organization_none')}
+          {...form.getInputProps('organizationId')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('create.cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('create.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Role } from '@thedot/domain/access/roles';
+import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
+import { refuseToMove } from '@thedot/domain/users/directory.rules';
+import { refuseBirthdate } from '@thedot/domain/users/users.rules';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { leavingQuery, useEditUser } from '../directory.data.ts';
+import { OrganizationPick } from './OrganizationPick.tsx';
+import { PersonFields, WorkFields } from './ProfileFields.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
+
+/** The account first, then what somebody says of themselves. */
+export function EditUserForm({ user }: { user: UserRecord }) {
+  const { t } = useTranslation(['directory', 'users']);
+  const edit = useEditUser();
+  const navigate = useNavigate();
+  const page = `/users/view/${user.id}`;
+  const open = useQuery(leavingQuery(user.id)).data ?? [];
+  const place = {
+    organizationId: user.organization?.id ?? null,
+    isOwner: user.organization?.isOwner ?? false,
+  };
+  const form = useContractForm(UserEdit, {
+    initialValues: formOf(user),
+    refuse: ({ birthdate, organizationId }) => ({
+      birthdate: refuseBirthdate(birthdate, new Date()),
+      organizationId: refuseToMove(place, organizationId),
+    }),
+    submit: (wish) => edit.mutateAsync(wish),
+    onDone: () => {
+      showDone(t('edit.saved'));
+      void navigate(page);
+    },
+  });
+  const { role } = form.getValues();
+  const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="lg">
+        <Card title={t('edit.account')} hint={t('edit.account_hint')}>
+          <Stack gap="md">
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <TextInput
+                label={t('one.email')}
+                description={t('edit.email_hint')}
+                type="email"
+                autoComplete="off"
+                {...form.getInputProps('email')}
+              />
+              <RoleSelect
+                from={user.role}
+                label={t('column.role')}
+                description={
+                  Role.safeParse(user.role).success
+                    ? t('edit.role_hint')
+                    : t('edit.role_unknown', { role: user.role })
+                }
+                {...form.getInputProps('role')}
+              />
+              <OrganizationPick
+                label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
+                placeholder={t('one.no_organization')}
+                {...(user.organization?.isOwner && {
+                  description: t('edit.organization_owner', { name: user.organization.name }),
+                })}
+                {...form.getInputProps('organizationId')}
+              />
+              <LanguageSelect
+                label={t('users:profile.language')}
+                {...form.getInputProps('language')}
+              />
+            </SimpleGrid>
+            {leavesSessions && <Note>{t('edit.role_expert')}</Note>}
+            <Checkbox
+              label={t('edit.station')}
+              description={t('edit.station_hint')}
+              {...form.getInputProps('station5G', { type: 'checkbox' })}
+            />
+          </Stack>
+        </Card>
+        <Card title={t('edit.profile')}>
+          <Stack gap="md">
+            <PersonFields form={form} phoneOptional />
+            <WorkFields form={form} positionOptional />
+          </Stack>
+        </Card>
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {t('edit.save')}
+          </Button>
+          <Button variant="default" component={Link} to={page}>
+            {t('edit.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const formOf = (user: UserRecord): UserEdit => ({
+  id: user.id,
+  email: user.email,
+  // A role that does not exist cannot be kept: the select stays empty until another is chosen.
+  role: user.role as Role,
+  organizationId: user.organization?.id ?? null,
+  station5G: user.station5G,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  phone: user.phone,
+  gender: user.gender,
+  birthdate: user.birthdate,
+  country: user.country,
+  language: user.language,
+  position: user.position,
+  bio: user.bio,
+  timeZone: user.timeZone,
+});

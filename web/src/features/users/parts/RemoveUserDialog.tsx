@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { leavingQuery } from '../directory.data.ts';
+import { RemoveUserForm } from './RemoveUserForm.tsx';
+
+interface Props {
+  user: { readonly id: string; readonly name: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Before somebody goes, what they leave is settled. */
+export function RemoveUserDialog({ user, opened, onClose }: Props) {
+  const { t } = useTranslation(['directory', 'ui']);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('remove.title', { name: user.name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <Content user={user} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Content({ user, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('directory');
+  const leaving = useQuery(leavingQuery(user.id));
+  if (leaving.isPending) return <DotsLoading />;
+  if (leaving.isLoadingError) {
+    return <LoadFailed text={t('remove.failed')} onRetry={() => void leaving.refetch()} />;
+  }
+  return (
+    <RemoveUserForm
+      user={user}
+      lines={leaving.data}
+      onKeep={onClose}
+      onDone={() => {
+        onClose();
+        showDone(t('remove.done', { name: user.name }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Presence } from '../../../ui/Presence.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useAccountMoves } from '../use-account-moves.ts';
+import classes from '../UserPage.module.css';
+import { RemoveUserDialog } from './RemoveUserDialog.tsx';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Who it is, what is unusual about the account, and what can be done with it. */
+export function UserHead({ user }: { user: UserRecord }) {
+  const { t } = useTranslation(['directory', 'ui']);
+  const roleName = useRoleName();
+  const { id, name, photo, role, status, station5G, isRemoved } = user;
+  const moves = useAccountMoves(user);
+  const [isRemoving, removing] = useDisclosure(false);
+  useDocumentTitle(`${name} · THE DOT`);
+
+  return (
+    <>
+      <header className={classes.head}>
+        <DotAvatar name={name} photo={photo} size={72} />
+        <div className={classes.who}>
+          <h1 className={classes.name}>{name}</h1>
+          <div className={classes.marks}>
+            <Chip>{roleName(role)}</Chip>
+            {station5G && <Chip tone="accent">{t('station')}</Chip>}
+            {!isRemoved && (
+              <span className={classes.status}>
+                <Presence status={status} size={14} rim="var(--dot-paper)" decorative />
+                {t(`ui:presence.${status}`)}
+              </span>
+            )}
+          </div>
+        </div>
+        {moves.mayManage && (
+          <div className={classes.actions}>
+            {isRemoved ? (
+              <Button
+                leftSection={<IconUserCheck {...ICON} />}
+                loading={moves.isBusy}
+                onClick={moves.restore}
+              >
+                {t('row.restore')}
+              </Button>
+            ) : (
+              <Button
+                component={Link}
+                to={`/users/edit/${id}`}
+                leftSection={<IconPencil {...ICON} />}
+              >
+                {t('one.edit')}
+              </Button>
+            )}
+            {!isRemoved && (!user.hasPassword || moves.mayRemove) && (
+              <RowMenu label={t('row.actions', { name })}>
+                {!user.hasPassword && (
+                  <Menu.Item leftSection={<IconMail {...ICON} />} onClick={moves.invite}>
+                    {t('row.invite')}
+                  </Menu.Item>
+                )}
+                {moves.mayRemove && (
+                  <Menu.Item
+                    color="crimson"
+                    leftSection={<IconTrash {...ICON} />}
+                    onClick={removing.open}
+                  >
+                    {t('row.remove')}
+                  </Menu.Item>
+                )}
+              </RowMenu>
+            )}
+          </div>
+        )}
+      </header>
+      <AccountNotes user={user} />
+      <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
+    </>
+  );
+}
+
+function AccountNotes({ user }: { user: UserRecord }) {
+  const { t } = useTranslation('directory');
+  const { isRemoved, hasPassword, isVerified, isCompleted, review, reviewReason } = user;
+  const notes = isRemoved
+    ? [t('one.removed')]
+    : [
+        !hasPassword && !isVerified && t('one.invited'),
+        hasPassword && !isCompleted && t('one.incomplete'),
+        review === 'waiting' && t('one.waiting'),
+        review === 'declined' && t('one.declined', { reason: reviewReason ?? '' }),
+      ].filter((it) => it !== false);
+  if (!notes.length) return null;
+  return (
+    <div className={classes.notes}>
+      {notes.map((text) => (
+        <Note key={text} tone={isRemoved ? 'now' : 'info'}>
+          {text}
+        </Note>
+      ))}
+    </div>
+  );
+}

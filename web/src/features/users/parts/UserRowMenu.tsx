@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconEye, IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import type { UserRow } from '@thedot/domain/users/directory.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useAccountMoves } from '../use-account-moves.ts';
+import { RemoveUserDialog } from './RemoveUserDialog.tsx';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+export function UserRowMenu({ user }: { user: UserRow }) {
+  const { t } = useTranslation('directory');
+  const { id, name, isRemoved, isCompleted } = user;
+  const [isRemoving, removing] = useDisclosure(false);
+  const { mayManage, mayRemove, restore, invite } = useAccountMoves(user);
+
+  return (
+    <>
+      <RowMenu label={t('row.actions', { name })}>
+        <Menu.Item component={Link} to={`/users/view/${id}`} leftSection={<IconEye {...ICON} />}>
+          {t('row.view')}
+        </Menu.Item>
+        {mayManage && (
+          <Menu.Item
+            component={Link}
+            to={`/users/edit/${id}`}
+            leftSection={<IconPencil {...ICON} />}
+          >
+            {t('row.edit')}
+          </Menu.Item>
+        )}
+        {mayManage && !isRemoved && !isCompleted && (
+          <Menu.Item leftSection={<IconMail {...ICON} />} onClick={invite}>
+            {t('row.invite')}
+          </Menu.Item>
+        )}
+        {mayRemove && isRemoved && (
+          <Menu.Item leftSection={<IconUserCheck {...ICON} />} onClick={restore}>
+            {t('row.restore')}
+          </Menu.Item>
+        )}
+        {mayRemove && !isRemoved && (
+          <Menu.Item color="crimson" leftSection={<IconTrash {...ICON} />} onClick={removing.open}>
+            {t('row.remove')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+      <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Role } from '@thedot/domain/access/roles';
+import { refuseToManage } from '@thedot/domain/users/roles.rules';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../app/session.ts';
+import { showDone } from '../../app/show-done.tsx';
+import { useInviteUser, useRestoreUser } from './directory.data.ts';
+
+interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/** What I may do with somebody's account, by the rules that the server keeps too. */
+export function useAccountMoves({ id, name, role }: Account) {
+  const { t } = useTranslation('directory');
+  const me = useMe();
+  const restoring = useRestoreUser();
+  const inviting = useInviteUser();
+  const mine = Role.safeParse(me.role).data;
+  const mayManage = mine !== undefined && refuseToManage(mine, role) === null;
+  return {
+    mayManage,
+    mayRemove: mayManage && id !== me.id,
+    isBusy: restoring.isPending || inviting.isPending,
+    restore: () => restoring.mutate(id, { onSuccess: () => showDone(t('restored', { name })) }),
+    invite: () => inviting.mutate(id, { onSuccess: () => showDone(t('invited')) }),
+  };
+}
