@@ -43,6 +43,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 /** What the link of an invitation says to whoever holds it. */
 export const InvitationCard = z.object({
+  organizationId: id,
   organization: z.string(),
   inviter: z.string().nullable(),
   email: z.string(),

@@ -3,6 +3,7 @@ import type { AnyAsk, Send } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { accessToken, refreshAccessToken } from './access-token.ts';
+import { denied } from './denied.ts';
 import { addressOf, textual } from './address-of.ts';
 import { failureOf, unreached } from './failures.ts';
 import { sessionEnded } from './session-end.ts';
@@ -18,9 +19,15 @@ export interface SendOptions {
 export const send: Send<SendOptions> = async (endpoint, ask, options = {}) => {
   const call = outgoing(endpoint, ask);
   const answer = await keyed(endpoint, call, (ready) => signed(endpoint, ready, options));
-  if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
+  if (answer.status < 200 || answer.status > 299) throw told(failureOf(answer));
   return answer.body ?? {};
 };
+
+/** Whoever is refused what their menu offers learns at once what they may do now. */
+function told(failure: AppError): AppError {
+  if (failure.code === 'access.denied') denied();
+  return failure;
+}
 
 /** Calls that everybody may make never refresh: a wrong password is not an old token. */
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {

@@ -13,6 +13,8 @@ interface Props {
   label: ReactNode;
   name: string;
   photo: string | null;
+  /** Of a thing, not of a person. */
+  square?: boolean;
   busy: boolean;
   error?: ReactNode;
   onChoose: (file: File) => void;
@@ -21,7 +23,16 @@ interface Props {
 }
 
 /** A person's picture: its limits are said before, and checked before it is sent. */
-export function PhotoField({ label, name, photo, busy, error, onChoose, onRefuse }: Props) {
+export function PhotoField({
+  label,
+  name,
+  photo,
+  square = false,
+  busy,
+  error,
+  onChoose,
+  onRefuse,
+}: Props) {
   const { t } = useTranslation('app');
   const id = useId();
 
@@ -40,7 +51,7 @@ export function PhotoField({ label, name, photo, busy, error, onChoose, onRefuse
       errorProps={{ id, role: 'alert' }}
     >
       <div className={classes.row}>
-        <DotAvatar name={name} photo={photo} size={72} />
+        <DotAvatar name={name} photo={photo} size={72} square={square} />
         <div>
           <FileButton accept={TYPES.join(',')} onChange={choose}>
             {(open) => (

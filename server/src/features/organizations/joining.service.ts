@@ -22,9 +22,9 @@ export async function lookAtInvitation(
   ctx: PublicContext,
   link: string,
 ): Promise<{ invitation: InvitationCard }> {
-  const { organization, inviter, email, expiresAt } = await readInvitation(ctx, link);
-  const hasAccount = (await findPersonByEmail(ctx.db, email)) !== undefined;
-  return { invitation: { organization, inviter, email, expiresAt, hasAccount } };
+  const invitation = await readInvitation(ctx, link);
+  const hasAccount = (await findPersonByEmail(ctx.db, invitation.email)) !== undefined;
+  return { invitation: { ...invitation, hasAccount } };
 }
 
 async function readInvitation(

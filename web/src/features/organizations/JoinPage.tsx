@@ -1,0 +1,73 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AppError } from '@thedot/domain/errors';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
+import { ProblemText } from '../../app/ProblemText.tsx';
+import { meQuery } from '../../app/session.ts';
+import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { AcceptForm } from './parts/AcceptForm.tsx';
+import { JoinForm } from './parts/JoinForm.tsx';
+import { SignInFirst } from './parts/SignInFirst.tsx';
+import { invitationQuery } from './team.data.ts';
+
+/** Where the link of an invitation leads, whoever opens it. */
+export function JoinPage() {
+  const { t } = useTranslation('organizations');
+  const { token = '' } = useParams();
+  const invitation = useQuery(invitationQuery(token));
+  // Nobody need be signed in here, so nobody is asked for.
+  const me = useQuery({ ...meQuery, enabled: false }).data;
+
+  if (invitation.isPending) {
+    return (
+      <AuthLayout title={t('join.title_waiting')}>
+        <DotsLoading />
+      </AuthLayout>
+    );
+  }
+  if (invitation.isError) {
+    return (
+      <AuthLayout title={t('join.title_waiting')}>
+        <Unusable error={invitation.error} onRetry={() => void invitation.refetch()} />
+      </AuthLayout>
+    );
+  }
+  const { organization, inviter, email, hasAccount } = invitation.data;
+  return (
+    <AuthLayout
+      title={t('join.title', { name: organization })}
+      text={inviter ? t('join.by', { inviter, email }) : t('join.by_nobody', { email })}
+    >
+      {me ? (
+        <AcceptForm token={token} invitation={invitation.data} me={me} />
+      ) : hasAccount ? (
+        <SignInFirst />
+      ) : (
+        <JoinForm token={token} invitation={invitation.data} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function Unusable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['organizations', 'auth']);
+  if (!(error instanceof AppError) || error.code.startsWith('server.')) {
+    return <LoadFailed text={t('join.failed')} onRetry={onRetry} />;
+  }
+  return (
+    <Stack gap="md">
+      <Note>
+        <span role="alert">
+          <ProblemText problem={error} />
+        </span>
+      </Note>
+      <Anchor component={Link} to="/login" underline="always">
+        {t('auth:back_to_login')}
+      </Anchor>
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Column, Columns } from '../../ui/Columns.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { mineQuery } from './organizations.data.ts';
+import { InvitationsCard } from './parts/InvitationsCard.tsx';
+import { LeaveCard } from './parts/LeaveCard.tsx';
+import { MembersCard } from './parts/MembersCard.tsx';
+import { OrganizationAbout } from './parts/OrganizationAbout.tsx';
+import { OrganizationHours } from './parts/OrganizationHours.tsx';
+
+/** The own organization from within: who belongs to it, and who is to come. */
+export function TeamPage() {
+  const { t } = useTranslation('organizations');
+  const mine = useQuery(mineQuery);
+  if (mine.isPending) return <Skeletons shape="page" />;
+  if (mine.isError) {
+    return (
+      <>
+        <PageHead title={t('team.title')} />
+        <LoadFailed text={t('team.failed')} onRetry={() => void mine.refetch()} />
+      </>
+    );
+  }
+  const organization = mine.data;
+  if (!organization) {
+    return <Empty whole title={t('team.none.title')} text={t('team.none.text')} />;
+  }
+  const { id, name, isOwner, hours } = organization;
+  return (
+    <>
+      <PageHead
+        title={t('team.title')}
+        hint={name}
+        actions={
+          <>
+            {isOwner && (
+              <Button variant="default" component={Link} to="/account?tab=organization">
+                {t('team.edit')}
+              </Button>
+            )}
+            <Button variant="default" component={Link} to={`/organizations/${id}`}>
+              {t('team.page')}
+            </Button>
+          </>
+        }
+      />
+      <Columns key={id} narrow="last">
+        <Column>
+          <MembersCard organization={organization} keeps={isOwner} />
+          {isOwner && <InvitationsCard organization={organization} />}
+        </Column>
+        <Column>
+          <OrganizationAbout organization={organization} />
+          {hours && <OrganizationHours hours={hours} />}
+          <LeaveCard organization={organization} />
+        </Column>
+      </Columns>
+    </>
+  );
+}

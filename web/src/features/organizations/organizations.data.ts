@@ -1,0 +1,140 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query';
+import {
+  type Organization,
+  type OrganizationFilter,
+  type OrganizationKind,
+  type OrganizationProfile,
+  organizations,
+} from '@thedot/domain/organizations/organizations.contract';
+import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import { addressOf } from '../../app/address-of.ts';
+import { client } from '../../app/api.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { meQuery } from '../../app/session.ts';
+
+const api = client(organizations);
+
+export const KEY = ['organizations'] as const;
+
+export type ListWish = Partial<OrganizationFilter>;
+
+export const organizationsQuery = (wish: ListWish) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'list', wish],
+    queryFn: ({ pageParam, signal }) =>
+      api.list(
+        { query: { ...wish, limit: 30, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
+  });
+
+/** Those whose name somebody types, to choose one. */
+export const namesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'names', search],
+    queryFn: ({ signal }) =>
+      api.list({ query: { limit: 20, ...(search && { search }) } }, { signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+  });
+
+export const fieldsQuery = queryOptions({
+  queryKey: [...KEY, 'fields'],
+  queryFn: ({ signal }) => api.fields({}, { signal }),
+  select: ({ fields }) => fields,
+});
+
+export const organizationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => api.one({ query: { id } }, { signal }),
+    select: ({ organization }) => organization,
+  });
+
+export const mineQuery = queryOptions({
+  queryKey: [...KEY, 'mine'],
+  queryFn: ({ signal }) => api.mine({}, { signal }),
+  select: ({ organization }) => organization,
+});
+
+export const exportAddress = (wish: ListWish, language: Language, format: SheetFormat) =>
+  addressOf(organizations.export, { query: { ...wish, language, format } });
+
+/** What an organization says of itself, as its form edits it. */
+export const profileOf = (organization: Organization): OrganizationProfile => ({
+  name: organization.name,
+  region: organization.region,
+  contact: organization.contact,
+  website: organization.website,
+  description: organization.description,
+  field: organization.field,
+  address: organization.address,
+  linkedin: organization.linkedin,
+  foundedYear: organization.foundedYear,
+  isLegallyPublished: organization.isLegallyPublished,
+  hasStartupLabel: organization.hasStartupLabel,
+});
+
+/** Whatever changes of an organization shows on every screen that speaks of it, and in the own menu. */
+export const organizationsChanged = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: KEY }),
+    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  ]);
+
+export async function saveOwn(profile: OrganizationProfile): Promise<void> {
+  await api.save({ body: profile });
+  await organizationsChanged();
+}
+
+/** The field says what is wrong with a picture. */
+export function useUploadLogo() {
+  return useMutation({
+    mutationFn: (logo: File) => api.uploadLogo({ files: { logo } }),
+    meta: { silent: true },
+    onSuccess: organizationsChanged,
+  });
+}
+
+export interface Standing {
+  readonly kind: OrganizationKind;
+  readonly canBookExpert: boolean | null;
+}
+
+export async function saveByStaff(
+  organization: Organization,
+  changes: Partial<Standing & OrganizationProfile>,
+): Promise<void> {
+  const { id, kind, forStaff } = organization;
+  const standing = { kind, canBookExpert: forStaff?.canBookExpert ?? null };
+  await api.saveByStaff({ body: { ...profileOf(organization), ...standing, ...changes, id } });
+  await organizationsChanged();
+}
+
+export const useSaveStanding = (organization: Organization) =>
+  useMutation({
+    mutationFn: (changes: Partial<Standing>) => saveByStaff(organization, changes),
+  });
+
+export const mergePreviewQuery = (from: string, into: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'merge', from, into],
+    queryFn: ({ signal }) => api.previewMerge({ query: { from, into } }, { signal }),
+    select: ({ preview }) => preview,
+    gcTime: 0,
+  });
+
+export const useMerge = (from: string) =>
+  useMutation({
+    mutationFn: (into: string) => api.merge({ body: { from, into } }),
+    onSuccess: organizationsChanged,
+  });

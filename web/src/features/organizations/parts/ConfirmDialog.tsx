@@ -1,0 +1,54 @@
+import { Button, Modal } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import classes from './ConfirmDialog.module.css';
+
+interface Props<Wish> {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  confirm: string;
+  /** Ends something. */
+  isFinal?: boolean;
+  mutation: UseMutationResult<unknown, Error, Wish>;
+  wish: Wish;
+  /** What to say once it is done. */
+  done: string;
+}
+
+/** Asks once more, naming what it is about. */
+export function ConfirmDialog<Wish>(props: Props<Wish>) {
+  const { opened, onClose, title, text, confirm, isFinal, mutation, wish, done } = props;
+  const { t } = useTranslation('organizations');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          {...(isFinal && { color: 'crimson' })}
+          loading={mutation.isPending}
+          onClick={() =>
+            mutation.mutate(wish, {
+              onSuccess: () => {
+                onClose();
+                showDone(done);
+              },
+            })
+          }
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

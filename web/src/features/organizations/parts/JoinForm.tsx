@@ -1,0 +1,61 @@
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { currentLanguage } from '../../../app/i18n.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
+import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
+import { join } from '../team.data.ts';
+
+interface Props {
+  token: string;
+  invitation: InvitationCard;
+}
+
+/** The account of somebody new; the link has shown that the address is theirs. */
+export function JoinForm({ token, invitation: { email, organization } }: Props) {
+  const { t } = useTranslation(['organizations', 'auth']);
+  const navigate = useNavigate();
+  const form = useContractForm(Joining, {
+    initialValues: {
+      token,
+      firstName: '',
+      lastName: '',
+      password: '',
+      language: currentLanguage(),
+    },
+    submit: join,
+    onDone: () => navigate('/dashboard', { replace: true }),
+  });
+  const { firstName, lastName } = form.values;
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <p>{t('join.new')}</p>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={t('auth:first_name')}
+            autoComplete="given-name"
+            autoFocus
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={t('auth:last_name')}
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <NewPasswordField
+          label={t('join.password')}
+          known={[email, firstName, lastName, organization]}
+          {...form.getInputProps('password')}
+        />
+        <LanguageSelect label={t('join.language')} {...form.getInputProps('language')} />
+        <Button type="submit" fullWidth loading={form.busy}>
+          {t('join.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

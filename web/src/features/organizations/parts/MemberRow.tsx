@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Role } from '@thedot/domain/access/roles';
+import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import type { Member } from '@thedot/domain/organizations/team.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useChangeOwner, useRemoveMember } from '../team.data.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import classes from './People.module.css';
+
+interface Props {
+  member: Member;
+  organization: Organization;
+  keeps: boolean;
+}
+
+/** A member as far as the reader may know them. */
+export function MemberRow({ member, organization, keeps }: Props) {
+  const { t } = useTranslation('organizations');
+  const { id, name, photo, position, isOwner, status, email, phone } = member;
+  const role = Role.safeParse(member.role).data;
+  const isMe = useMe().id === id;
+  const second = [position, ...(role ? [t(`role.${role}`)] : [])].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.row}>
+      <DotAvatar name={name} photo={photo} size={40} {...(status && { status })} />
+      <div className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          {isMe && <span className={classes.you}>({t('members.you')})</span>}
+          {isOwner && <Chip tone="accent">{t('members.owner')}</Chip>}
+        </span>
+        {second && <span className={classes.second}>{second}</span>}
+      </div>
+      {(email || phone) && (
+        <div className={classes.contact}>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {phone && <span>{phone}</span>}
+        </div>
+      )}
+      {keeps && !isOwner && <MemberMenu member={member} organization={organization} />}
+    </li>
+  );
+}
+
+function MemberMenu({ member: { id, name }, organization }: Omit<Props, 'keeps'>) {
+  const { t } = useTranslation('organizations');
+  const [passing, passOn] = useDisclosure();
+  const [removing, remove] = useDisclosure();
+  const changeOwner = useChangeOwner(organization.id);
+  const removeMember = useRemoveMember(organization.id);
+  return (
+    <>
+      <RowMenu label={t('members.actions', { name })}>
+        <Menu.Item onClick={passOn.open}>{t('members.make_owner')}</Menu.Item>
+        <Menu.Item color="crimson" onClick={remove.open}>
+          {t('members.remove')}
+        </Menu.Item>
+      </RowMenu>
+      <ConfirmDialog
+        opened={passing}
+        onClose={passOn.close}
+        title={t('pass_on.title', { name })}
+        text={t('pass_on.text')}
+        confirm={t('pass_on.confirm')}
+        mutation={changeOwner}
+        wish={id}
+        done={t('pass_on.done', { name })}
+      />
+      <ConfirmDialog
+        opened={removing}
+        onClose={remove.close}
+        title={t('remove.title', { name, organization: organization.name })}
+        text={t('remove.text')}
+        confirm={t('remove.confirm')}
+        isFinal
+        mutation={removeMember}
+        wish={id}
+        done={t('remove.done', { name })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { showDone } from '../../../app/show-done.tsx';
+import { namesQuery, useMerge } from '../organizations.data.ts';
+import classes from './ConfirmDialog.module.css';
+import { MergePreview } from './MergePreview.tsx';
+
+interface Props {
+  organization: Organization;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Which organization stays, what moves to it, and then it is done. */
+export function MergeDialog({ organization, opened, onClose }: Props) {
+  const { t } = useTranslation('organizations');
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t('merge.title', { name: organization.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <MergeForm organization={organization} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const TYPING_MS = 250;
+
+function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('organizations');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [into, setInto] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  // What stands in the field once somebody has chosen is a name, not a search.
+  const [search] = useDebouncedValue(typed === into?.name ? '' : typed.trim(), TYPING_MS);
+  const found = useQuery(namesQuery(search)).data ?? [];
+  const merge = useMerge(organization.id);
+  const others = found.filter(({ id }) => id !== organization.id && id !== into?.id);
+
+  return (
+    <>
+      <Select
+        data-autofocus
+        label={t('merge.into')}
+        description={t('merge.into_hint')}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t('merge.nothing')}
+        filter={({ options }) => options}
+        data={[...(into ? [into] : []), ...others].map(({ id, name }) => ({
+          value: id,
+          label: name,
+        }))}
+        value={into?.id ?? null}
+        onChange={(id) => setInto(others.find((it) => it.id === id) ?? null)}
+      />
+      {into && <MergePreview from={organization} into={into} />}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button
+          color="crimson"
+          disabled={!into}
+          loading={merge.isPending}
+          onClick={() =>
+            into &&
+            merge.mutate(into.id, {
+              onSuccess: () => {
+                onClose();
+                showDone(t('merge.done', { from: organization.name, into: into.name }));
+                void navigate(`/organizations/${into.id}`, { replace: true });
+              },
+            })
+          }
+        >
+          {t('merge.confirm')}
+        </Button>
+      </div>
+    </>
+  );
+}

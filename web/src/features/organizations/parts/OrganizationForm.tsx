@@ -1,0 +1,122 @@
+import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  type Organization,
+  OrganizationProfile,
+} from '@thedot/domain/organizations/organizations.contract';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { profileOf } from '../organizations.data.ts';
+
+interface Props {
+  organization: Organization;
+  onSave: (profile: OrganizationProfile) => Promise<void>;
+  onDone: () => void;
+}
+
+const YEARS_SHOWN = 80;
+
+/** All that an organization says of itself. */
+export function OrganizationForm({ organization, onSave, onDone }: Props) {
+  const { t } = useTranslation('organizations');
+  const form = useContractForm(OrganizationProfile, {
+    initialValues: profileOf(organization),
+    submit: onSave,
+    onDone,
+  });
+  const now = new Date().getFullYear();
+  const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
+  const { foundedYear } = form.values;
+  const founded = foundedYear === null ? [] : [String(foundedYear)];
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label={t('form.name')}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={<OptionalLabel>{t('form.field')}</OptionalLabel>}
+          description={t('form.field_hint')}
+          {...form.getInputProps('field')}
+        />
+        <Textarea
+          label={<OptionalLabel>{t('form.description')}</OptionalLabel>}
+          description={t('form.description_hint')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps('description')}
+        />
+        <TextInput
+          label={<OptionalLabel>{t('form.contact')}</OptionalLabel>}
+          description={t('form.contact_hint')}
+          {...form.getInputProps('contact')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={<OptionalLabel>{t('form.website')}</OptionalLabel>}
+            description="https://"
+            type="url"
+            {...form.getInputProps('website')}
+          />
+          <TextInput
+            label={<OptionalLabel>{t('form.linkedin')}</OptionalLabel>}
+            description="https://www.linkedin.com/company/"
+            type="url"
+            {...form.getInputProps('linkedin')}
+          />
+          <TextInput
+            label={<OptionalLabel>{t('form.region')}</OptionalLabel>}
+            {...form.getInputProps('region')}
+          />
+          <TextInput
+            label={<OptionalLabel>{t('form.address')}</OptionalLabel>}
+            autoComplete="street-address"
+            {...form.getInputProps('address')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <Select
+            label={<OptionalLabel>{t('form.founded')}</OptionalLabel>}
+            placeholder={t('form.not_said')}
+            clearable
+            searchable
+            data={[...new Set([...years, ...founded])]}
+            {...form.getInputProps('foundedYear')}
+            value={founded[0] ?? null}
+            onChange={(year) =>
+              form.setFieldValue('foundedYear', year === null ? null : Number(year))
+            }
+          />
+          {(['isLegallyPublished', 'hasStartupLabel'] as const).map((name) => (
+            <Select
+              key={name}
+              label={
+                <OptionalLabel>
+                  {t(name === 'isLegallyPublished' ? 'form.published' : 'form.label')}
+                </OptionalLabel>
+              }
+              placeholder={t('form.not_said')}
+              clearable
+              data={[
+                { value: 'yes', label: t('form.yes') },
+                { value: 'no', label: t('form.no') },
+              ]}
+              {...form.getInputProps(name)}
+              value={form.values[name] === null ? null : form.values[name] ? 'yes' : 'no'}
+              onChange={(said) => form.setFieldValue(name, said === null ? null : said === 'yes')}
+            />
+          ))}
+        </SimpleGrid>
+        <div>
+          <Button type="submit" loading={form.busy}>
+            {t('save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { isNearLimit, minutesLeft } from '@thedot/domain/bookings/bookings.rules';
+import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
+import type { ExpertHours } from '@thedot/domain/organizations/organizations.contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './OrganizationHours.module.css';
+
+const MOST_DOTS = 12;
+
+/** What an organization has used with each expert, the fullest first. */
+export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
+  const { t } = useTranslation('organizations');
+  const format = useFormat();
+  return (
+    <Card title={t('hours.title')} hint={t('hours.hint')}>
+      {hours.length === 0 && <p className={classes.none}>{t('hours.none')}</p>}
+      <ul className={classes.list}>
+        {hours.map((it) => (
+          <li key={it.expertId}>
+            <div className={classes.head}>
+              <span className={classes.name}>{it.expertName}</span>
+              <Chip tone={isNearLimit(it) ? 'now' : 'accent'}>
+                {t('hours.left', { hours: format.hours(minutesLeft(it)) })}
+              </Chip>
+            </div>
+            <Meter hours={it} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Never more than twelve dots, each for as many hours as it takes. */
+function Meter({ hours }: { hours: ExpertHours }) {
+  const { t } = useTranslation('organizations');
+  const format = useFormat();
+  const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
+  const scale = Math.max(1, limit / MOST_DOTS);
+  return (
+    <DotMeter
+      value={Math.min(used, limit) / scale}
+      max={limit / scale}
+      columns={MOST_DOTS}
+      size={15}
+      warnAt={EXPERT_HOURS_WARNING}
+      label={t('hours.meter', {
+        used: format.number(used),
+        limit: format.number(limit),
+        name: hours.expertName,
+      })}
+      valueText={format.hours(hours.usedMinutes)}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Input, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import {
+  BookingSwitch,
+  type Organization,
+  OrganizationKind,
+} from '@thedot/domain/organizations/organizations.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { switchedTo, switchOf } from '../booking-switch.ts';
+import { saveByStaff, useSaveStanding } from '../organizations.data.ts';
+import { MergeDialog } from './MergeDialog.tsx';
+import { OrganizationForm } from './OrganizationForm.tsx';
+
+/** What staff decide about an organization; each choice holds at once. */
+export function StaffTools({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('organizations');
+  const format = useFormat();
+  const [editing, edit] = useDisclosure();
+  const [merging, merge] = useDisclosure();
+  const save = useSaveStanding(organization);
+  const { name, kind, forStaff } = organization;
+  const saved = { onSuccess: () => showDone(t('staff.saved')) };
+
+  return (
+    <Card
+      title={t('staff.title')}
+      hint={forStaff && t('staff.created', { day: format.date(forStaff.createdAt) })}
+    >
+      <Stack gap="md">
+        <Input.Wrapper label={t('kind_label')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('kind_label')}
+            disabled={save.isPending}
+            data={OrganizationKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={kind}
+            onChange={(value) => save.mutate({ kind: OrganizationKind.parse(value) }, saved)}
+          />
+        </Input.Wrapper>
+        <Input.Wrapper
+          label={t('books_label')}
+          labelElement="div"
+          description={t('staff.books_hint')}
+        >
+          <SegmentedControl
+            fullWidth
+            mt={6}
+            aria-label={t('books_label')}
+            disabled={save.isPending}
+            data={BookingSwitch.options.map((value) => ({ value, label: t(`books.${value}`) }))}
+            value={switchOf(forStaff?.canBookExpert ?? null)}
+            onChange={(value) =>
+              save.mutate({ canBookExpert: switchedTo(BookingSwitch.parse(value)) }, saved)
+            }
+          />
+        </Input.Wrapper>
+        <Stack gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+            onClick={edit.open}
+          >
+            {t('staff.edit')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconArrowMerge size={18} stroke={1.75} aria-hidden />}
+            onClick={merge.open}
+          >
+            {t('staff.merge')}
+          </Button>
+        </Stack>
+      </Stack>
+      <Modal
+        opened={editing}
+        onClose={edit.close}
+        size="lg"
+        title={t('staff.edit_title', { name })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <OrganizationForm
+          organization={organization}
+          onSave={(profile) => saveByStaff(organization, profile)}
+          onDone={() => {
+            edit.close();
+            showDone(t('staff.saved'));
+          }}
+        />
+      </Modal>
+      <MergeDialog organization={organization} opened={merging} onClose={merge.close} />
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Joining, team } from '@thedot/domain/organizations/team.contract';
+import { client } from '../../app/api.ts';
+import { beginSession } from '../../app/session.ts';
+import { KEY, organizationsChanged } from './organizations.data.ts';
+
+const api = client(team);
+
+/** Whoever is invited comes from another browser: what is shown is looked up again meanwhile. */
+const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
+
+export const membersQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'members', organizationId],
+    queryFn: ({ pageParam, signal }) =>
+      api.members(
+        { query: { organizationId, limit: 50, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    ...KEPT_FRESH,
+  });
+
+export const invitationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'invitations', organizationId],
+    queryFn: ({ signal }) => api.invitations({ query: { organizationId } }, { signal }),
+    select: ({ invitations }) => invitations,
+    ...KEPT_FRESH,
+  });
+
+export async function invite(organizationId: string, email: string): Promise<void> {
+  await api.invite({ body: { organizationId, email } });
+  await organizationsChanged();
+}
+
+const onSuccess = organizationsChanged;
+
+export const useResend = (organizationId: string) =>
+  useMutation({
+    mutationFn: (id: string) => api.resendInvitation({ body: { organizationId, id } }),
+    onSuccess,
+  });
+
+export const useRevoke = (organizationId: string) =>
+  useMutation({
+    mutationFn: (id: string) => api.revokeInvitation({ body: { organizationId, id } }),
+    onSuccess,
+  });
+
+export const useRemoveMember = (organizationId: string) =>
+  useMutation({
+    mutationFn: (userId: string) => api.removeMember({ body: { organizationId, userId } }),
+    onSuccess,
+  });
+
+export const useChangeOwner = (organizationId: string) =>
+  useMutation({
+    mutationFn: (userId: string) => api.changeOwner({ body: { organizationId, userId } }),
+    onSuccess,
+  });
+
+export const useLeave = () => useMutation({ mutationFn: () => api.eject({ body: {} }), onSuccess });
+
+/** Its page says what is wrong with a link. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'invitation', token],
+    queryFn: ({ signal }) => api.lookAtInvitation({ body: { token } }, { signal }),
+    select: ({ invitation }) => invitation,
+    retry: false,
+    meta: { silent: true },
+  });
+
+export async function join(wish: Joining): Promise<void> {
+  const admission = await api.join({ body: wish });
+  // A new account has no second factor yet, so it is let in at once.
+  if ('accessToken' in admission) beginSession(admission.accessToken);
+}
+
+export const useAccept = () =>
+  useMutation({ mutationFn: (token: string) => api.accept({ body: { token } }), onSuccess });
