@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { Credentials } from '@thedot/domain/auth/auth.contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadTexts } from '../../app/i18n.ts';
@@ -22,7 +22,13 @@ const loadCodeStep = async () => {
 };
 const CodeStep = lazy(loadCodeStep);
 
-export function LoginPage() {
+export const LoginPage = () => (
+  <Suspense fallback={null}>
+    <SignIn />
+  </Suspense>
+);
+
+function SignIn() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -40,7 +46,7 @@ export function LoginPage() {
       if (granted) await loadCodeStep();
       return granted;
     },
-    onDone: (granted) => (granted ? setTicket(granted) : goOn()),
+    onDone: (granted) => (granted ? startTransition(() => setTicket(granted)) : goOn()),
     onRefused: (error, values) => {
       setUnverified(error.code === 'auth.not_verified' ? values.email : null);
       if (error.code === 'auth.invalid_credentials') {
@@ -64,16 +70,12 @@ export function LoginPage() {
 
   if (ticket) {
     return (
-      <AuthLayout title={t('second_step')}>
-        <Suspense fallback={null}>
-          <CodeStep
-            ticket={ticket}
-            onDone={goOn}
-            onLate={() => startAgain('late')}
-            onBack={() => startAgain()}
-          />
-        </Suspense>
-      </AuthLayout>
+      <CodeStep
+        ticket={ticket}
+        onDone={goOn}
+        onLate={() => startAgain('late')}
+        onBack={() => startAgain()}
+      />
     );
   }
   const { email } = form.values;

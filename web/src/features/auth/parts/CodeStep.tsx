@@ -1,8 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { readCode } from '@thedot/domain/auth/second-factor.rules';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { answerCode } from '../second-factor.data.ts';
 import classes from './CodeStep.module.css';
@@ -48,34 +49,35 @@ export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
   }
 
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text c="dimmed">{t(isApp ? 'code.app_text' : 'code.recovery_text')}</Text>
-        <TextInput
-          key={kind}
-          label={t(`code.${kind}`)}
-          {...(!isApp && { description: t('code.recovery_hint') })}
-          autoComplete="one-time-code"
-          inputMode={isApp ? 'numeric' : 'text'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          autoFocus
-          classNames={{ input: classes.code }}
-          {...field}
-          onChange={typed}
-        />
-        <Button type="submit" fullWidth loading={form.busy}>
-          {t('code.submit')}
-        </Button>
-        <div className={classes.ways}>
-          <Anchor component="button" type="button" size="sm" onClick={change}>
-            {t(isApp ? 'code.use_recovery' : 'code.use_app')}
-          </Anchor>
-          <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            {t('code.back')}
-          </Anchor>
-        </div>
-      </Stack>
-    </form>
+    <AuthLayout title={t('code.title')} text={t(isApp ? 'code.app_text' : 'code.recovery_text')}>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <TextInput
+            key={kind}
+            label={t(`code.${kind}`)}
+            {...(!isApp && { description: t('code.recovery_hint') })}
+            autoComplete="one-time-code"
+            inputMode={isApp ? 'numeric' : 'text'}
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            classNames={{ input: classes.code }}
+            {...field}
+            onChange={typed}
+          />
+          <Button type="submit" fullWidth loading={form.busy}>
+            {t('code.submit')}
+          </Button>
+          <div className={classes.ways}>
+            <Anchor component="button" type="button" size="sm" onClick={change}>
+              {t(isApp ? 'code.use_recovery' : 'code.use_app')}
+            </Anchor>
+            <Anchor component="button" type="button" size="sm" onClick={onBack}>
+              {t('code.back')}
+            </Anchor>
+          </div>
+        </Stack>
+      </form>
+    </AuthLayout>
   );
 }

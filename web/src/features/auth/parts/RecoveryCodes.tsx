@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept, action }: Props) {
   }
 
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} ref={focus} tabIndex={-1}>
       <Note>{t('recovery.text')}</Note>
       <div className={classes.printed}>
         <p className={classes.owner}>{t('recovery.file_title', { email })}</p>
@@ -66,6 +66,9 @@ export function RecoveryCodes({ codes, onKept, action }: Props) {
     </div>
   );
 }
+
+/** The form before has gone, and the focus with it. */
+const focus = (sheet: HTMLElement | null) => sheet?.focus();
 
 const Copy = () => <IconCopy size={18} stroke={1.75} aria-hidden />;
 const Download = () => <IconDownload size={18} stroke={1.75} aria-hidden />;

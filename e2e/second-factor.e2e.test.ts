@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sit } from './browser.ts';
+import { expectAt, expectTyped, field, fill, press } from './forms.ts';
+import type { Account } from './hub.ts';
+import { mailTo } from './mails.ts';
+import { accountOf, pathOf, person, visitor } from './people.ts';
+import { startServer } from './server.ts';
+
+const STEP_MS = 30_000;
+const SECURITY = '/account?tab=security';
+
+/** What the app on the phone shows, now or in the half minute after. */
+const codeOf = (key: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
+
+const shownCodes = (page: Page) =>
+  page.getByRole('list', { name: 'Recovery codes' }).locator('code');
+
+async function keyOn(page: Page): Promise<string> {
+  const key = await page.locator('code').innerText();
+  return key.replaceAll(' ', '');
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await fill(page, { 'Email address': email, Password: password });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+}
+
+test('somebody sets up a second step, and signs in with their phone, then with a recovery code', async () => {
+  const dorra = await person('dorra');
+  const { page, account } = dorra;
+  dorra.expects('422 /api/auth/secondFactor/setup', '422 /api/auth/signin/code');
+  await dorra.visit(SECURITY);
+
+  await press(page, 'Set it up');
+  await fill(page, { 'Your password': 'not my password' });
+  await press(page, 'Continue');
+  await expectAt(field(page, 'Your password'), 'Incorrect password');
+  await fill(page, { 'Your password': account.password });
+  await press(page, 'Continue');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = await keyOn(page);
+  await fill(page, { 'The six digits that the app shows now': codeOf(key) });
+  await press(page, 'Switch it on');
+  await shownCodes(page).first().waitFor();
+  const codes = await shownCodes(page).allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await press(page, 'I have kept them');
+  await page.getByText('10 recovery codes left of 10').waitFor();
+  await mailTo(account.email, /Two-step sign-in is on/);
+
+  await dorra.context.clearCookies();
+  await signIn(page, account);
+  expect(await field(page, 'Code').evaluate((it) => it === document.activeElement)).toBe(true);
+  await fill(page, { Code: '000 000' });
+  await expectAt(field(page, 'Code'), 'This code is not right');
+  await expectTyped(page, { Code: '000 000' });
+  await fill(page, { Code: codeOf(key, 1) });
+  await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
+
+  await dorra.context.clearCookies();
+  await signIn(page, account);
+  await press(page, 'Use a recovery code');
+  await fill(page, { 'Recovery code': codes[3]?.toLowerCase().replace('-', ' ') ?? '' });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
+  await dorra.visit(SECURITY);
+  await page.getByText('9 recovery codes left of 10').waitFor();
+  await mailTo(account.email, /You have 9 left/);
+
+  await press(page, 'New recovery codes');
+  await fill(page, {
+    'Your password': account.password,
+    'Code of your app, or a recovery code': codes[4] ?? '',
+  });
+  await press(page, 'Make new codes');
+  await shownCodes(page).first().waitFor();
+  const renewed = await shownCodes(page).allInnerTexts();
+  expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+  await press(page, 'I have kept them');
+
+  await press(page, 'Switch it off');
+  await fill(page, {
+    'Your password': account.password,
+    'Code of your app, or a recovery code': renewed[0] ?? '',
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  await mailTo(account.email, /Two-step sign-in is off/);
+});
+
+test('a sign-in that took too long begins again, and the address is still there', async () => {
+  const { page, visit, expects } = await visitor();
+  expects('410 /api/auth/signin/code');
+  const { email, password } = accountOf('amira');
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ json: { ticket: 'late' } }));
+  await visit('/login?redirect=%2Fbooking');
+  await fill(page, { 'Email address': email, Password: password });
+  await press(page, 'Sign in');
+
+  await fill(page, { Code: '123456' });
+
+  await page.getByText('That took too long. Sign in once more.').waitFor();
+  await expectTyped(page, { 'Email address': email, Password: '' });
+  await page.unroute('**/api/auth/signin');
+  await fill(page, { Password: password });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
+});
+
+test('whoever ends another browser’s session throws it out at its next call', async () => {
+  const here = await person('aziz');
+  const there = await person('aziz', {
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  there.expects('401 /api/expert-booking', '401 /api/auth/refreshtoken', '401 /api/notifications');
+  await there.visit('/dashboard');
+  await here.visit(SECURITY);
+
+  await press(here.page, 'Sign out Safari on iOS');
+  await here.page.getByText('Signed out there.').waitFor();
+  await here.row('Safari on iOS').waitFor({ state: 'detached' });
+
+  await there.page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
+  await there.page.getByText('Your session has ended').waitFor();
+  expect(pathOf(there.page)).toMatch(/^\/login\?redirect=/);
+  await here.visit('/dashboard');
+});
+
+test('whose role asks for a second step is led to it, in French too, and then on to where they wanted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-secured-'));
+  const hub = await startServer(folder, { SAMPLE_HUB: 'true', SECOND_FACTOR_ROLES: 'admin' });
+  try {
+    const accounts: Account[] = JSON.parse(
+      readFileSync(join(folder, 'sample-accounts.json'), 'utf8'),
+    );
+    const admin = accounts.find(({ role }) => role === 'admin');
+    const { page } = await sit('an administrator', { baseURL: hub.url, locale: 'fr-FR' });
+    await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
+    await fill(page, {
+      'Adresse e-mail': admin?.email ?? '',
+      'Mot de passe': admin?.password ?? '',
+    });
+    await press(page, 'Se connecter');
+
+    await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+    await page.goto(`${hub.url}/booking`);
+    await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?redirect=%2Fbooking');
+    await fill(page, { 'Votre mot de passe': admin?.password ?? '' });
+    await press(page, 'Continuer');
+    await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
+    const code = codeOf(await keyOn(page));
+    await fill(page, { 'Les six chiffres que l’application affiche maintenant': code });
+    await press(page, 'Activer');
+    await press(page, 'Continuer vers le hub');
+
+    await page.getByRole('heading', { level: 1, name: 'Réservations' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/booking');
+  } finally {
+    await hub.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
