@@ -57,7 +57,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await gone;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const asked = createServer().listen(0, '127.0.0.1');
   await once(asked, 'listening');
   const address = asked.address();

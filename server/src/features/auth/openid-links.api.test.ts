@@ -77,6 +77,23 @@ describe('whoever has an account', () => {
     expect(noted.map(({ action }) => action)).toEqual(['identity.linked', 'identity.unlinked']);
   });
 
+  test('still shows their second factor, where they have one: the provider is only the first', async () => {
+    const amira = await member();
+    const claims = leila();
+    await link(amira, claims);
+    await hub.world.db
+      .updateTable('users')
+      .set({ second_factor_at: new Date().toISOString() })
+      .where('id', '=', amira.id)
+      .execute();
+    const browser = openBrowser(hub.world);
+
+    const { status, body } = await hub.comeBack(claims, {}, browser);
+
+    expect([status, Object.keys(body)]).toEqual([200, ['ticket']]);
+    expect(browser.cookies.has('refresh')).toBe(false);
+  });
+
   test('does so with their password alone, not with an open session', async () => {
     const amira = await member();
     const body = { provider: 'school', password: 'a guess of mine' };

@@ -27,7 +27,7 @@ describe('an address that a provider tells', () => {
       const refused = await comeBack(leila({ email: spelled(amira.email), email_verified }));
 
       expect(refused).toMatchObject({ status: 409, code: 'openid.email_of_account' });
-      expect(refused.body['params']).toEqual({ provider: 'SCHOOL' });
+      expect(refused.body['params']).toEqual({ provider: 'SCHOOL', email: spelled(amira.email) });
     }
     expect(await identitiesOf(amira.id)).toEqual([]);
   });

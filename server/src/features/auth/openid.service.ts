@@ -1,6 +1,6 @@
 import type { Returned } from '@thedot/domain/auth/openid.contract';
 import { newcomerOf, refuseNewcomer } from '@thedot/domain/auth/openid.rules';
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, found } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -44,11 +44,12 @@ async function takeIn(
   { provider, identity, claims }: Recognised,
   language: Language,
 ): Promise<string> {
-  const refuse = (code: Parameters<typeof refusal>[0] | null) => {
-    if (code) throw refusal(code, provider.name);
-  };
   const newcomer = newcomerOf(claims);
-  if (!newcomer) throw refusal('openid.no_email', provider.name);
+  const params = { provider: provider.name, ...(newcomer && { email: newcomer.email }) };
+  if (!newcomer) throw new AppError('openid.no_email', { params });
+  const refuse = (code: ErrorCode | null) => {
+    if (code) throw new AppError(code, { params });
+  };
   const { email, isVerified, firstName, lastName } = newcomer;
   refuse(isTemporaryEmail(email) ? 'auth.temporary_email' : null);
   refuse(refuseNewcomer(newcomer, provider.domains));
@@ -86,6 +87,3 @@ async function takeIn(
     return userId;
   });
 }
-
-const refusal = (code: ConstructorParameters<typeof AppError>[0], provider: string) =>
-  new AppError(code, { params: { provider } });

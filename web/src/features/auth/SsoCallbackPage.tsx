@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -8,7 +7,7 @@ import { beginSession } from '../../app/session.ts';
 import { showDone } from '../../app/show-done.tsx';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import type { CameWith } from './came-with.ts';
-import { type Arrival, arrivalQuery } from './openid.data.ts';
+import { type Arrival, arriveOnce } from './openid.data.ts';
 
 const SECURITY = '/account?tab=security';
 
@@ -18,17 +17,17 @@ export function SsoCallbackPage() {
   const navigate = useNavigate();
   const { provider = '' } = useParams();
   const [search] = useSearchParams();
-  const { data: arrival } = useQuery(arrivalQuery(provider, search));
 
   useEffect(() => {
-    if (!arrival) return;
-    if ('admitted' in arrival && 'accessToken' in arrival.admitted) {
-      beginSession(arrival.admitted.accessToken);
-    }
-    if ('linked' in arrival) showDone(t('openid.linked', { provider: arrival.linked.name }));
-    const { to, state } = wayOn(arrival);
-    void navigate(to, { replace: true, state });
-  }, [arrival, navigate, t]);
+    void arriveOnce(provider, search).then((arrival) => {
+      if ('admitted' in arrival && 'accessToken' in arrival.admitted) {
+        beginSession(arrival.admitted.accessToken);
+      }
+      if ('linked' in arrival) showDone(t('openid.linked', { provider: arrival.linked.name }));
+      const { to, state } = wayOn(arrival);
+      return navigate(to, { replace: true, state });
+    });
+  }, [provider, search, navigate, t]);
 
   return (
     <AuthLayout title={t('openid.arriving')} text={t('openid.arriving_text')}>

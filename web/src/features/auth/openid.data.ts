@@ -59,15 +59,18 @@ export type Arrival = { readonly away: Away } & (
   { readonly admitted: Admitted } | { readonly linked: Provider } | { readonly problem: AppError }
 );
 
-/** An answer works once, so how it ended is kept for as long as the page is open. */
-export const arrivalQuery = (provider: string, search: URLSearchParams) =>
-  queryOptions({
-    queryKey: ['openid', 'arrival', provider, search.toString()],
-    queryFn: () => arrive(provider, search),
-    staleTime: Infinity,
-    retry: false,
-    meta: { silent: true },
-  });
+const arrivals = new Map<string, Promise<Arrival>>();
+
+/**
+ * What came back works once, so how it ended is kept for as long as the page is open; not among the
+ * queries, which a session begins without.
+ */
+export function arriveOnce(provider: string, search: URLSearchParams): Promise<Arrival> {
+  const key = `${provider}?${search}`;
+  const arrival = arrivals.get(key) ?? arrive(provider, search);
+  arrivals.set(key, arrival);
+  return arrival;
+}
 
 async function arrive(provider: string, search: URLSearchParams): Promise<Arrival> {
   const away = cameBack();

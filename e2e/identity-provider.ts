@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
+import { freePort, type Running, startServer } from './server.ts';
+
+const PROGRAM = join(import.meta.dirname, '../server/src/testing/identity-provider.ts');
+const SECRET = 'of the browser tests';
+
+/** A hub whose people also sign in at The School and at La Banque, which are one place under two names. */
+export async function startHubWithProviders(folder: string): Promise<Running> {
+  const [port, school, bank] = [await freePort(), await freePort(), await freePort()];
+  const hub = `http://127.0.0.1:${port}`;
+  const providers = await Promise.all([
+    startProvider(school, `${hub}/sso/callback/school`),
+    startProvider(bank, `${hub}/sso/callback/bank`),
+  ]);
+  const server = await startServer(folder, {
+    PORT: String(port),
+    SAMPLE_HUB: 'true',
+    OIDC_SCHOOL_ISSUER: `http://127.0.0.1:${school}`,
+    OIDC_SCHOOL_CLIENT_ID: 'thedot',
+    OIDC_SCHOOL_CLIENT_SECRET: SECRET,
+    OIDC_SCHOOL_LABEL: 'The School',
+    OIDC_BANK_ISSUER: `http://127.0.0.1:${bank}`,
+    OIDC_BANK_CLIENT_ID: 'thedot',
+    OIDC_BANK_CLIENT_SECRET: SECRET,
+    OIDC_BANK_LABEL: 'La Banque',
+  });
+  const stop = async () => {
+    await server.stop();
+    for (const provider of providers) provider.kill();
+  };
+  return { ...server, stop };
+}
+
+async function startProvider(port: number, returnTo: string): Promise<ChildProcess> {
+  const provider = spawn(process.execPath, [PROGRAM, String(port), returnTo], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env['PATH'] },
+  });
+  process.once('exit', () => provider.kill());
+  const lines = createInterface(provider.stdout);
+  const [said] = await once(lines, 'line');
+  if (!String(said).startsWith('The provider is ready')) throw new Error(`The provider: ${said}`);
+  return provider;
+}
+
+/** Says at the provider's page who one is. */
+export async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByRole('heading', { name: 'The School' }).waitFor();
+  await page.getByLabel('Who are you?').fill(login);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
