@@ -1,4 +1,4 @@
-import { dayOf, DAY_MS } from '@thedot/domain/kernel/time';
+import { dayOf, DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { StationAnswers } from '@thedot/domain/registrations/registrations.contract';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
@@ -24,7 +24,24 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   },
 };
 
+/** How long ago the sample hub's people registered, in hours; those who wait are in this order. */
+const REGISTERED = {
+  Rekik: 700,
+  'Ben Amor': 400,
+  Hammami: 75,
+  Cherif: 50,
+  Oueslati: 20,
+  Landolsi: 3,
+};
+
 export async function sampleRegistrations(db: Db, people: SamplePeople, now: Date): Promise<void> {
+  for (const [name, hours] of Object.entries(REGISTERED)) {
+    await db
+      .updateTable('users')
+      .set({ created_at: new Date(now.getTime() - hours * HOUR_MS).toISOString() })
+      .where('id', '=', people.get(name)?.id ?? null)
+      .execute();
+  }
   for (const [name, { inDays, ...answers }] of Object.entries(ANSWERS)) {
     const userId = people.get(name)?.id;
     if (!userId) continue;

@@ -24,7 +24,7 @@ export function CompletePage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draft = `draft:complete:${me.id}`;
-  const steps = STEPS.filter((step) => step !== 'organization' || me.organization?.isOwner);
+  const steps = STEPS.filter((step) => step !== 'organization' || ownsUntold(me));
   const [step, setStep] = useState<Step>('person');
   const at = steps.indexOf(step);
   const form = useContractForm(Completion, {
@@ -77,13 +77,18 @@ export function CompletePage() {
   );
 }
 
+/** Whoever registered for the 5G station has said all about their organization there. */
+const ownsUntold = ({ organization, station5G }: Me) =>
+  organization?.isOwner === true && !station5G;
+
 function startOf(me: Me): Completion {
   const { organization } = me;
   return {
     ...profileOf(me),
     timeZone: me.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    organization: organization?.isOwner
-      ? { name: organization.name, region: '', contact: '', website: '' }
-      : null,
+    organization:
+      organization && ownsUntold(me)
+        ? { name: organization.name, region: '', contact: '', website: '' }
+        : null,
   };
 }

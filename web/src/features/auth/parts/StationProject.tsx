@@ -24,7 +24,7 @@ export function StationProject({ form }: { form: StationForm }) {
         tabIndex={-1}
         {...form.getInputProps('expertise')}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" mt="xs">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs" my="xs">
           {Expertise.options.map((value) => (
             <Checkbox key={value} value={value} label={t(`experts:category.${value}`)} />
           ))}

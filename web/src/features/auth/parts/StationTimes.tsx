@@ -12,6 +12,7 @@ import classes from './StationTimes.module.css';
 export function StationTimes({ form }: { form: StationForm }) {
   const { t } = useTranslation('registrations');
   const { slots } = form.values;
+  const isDayWrong = slots.some((_, index) => form.errors[`slots.${index}.day`]);
   return (
     <>
       <p>{t('station.times_text')}</p>
@@ -22,11 +23,13 @@ export function StationTimes({ form }: { form: StationForm }) {
             <fieldset className={classes.time}>
               <legend>{t('station.time', { number: index + 1 })}</legend>
               <DateField
+                className={classes.day ?? ''}
                 label={t('station.day')}
                 min={dayAfter(today())}
                 {...form.getInputProps(`slots.${index}.day`)}
               />
               <SegmentedControl
+                className={classes.part ?? ''}
                 aria-label={t('station.part')}
                 value={part}
                 onChange={(value) => form.setFieldValue(`slots.${index}.part`, value)}
@@ -34,6 +37,7 @@ export function StationTimes({ form }: { form: StationForm }) {
               />
               {slots.length > 1 && (
                 <ActionIcon
+                  className={classes.remove ?? ''}
                   size={40}
                   aria-label={t('station.time_remove', { number: index + 1 })}
                   onClick={() => form.removeListItem('slots', index)}
@@ -45,7 +49,7 @@ export function StationTimes({ form }: { form: StationForm }) {
           </li>
         ))}
       </ol>
-      {form.errors['slots'] && (
+      {form.errors['slots'] && !isDayWrong && (
         <p role="alert" className={classes.error}>
           {form.errors['slots']}
         </p>

@@ -45,7 +45,11 @@ export function AcceptForm({ registration: { id, name, station5G }, from, onEnd 
                 key={role}
                 value={role}
                 label={t(`decide.role_${role}`)}
-                description={t(`decide.role_${role}_hint`)}
+                description={t(
+                  role === 'external' && station5G
+                    ? 'decide.role_external_station_hint'
+                    : `decide.role_${role}_hint`,
+                )}
               />
             ))}
           </div>

@@ -7,24 +7,34 @@ import { DeclineForm } from './DeclineForm.tsx';
 import classes from './DecisionBar.module.css';
 
 /** The hub's answer, at the foot of a registration: first which, then with what. */
-export function DecisionBar({ registration }: { registration: RegistrantPage }) {
+interface Props {
+  registration: RegistrantPage;
+  /** Once there is an answer, or none after all. */
+  onEnd: () => void;
+}
+
+/** The hub’s answer, at the foot of a registration: first which, then with what. */
+export function DecisionBar({ registration, onEnd }: Props) {
   const { t } = useTranslation('registrations');
   const [deciding, setDeciding] = useState<'accept' | 'decline' | null>(null);
   const { review } = registration;
-  const keep = () => setDeciding(null);
+  const end = () => {
+    setDeciding(null);
+    onEnd();
+  };
 
   if (review === 'accepted') return null;
   if (deciding === 'accept') {
     return (
       <div className={classes.bar}>
-        <AcceptForm registration={registration} from={review} onEnd={keep} />
+        <AcceptForm registration={registration} from={review} onEnd={end} />
       </div>
     );
   }
   if (deciding === 'decline' && review === 'waiting') {
     return (
       <div className={classes.bar}>
-        <DeclineForm registration={registration} onEnd={keep} />
+        <DeclineForm registration={registration} onEnd={end} />
       </div>
     );
   }

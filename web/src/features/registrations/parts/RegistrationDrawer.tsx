@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
+import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
@@ -47,15 +48,16 @@ export function RegistrationDrawer({ id, onClose }: Props) {
 function Registration({ id }: { id: string }) {
   const { t } = useTranslation('registrations');
   const { data, isPending, error, refetch } = useQuery(registrationQuery(id));
+  const name = useRef<HTMLHeadingElement>(null);
 
   if (data) {
     return (
       <>
         <div className={classes.scroll}>
-          <Head registration={data} />
+          <Head registration={data} nameRef={name} />
           <RegistrationAbout registration={data} />
         </div>
-        <DecisionBar registration={data} />
+        <DecisionBar registration={data} onEnd={() => name.current?.focus()} />
       </>
     );
   }
@@ -72,7 +74,13 @@ function Registration({ id }: { id: string }) {
   );
 }
 
-function Head({ registration }: { registration: RegistrantPage }) {
+interface HeadProps {
+  registration: RegistrantPage;
+  /** Where the keyboard goes once there is an answer. */
+  nameRef: Ref<HTMLHeadingElement>;
+}
+
+function Head({ registration, nameRef }: HeadProps) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
   const { name, photo, organization, station5G, review, isCompleted, registeredAt } = registration;
@@ -80,7 +88,9 @@ function Head({ registration }: { registration: RegistrantPage }) {
     <div className={classes.head}>
       <DotAvatar name={name} photo={photo} size={56} />
       <div>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 ref={nameRef} tabIndex={-1} className={classes.name}>
+          {name}
+        </h2>
         {organization && <div className={classes.organization}>{organization}</div>}
         <div className={classes.marks}>
           <ReviewMark review={review} />

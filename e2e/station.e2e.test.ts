@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { field, fill, press } from './forms.ts';
+import { linkIn, mailTo } from './mails.ts';
+import { pathOf, people, visitor } from './people.ts';
+
+const PASSWORD = 'olive trees in november';
+const PITCH = {
+  name: 'pitch.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'utf8'),
+};
+
+const nextSpring = () => `${new Date().getFullYear() + 1}-04-12`;
+
+interface Registrant {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+async function tellPersonAndCompany(page: Page, { firstName, lastName, email }: Registrant) {
+  await fill(page, {
+    'First name': firstName,
+    'Last name': lastName,
+    'Email address': email,
+    Password: PASSWORD,
+    Phone: '+216 20 123 456',
+    Position: 'Network engineer',
+  });
+  await press(page, 'Continue');
+  await fill(page, {
+    'Company or project': 'Atelier Rim',
+    'Field of work': 'Telemedicine',
+    'What you do in it': 'Ultrasound, guided from far away.',
+  });
+  await press(page, 'Continue');
+}
+
+async function tellProject(page: Page) {
+  await field(page, 'What would you do at the 5G station?').fill(
+    'Measure the latency of our probes.',
+  );
+  await page.getByLabel('Technical support').check();
+  await press(page, 'Continue');
+}
+
+async function enter(page: Page, { email, firstName }: Registrant) {
+  await page.goto(linkIn(await mailTo(email, /confirm/i)));
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
+  // Phone, position and company were said already.
+  await press(page, 'Continue');
+  await press(page, 'Continue');
+  await press(page, 'Complete my registration');
+  await page
+    .getByRole('heading', { name: `We are reading your registration, ${firstName}` })
+    .waitFor();
+}
+
+test('somebody registers for the 5G station with a document, its people accept, and the station opens', async () => {
+  const rim = { firstName: 'Rim', lastName: 'Sellami', email: 'rim@station.tn' };
+  const { page, visit } = await visitor();
+
+  await visit('/register-TT5GStation');
+  await tellPersonAndCompany(page, rim);
+  await tellProject(page);
+  await page.locator('input[type=file]').setInputFiles(PITCH);
+  // Away for a moment: all that was typed is there again, but neither the password nor the file.
+  await page.reload();
+  expect(await field(page, 'First name').inputValue()).toBe('Rim');
+  expect(await field(page, 'Password').inputValue()).toBe('');
+  await field(page, 'Password').fill(PASSWORD);
+  for (let step = 0; step < 3; step++) await press(page, 'Continue');
+  await page.getByText('Choose these again').waitFor();
+  await page.locator('input[type=file]').setInputFiles(PITCH);
+  await press(page, 'Continue');
+  await field(page, 'Day').fill(nextSpring());
+  await press(page, 'Continue');
+  await page.getByText('pitch.pdf').waitFor();
+  await press(page, 'Send my registration');
+  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await enter(page, rim);
+
+  const { tt } = await people('tt');
+  await tt.visit('/users/external');
+  // Of all who wait, the station's people see their own.
+  await tt.page.getByRole('link', { name: 'Rim Sellami' }).waitFor();
+  expect(await tt.page.getByText('Tarek Hammami').count()).toBe(0);
+  await tt.page.getByRole('link', { name: 'Rim Sellami' }).click();
+  const drawer = tt.page.getByRole('dialog');
+  await drawer.getByText('Measure the latency of our probes.').waitFor();
+  const [download] = await Promise.all([
+    tt.page.waitForEvent('download'),
+    drawer.getByRole('link', { name: 'pitch.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pitch.pdf');
+  await drawer.getByRole('button', { name: 'Accept' }).click();
+  expect(await drawer.getByRole('radio').count()).toBe(0);
+  await drawer.getByRole('button', { name: 'Let them in' }).click();
+  await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
+
+  await mailTo(rim.email, /Welcome to/);
+  await press(page, 'Look again');
+  await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
+  expect(pathOf(page)).toBe('/dashboard');
+});
+
+test('staff decline with a reason, which the person reads; another reviewer was faster', async () => {
+  const sami = { firstName: 'Sami', lastName: 'Jaouadi', email: 'sami@station.tn' };
+  const { page, visit } = await visitor();
+  await visit('/register-TT5GStation');
+  await tellPersonAndCompany(page, sami);
+  await tellProject(page);
+  await press(page, 'Continue');
+  await field(page, 'Day').fill(nextSpring());
+  await press(page, 'Continue');
+  await press(page, 'Send my registration');
+  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await enter(page, sami);
+
+  const { hela, karim } = await people('hela', 'karim');
+  for (const { page: desk, visit: open } of [hela, karim]) {
+    await open('/users/external?search=jaouadi');
+    await desk.getByRole('link', { name: 'Sami Jaouadi' }).click();
+  }
+  const ofHela = hela.page.getByRole('dialog');
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByText('This field is required').waitFor();
+  await ofHela.getByLabel('Why not').fill('We have no free hours this spring. Ask again in June.');
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByText('Declined by Hela Bouzid').waitFor();
+
+  karim.expects('409 /api/user/external');
+  const ofKarim = karim.page.getByRole('dialog');
+  await ofKarim.getByRole('button', { name: 'Accept' }).click();
+  await ofKarim.getByRole('button', { name: 'Let them in' }).click();
+  await karim.page.getByText('Somebody was faster').waitFor();
+  await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
+
+  expect((await mailTo(sami.email, /About your registration/)).text).toContain(
+    'Ask again in June.',
+  );
+  await press(page, 'Look again');
+  await page.getByRole('heading', { name: 'We could not accept your registration' }).waitFor();
+  await page.getByText('We have no free hours this spring.').waitFor();
+});
