@@ -7,6 +7,8 @@ export const SCREENS = {
   '/users/list': may('read', 'user'),
   '/users/view/:id': may('read', 'user'),
   '/users/edit/:id': may('update', 'user'),
+  '/users/import': may('create', 'user'),
+  '/users/import/:id': may('create', 'user'),
   '/users/external': may('read', 'users-external'),
   '/team': may('read', 'team'),
   '/organizations': may('read', 'startup'),

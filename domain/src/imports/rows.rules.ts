@@ -59,13 +59,13 @@ export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>):
 
   const wish: RowWish = {
     email: checked('email', email),
-    firstName: checked('firstName', optionalText(80)),
-    lastName: checked('lastName', optionalText(80)),
+    firstName: checked('firstName', NAME),
+    lastName: checked('lastName', NAME),
     role: chosen('role', ROLES),
-    organization: checked('organization', optionalText(120)),
+    organization: checked('organization', LINE),
     kind: chosen('kind', KINDS),
     phone: checked('phone', phone),
-    position: checked('position', optionalText(120)),
+    position: checked('position', LINE),
     country: chosen('country', COUNTRIES) ?? '',
     language: chosen('language', LANGUAGES),
   };
@@ -74,6 +74,8 @@ export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>):
   return { wish, faults };
 }
 
+const NAME = optionalText(80);
+const LINE = optionalText(120);
 const LONGEST_KEPT = 254;
 
 const CODES: Readonly<Partial<Record<string, ImportReasonCode>>> = {

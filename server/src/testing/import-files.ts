@@ -21,6 +21,21 @@ export const xlsxFile = async (rows: readonly Row[], name = 'people.xlsx') =>
     name,
   );
 
+let places = 0;
+
+/** So many people, of forty organizations, whom nobody has brought before. */
+export function peopleOf(count: number): { rows: Row[]; at: string } {
+  const at = `place${++places}.example.org`;
+  const rows = Array.from({ length: count }, (_, nr) => [
+    `p${nr}@${at}`,
+    `First ${nr}`,
+    `Last ${nr}`,
+    nr % 3 ? 'member' : 'startup',
+    `${at} ${nr % 40}`,
+  ]);
+  return { rows: [['Email', 'First name', 'Last name', 'Role', 'Organization'], ...rows], at };
+}
+
 interface Wishes {
   readonly organizationKind?: 'hub' | 'external';
   readonly sendsInvitations?: boolean;

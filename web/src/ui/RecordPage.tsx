@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AppError, ERRORS } from '@thedot/domain/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { BackLink } from './BackLink.tsx';
 import { Empty } from './Empty.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
-import classes from './RecordPage.module.css';
 import { Skeletons } from './Skeletons.tsx';
 
 interface Words {
@@ -27,10 +26,7 @@ interface Props<Row> {
 export function RecordPage<Row>({ list, record, words, children }: Props<Row>) {
   return (
     <>
-      <Link to={list} className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        {words.back}
-      </Link>
+      <BackLink to={list}>{words.back}</BackLink>
       {record.data === undefined ? (
         <Absent list={list} record={record} words={words} />
       ) : (

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { RecordPage } from '../../ui/RecordPage.tsx';
+import { importQuery } from './imports.data.ts';
+import { ImportReport } from './parts/ImportReport.tsx';
+
+/** One import: what it would do, how far it is, or what it has done. */
+export function ImportPage() {
+  const { t } = useTranslation('imports');
+  const { id = '' } = useParams();
+  const record = useQuery(importQuery(id));
+  return (
+    <RecordPage
+      list="/users/import"
+      record={record}
+      words={{
+        back: t('to_imports'),
+        failed: t('one.failed'),
+        missing: {
+          title: t('one.missing'),
+          text: t('one.missing_text'),
+          action: t('to_imports'),
+        },
+      }}
+    >
+      {(it) => <ImportReport it={it} />}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type Import,
+  type ImportOutcome,
+  type ImportPage,
+  imports,
+  type ImportState,
+} from '@thedot/domain/imports/imports.contract';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import { addressOf } from '../../app/address-of.ts';
+import { client } from '../../app/api.ts';
+import { currentLanguage } from '../../app/i18n.ts';
+
+const api = client(imports);
+
+const KEY = ['imports'] as const;
+const LOOK_AGAIN_MS = 1_000;
+
+const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running';
+
+export const importsQuery = queryOptions({
+  queryKey: [...KEY, 'list'],
+  queryFn: ({ signal }) => api.list({}, { signal }),
+  select: (answer) => answer.imports,
+  refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? LOOK_AGAIN_MS : false),
+  staleTime: 0,
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LOOK_AGAIN_MS : false),
+    staleTime: 0,
+  });
+
+interface RowsAsked {
+  readonly id: string;
+  /** What was foreseen and what became of it are two lists. */
+  readonly state: ImportState;
+  readonly outcome: ImportOutcome | undefined;
+}
+
+export const importRowsQuery = ({ id, state, outcome }: RowsAsked) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'rows', id, state, outcome],
+    queryFn: ({ pageParam, signal }) =>
+      api.rows(
+        {
+          params: { id },
+          query: { ...(outcome && { outcome }), ...(pageParam && { after: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) =>
+      pages.flatMap((page) => page.rows.map((row) => ({ ...row, id: String(row.position) }))),
+    placeholderData: keepPreviousData,
+  });
+
+interface TableToBring {
+  readonly table: File;
+  readonly organizationKind: Import['organizationKind'];
+  readonly sendsInvitations: boolean;
+  /** Percent of the file that has gone. */
+  readonly onProgress: (percent: number) => void;
+}
+
+export function useUpload() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ table, onProgress, ...body }: TableToBring) =>
+      api.upload({ body, files: { table } }, { onProgress }),
+    meta: { silent: true },
+    onSuccess: (answer) =>
+      cache.setQueryData(importQuery(answer.import.id).queryKey, answer.import),
+  });
+}
+
+export const useConfirm = (id: string) => useMove(id, () => api.confirm({ params: { id } }));
+
+export const useCancel = (id: string) => useMove(id, () => api.cancel({ params: { id } }));
+
+/** After a refusal the page shows what somebody else has done with the import. */
+function useMove(id: string, move: () => Promise<ImportPage>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: move,
+    onSuccess: (it) => cache.setQueryData(importQuery(id).queryKey, it),
+    onError: () => cache.invalidateQueries({ queryKey: importQuery(id).queryKey }),
+  });
+}
+
+/** Once people have come in, every list of them is old. */
+export function useForgetPeople() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
+}
+
+export const templateAddress = (format: SheetFormat) =>
+  addressOf(imports.template, { query: { format, language: currentLanguage() } });
+
+export const sheetAddress = (id: string, format: SheetFormat, outcome?: ImportOutcome) =>
+  addressOf(imports.sheet, {
+    params: { id },
+    query: { format, language: currentLanguage(), outcome },
+  });

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ImportOutcome, ImportPage, ImportRow } from '@thedot/domain/imports/imports.contract';
+import { COLUMN_TITLES, reasonText, ROLE_NAMES } from '@thedot/domain/imports/imports.words';
+import { Role } from '@thedot/domain/access/roles';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Empty } from '../../../ui/Empty.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/RecordTable.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { importRowsQuery } from '../imports.data.ts';
+import { useSheetLanguage } from '../use-sheet-language.ts';
+import classes from './ImportRows.module.css';
+import { OutcomeMark } from './OutcomeMark.tsx';
+
+interface Props {
+  it: ImportPage;
+  outcome: ImportOutcome | undefined;
+  onClear: () => void;
+}
+
+type Row = Omit<ImportRow, 'id'> & { readonly id: string };
+
+/** Every row with its line in the file, what becomes of it, and why. */
+export function ImportRows({ it, outcome, onClear }: Props) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  const language = useSheetLanguage();
+  const rows = useInfiniteQuery(importRowsQuery({ id: it.id, state: it.state, outcome }));
+
+  const columns: RecordColumn<Row>[] = [
+    { id: 'person', title: t('rows.person'), cell: (row) => <Person row={row} /> },
+    {
+      id: 'outcome',
+      title: t('rows.outcome'),
+      width: 280,
+      cell: (row) => <Became row={row} isCancelled={it.state === 'cancelled'} />,
+    },
+    {
+      id: 'role',
+      title: t('rows.role'),
+      cell: ({ role }) => {
+        const known = Role.safeParse(role).data;
+        return known ? ROLE_NAMES[known][language] : <None />;
+      },
+    },
+    {
+      id: 'organization',
+      title: t('rows.organization'),
+      cell: ({ organization }) => organization || <None />,
+    },
+    { id: 'line', title: t('rows.line'), align: 'end', cell: ({ line }) => format.number(line) },
+  ];
+
+  return (
+    <RecordTable
+      label={t('rows.title')}
+      columns={columns}
+      rows={rows}
+      failed={t('rows.failed')}
+      empty={<Empty title={t('rows.none')} />}
+      filtered={outcome && { title: t('rows.none_so'), onClear }}
+    />
+  );
+}
+
+function Person({ row: { name, email, userId, isDone } }: { row: Row }) {
+  const { t } = useTranslation('imports');
+  const shown = name || email || t('rows.nobody');
+  return (
+    <span className={classes.person}>
+      {userId && isDone ? <Link to={`/users/view/${userId}`}>{shown}</Link> : <span>{shown}</span>}
+      {name && <span className={classes.email}>{email}</span>}
+    </span>
+  );
+}
+
+function Became({ row, isCancelled }: { row: Row; isCancelled: boolean }) {
+  const { t } = useTranslation('imports');
+  const language = useSheetLanguage();
+  if (isCancelled && !row.isDone) {
+    return <OutcomeMark outcome="skipped" word={t('outcome.left')} />;
+  }
+  const changed = row.changes.map((column) => COLUMN_TITLES[column][language]).join(', ');
+  return (
+    <span className={classes.became}>
+      <OutcomeMark outcome={row.outcome} />
+      {changed && <span className={classes.why}>{changed}</span>}
+      {row.reasons.map((reason) => (
+        <span key={`${reason.code}-${reason.column}`} className={classes.why}>
+          {reason.column && (
+            <b>
+              {COLUMN_TITLES[reason.column][language]}
+              {language === 'fr' ? '\u00a0: ' : ': '}
+            </b>
+          )}
+          {reasonText(reason, language)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const None = () => <span aria-hidden>–</span>;
