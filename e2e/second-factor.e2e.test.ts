@@ -54,7 +54,7 @@ test('somebody sets up a second step, and signs in with their phone, then with a
   expect(codes).toHaveLength(10);
   await press(page, 'I have kept them');
   await page.getByText('10 recovery codes left of 10').waitFor();
-  await mailTo(account.email, /Two-step sign-in is on/);
+  await mailTo(account.email, /Two-step sign-in is on|en deux étapes est activée/);
 
   await dorra.context.clearCookies();
   await signIn(page, account);
@@ -73,7 +73,7 @@ test('somebody sets up a second step, and signs in with their phone, then with a
   await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
   await dorra.visit(SECURITY);
   await page.getByText('9 recovery codes left of 10').waitFor();
-  await mailTo(account.email, /You have 9 left/);
+  await mailTo(account.email, /You have 9 left|Il vous en reste 9/);
 
   await press(page, 'New recovery codes');
   await fill(page, {
@@ -93,7 +93,7 @@ test('somebody sets up a second step, and signs in with their phone, then with a
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
   await page.getByRole('button', { name: 'Set it up' }).waitFor();
-  await mailTo(account.email, /Two-step sign-in is off/);
+  await mailTo(account.email, /Two-step sign-in is off|en deux étapes est désactivée/);
 });
 
 test('a sign-in that took too long begins again, and the address is still there', async () => {

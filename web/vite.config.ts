@@ -49,7 +49,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time))|domain\/src\/\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time))|domain\/src\/(?!auth\/)\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
@@ -61,7 +61,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /auth\/(LoginPage|auth\.data|openid\.data|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
+              test: /auth\/(LoginPage|auth\.data|openid\.(data|contract)|parts\/(SendAgain|ProviderButtons))|AuthLayout|ui\/PasswordField/,
             },
             ...LOCALES.map((language) => ({
               name: `texts-${language}`,
