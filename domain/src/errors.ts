@@ -1,3 +1,5 @@
+import type { FieldErrorCode } from './field-errors.ts';
+
 /** Everything that can go wrong on purpose: the code the apps switch on, its HTTP status and its English text. */
 export const ERRORS = {
   // What the specification's catalogue says, word for word.
@@ -136,10 +138,7 @@ export const ERRORS = {
   'personal_data.link_expired': [410, 'This link has expired, ask for your data anew'],
   'erasure.open': [409, 'You have asked for this already'],
   'erasure.not_found': [404, 'There is no open request to be erased'],
-  'erasure.remove_first': [
-    409,
-    'Remove the account first: that settles what this person leaves open',
-  ],
+  'user.erased': [409, 'This person is erased: nobody is left to change'],
   'organization.not_found': [404, 'Organization not found'],
   'organization.none': [409, 'You belong to no organization'],
   'organization.owner_stays': [409, 'The owner cannot be taken out: pass ownership on first'],
@@ -159,41 +158,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What one field can have wrong; `{…}` is filled from the problem's params. */
-export const FIELD_ERRORS = {
-  'field.required': 'This field is required',
-  'field.type': 'This value has the wrong type',
-  'field.email': 'This is not a valid email address',
-  'field.min': 'At least {min} characters',
-  'field.max': 'At most {max} characters',
-  'field.numeric': 'This must be a number',
-  'field.integer': 'This must be a whole number',
-  'field.digits': 'This must have exactly {length} digits',
-  'field.between': 'This must be between {min} and {max}',
-  'field.at_least': 'This must be at least {min}',
-  'field.at_most': 'This must be at most {max}',
-  'field.items_min': 'Choose at least {min}',
-  'field.items_max': 'Choose at most {max}',
-  'field.confirmed': 'The two do not match',
-  'field.regex': 'This does not have the right form',
-  'field.date': 'This is not a valid date',
-  'field.time': 'This is not a time of day, such as 09:00',
-  'field.date_past': 'This date must be in the past',
-  'field.date_future': 'This date must be in the future',
-  'field.year_future': 'This year is still to come',
-  'field.distinct': 'Choose each only once',
-  'field.option': 'Choose one of the options',
-  'field.file_size': 'The file is too large (max {max})',
-  'field.image': 'This must be a JPG or PNG picture',
-  'field.decimal': 'This must be a decimal number',
-  'field.url': 'This must be a web address that starts with http:// or https://',
-  'field.phone': 'This is not a valid phone number',
-  'field.time_zone': 'This time zone is not known',
-  'field.characters': 'Some characters here cannot be stored',
-  'field.unknown': 'This field is not known',
-} as const satisfies Record<`field.${string}`, string>;
-
-export type FieldErrorCode = keyof typeof FIELD_ERRORS;
+export { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
 export type Params = Readonly<Record<string, string | number>>;
 
 /** One wrong field: `path` is dotted, `msg` the English sentence, `code` what the web app translates. */

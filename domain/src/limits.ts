@@ -94,6 +94,7 @@ export const DIGEST_AT = '07:00';
 export const MOST_IN_DIGEST = 30;
 /** The link to a copy of one's data, from the password to the download. */
 export const EXPORT_LINK_MS = 15 * MINUTE_MS;
+export const EXPORTS_PER_DAY = 5;
 /** Longer than any form with files may take: until then its files may still get their rows. */
 export const ORPHAN_FILE_MS = 6 * HOUR_MS;
 export const MOST_FORM_MS = 5 * HOUR_MS;

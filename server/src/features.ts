@@ -15,6 +15,7 @@ import { directoryRoutes } from './features/users/directory.routes.ts';
 import { noteRoutes } from './features/users/notes.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { teamRoutes } from './features/organizations/team.routes.ts';
+import { personalDataRoutes } from './features/users/personal-data.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 
 /** Every feature's calls. */
@@ -24,6 +25,7 @@ export const features = [
   mySessionRoutes,
   openIdRoutes,
   userRoutes,
+  personalDataRoutes,
   directoryRoutes,
   noteRoutes,
   registrationRoutes,

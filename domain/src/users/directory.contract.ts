@@ -222,6 +222,7 @@ export const directory = contract({
       'user.last_super_admin',
       'user.owns_organization',
       'organization.not_found',
+      'user.erased',
     ],
   },
   invite: {
@@ -231,7 +232,13 @@ export const directory = contract({
     access: may('update', 'user'),
     body: z.strictObject({ userId: id }),
     reply: nothing,
-    errors: ['user.not_found', 'access.super_admin_required', 'user.already_in', 'user.removed'],
+    errors: [
+      'user.not_found',
+      'access.super_admin_required',
+      'user.already_in',
+      'user.removed',
+      'user.erased',
+    ],
   },
   leaving: {
     summary: 'What somebody would leave open, and how each thing can be settled',
@@ -257,6 +264,7 @@ export const directory = contract({
     reply: user,
     errors: [
       'user.not_found',
+      'user.erased',
       'user.remove_self',
       'user.last_super_admin',
       'access.super_admin_required',

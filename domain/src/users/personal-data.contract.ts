@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, language, nothing, page, pageOf, secret, text } from '../kernel/fields.ts';
+import { Settlement } from './leaving.contract.ts';
 import { PersonBrief } from './users.contract.ts';
 
 export const ErasureState = z.enum(['asked', 'withdrawn', 'refused', 'done']);
@@ -58,6 +59,7 @@ export const personalData = contract({
     params: z.object({ token: z.string().max(200) }),
     query: z.strictObject({ language: language.default('en') }),
     reply: 'archive',
+    limit: { tries: 60, minutes: 15 },
     errors: ['personal_data.link_expired'],
   },
   askErasure: {
@@ -94,13 +96,25 @@ export const personalData = contract({
     reply: z.object({ erasure: ErasureRow.nullable() }),
   },
   erase: {
-    summary: 'Carries a request out: takes a removed person’s words, files and ways in off the hub',
+    summary:
+      'Carries a request out: removes somebody, with what they leave settled, and erases them for good',
     method: 'POST',
     path: '/erasures/carryout',
     access: may('update', 'user'),
-    body: z.strictObject({ erasureId: id }),
+    body: z.strictObject({ erasureId: id, settle: z.array(Settlement).max(100).default([]) }),
     reply: nothing,
-    errors: ['erasure.not_found', 'erasure.remove_first', 'access.super_admin_required'],
+    errors: [
+      'erasure.not_found',
+      'user.not_found',
+      'user.erased',
+      'user.remove_self',
+      'user.last_super_admin',
+      'access.super_admin_required',
+      'user.unsettled',
+      'user.heir',
+      'booking.reason_required',
+      'booking.changed',
+    ],
   },
   refuse: {
     summary: 'Refuses a request, with a reason that the person reads',
@@ -109,6 +123,6 @@ export const personalData = contract({
     access: may('update', 'user'),
     body: z.strictObject({ erasureId: id, reason: text(1000) }),
     reply: nothing,
-    errors: ['erasure.not_found', 'access.super_admin_required'],
+    errors: ['erasure.not_found', 'user.not_found', 'user.erased', 'access.super_admin_required'],
   },
 });

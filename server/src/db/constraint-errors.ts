@@ -6,6 +6,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_once: 'auth.email_taken',
   identities_once: 'openid.linked_elsewhere',
   identities_one_each: 'openid.already_linked',
+  erasure_requests_open_once: 'erasure.open',
+  users_erased_stay_removed: 'user.erased',
   claims_no_overlap: 'booking.time_conflict',
 };
 

@@ -6,8 +6,8 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPurpose } from '../db/schema.ts';
 import { seal, unseal } from './sealed.ts';
 
-/** What a mailed link is for: to an account, or into an organization. */
-export type LinkPurpose = TokenPurpose | 'join';
+/** What a link is for: to an account, into an organization, to a copy of one’s data. */
+export type LinkPurpose = TokenPurpose | 'join' | 'export';
 
 interface Named {
   readonly sessionId: string;

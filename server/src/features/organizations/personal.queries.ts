@@ -32,7 +32,11 @@ export async function find(db: Db, { id, email }: Whom) {
 
 /** What the organization says of itself stays, but for the address or the number of the person. */
 export async function erase(db: Db, { id, email }: Whom) {
-  await db.updateTable('organizations').set({ owner_id: null }).where('owner_id', '=', id).execute();
+  await db
+    .updateTable('organizations')
+    .set({ owner_id: null })
+    .where('owner_id', '=', id)
+    .execute();
   await db
     .updateTable('organizations as o')
     .set({ contact: '' })

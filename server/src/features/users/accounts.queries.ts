@@ -12,6 +12,7 @@ export const lockAccount = (db: Db, id: string) =>
       'u.role',
       'u.language',
       'u.is_removed as isRemoved',
+      eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
       'u.organization_id as organizationId',
       'o.name as organizationName',
       eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),

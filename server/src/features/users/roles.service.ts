@@ -16,6 +16,7 @@ export const roleOf = ({ actor }: Context): Role => {
 export async function takeAccount(tx: Context, id: string): Promise<Account> {
   const account = found(await lockAccount(tx.db, id), 'user.not_found');
   obey(refuseToManage(roleOf(tx), account.role));
+  obey(account.isErased ? 'user.erased' : null);
   return account;
 }
 

@@ -43,6 +43,25 @@ export const deleteOldRefusals = (db: Db, before: Date) =>
     .where('at', '<', before.toISOString())
     .execute();
 
+/** The last mail to somebody who is erased holds their address, and nothing else does. */
+export const deleteFarewells = (db: Db) =>
+  db
+    .deleteFrom('mails')
+    .where('template', '=', 'erased')
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('skipped_at', 'is not', null)]))
+    .execute();
+
+/** What was only mailed stands in no bell that anybody could clear. */
+export const deleteOldNews = (db: Db, before: Date) =>
+  db
+    .deleteFrom('notifications')
+    .where('in_app', '=', false)
+    .where('created_at', '<', before.toISOString())
+    .execute();
+
+export const deleteOldExports = (db: Db, before: Date) =>
+  db.deleteFrom('data_exports').where('created_at', '<', before.toISOString()).execute();
+
 export const deleteOldMails = (db: Db, before: Date) =>
   db
     .deleteFrom('mails')

@@ -1,0 +1,59 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { isoText } from '../../db/iso-text.ts';
+import { fullName } from '../../db/person-brief.ts';
+import type { Whom } from '../../kernel/personal-data.ts';
+
+/** Of the other side no more than every booking shows to both: who it is. */
+export const find = (db: Db, { id }: Whom) =>
+  db
+    .selectFrom('bookings as b')
+    .innerJoin('users as other', (join) =>
+      join.on((eb) =>
+        eb(
+          'other.id',
+          '=',
+          eb.fn<string>('coalesce', [
+            eb.fn<string>('nullif', ['b.expert_id', eb.val(id)]),
+            'b.requester_id',
+          ]),
+        ),
+      ),
+    )
+    .select((eb) => [
+      'b.id',
+      eb.case().when('b.expert_id', '=', id).then('expert').else('requester').end().as('iAm'),
+      fullName('other').as('with'),
+      'b.category',
+      'b.description',
+      'b.minutes',
+      'b.status',
+      'b.start_at as start',
+      'b.end_at as end',
+      'b.created_at as createdAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_steps as s')
+          .select((step) => [
+            's.kind',
+            isoText(step.ref('s.at')).as('at'),
+            step('s.actor_id', '=', id).as('byMe'),
+            's.reason',
+          ])
+          .whereRef('s.booking_id', '=', 'b.id')
+          .orderBy('s.id'),
+      ).as('history'),
+    ])
+    .where((eb) => eb.or([eb('b.expert_id', '=', id), eb('b.requester_id', '=', id)]))
+    .orderBy('b.id')
+    .execute();
+
+/** That there was a session, when and about what, stays; the words of the person go. */
+export async function erase(db: Db, { id }: Whom) {
+  await db
+    .updateTable('bookings')
+    .set({ description: '' })
+    .where('requester_id', '=', id)
+    .execute();
+  await db.updateTable('booking_steps').set({ reason: '' }).where('actor_id', '=', id).execute();
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/db.ts';
+import type { Whom } from '../../kernel/personal-data.ts';
+
+export const find = async (db: Db, { id }: Whom) =>
+  (await db
+    .selectFrom('experts')
+    .select([
+      'headline',
+      'categories',
+      'languages',
+      'time_zone as timeZone',
+      'session_minutes as sessionMinutes',
+      'notice_minutes as noticeMinutes',
+      'horizon_days as horizonDays',
+    ])
+    .where('user_id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+export const erase = (db: Db, { id }: Whom) =>
+  db
+    .updateTable('experts')
+    .set({ headline: '', languages: [] })
+    .where('user_id', '=', id)
+    .execute();

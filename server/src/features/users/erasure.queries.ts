@@ -1,0 +1,113 @@
+import type { ErasureState } from '@thedot/domain/users/personal-data.contract';
+import type { Db } from '../../db/db.ts';
+import { fullName, personBrief } from '../../db/person-brief.ts';
+
+const selectErasures = (db: Db) =>
+  db
+    .selectFrom('erasure_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select([
+      'r.id',
+      'r.state',
+      'r.asked_at as askedAt',
+      'r.decided_at as decidedAt',
+      'r.reason',
+      'u.is_removed as isRemoved',
+      personBrief(db, 'r.user_id').$notNull().as('person'),
+    ]);
+
+export const findOpenErasures = (
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+) =>
+  selectErasures(db)
+    .where('r.state', '=', 'asked')
+    .$if(after !== undefined, (q) => q.where('r.id', '>', after!))
+    .orderBy('r.id')
+    .limit(limit + 1)
+    .execute();
+
+/** The latest request of somebody, unless they took it back. */
+export const findErasureOf = (db: Db, userId: string) =>
+  selectErasures(db)
+    .where('r.user_id', '=', userId)
+    .where('r.state', '<>', 'withdrawn')
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertErasure = (db: Db, userId: string, now: Date) =>
+  db
+    .insertInto('erasure_requests')
+    .values({ user_id: userId, asked_at: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+interface Decision {
+  readonly state: Exclude<ErasureState, 'asked'>;
+  readonly by: string;
+  readonly at: Date;
+  readonly reason?: string;
+}
+
+/** Of two who decide at once one does; answers whose request it was. */
+export const decideErasure = (
+  db: Db,
+  open: { readonly id: string } | { readonly userId: string },
+  { state, by, at, reason = '' }: Decision,
+) =>
+  db
+    .updateTable('erasure_requests')
+    .set({ state, decided_at: at.toISOString(), decided_by: by, reason })
+    .where('state', '=', 'asked')
+    .where((eb) => ('id' in open ? eb('id', '=', open.id) : eb('user_id', '=', open.userId)))
+    .returning(['id', 'user_id as userId'])
+    .executeTakeFirst();
+
+export const findWhom = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', fullName('u').as('name'), 'u.language', 'u.role'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+
+/** Those of these roles who are here. */
+export async function findIdsWithRoles(db: Db, roles: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', roles)
+    .where('is_removed', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const insertExport = (
+  db: Db,
+  { userId, now, expiresAt }: { userId: string; now: Date; expiresAt: Date },
+) =>
+  db
+    .insertInto('data_exports')
+    .values({
+      user_id: userId,
+      created_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const findExport = (db: Db, id: string) =>
+  db
+    .selectFrom('data_exports')
+    .select(['user_id as userId', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const findLastExport = (db: Db, userId: string) =>
+  db
+    .selectFrom('data_exports')
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
