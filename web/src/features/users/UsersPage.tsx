@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
+import { accessOf } from '@thedot/domain/access/screens';
 import { UserWish } from '@thedot/domain/users/directory.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../app/session.ts';
 import { useListAddress } from '../../app/use-list-address.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -32,6 +36,7 @@ export function UsersPage() {
   const [ids, select] = useState(NOBODY);
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
+  const mayImport = can(personOf(useMe()), accessOf('/users/import'));
   const { sort = 'name', direction = 'asc' } = chosen;
   useDocumentTitle(`${t('title')} · THE DOT`);
 
@@ -42,6 +47,16 @@ export function UsersPage() {
         count={count.data === undefined ? undefined : format.number(count.data)}
         actions={
           <>
+            {mayImport && (
+              <Button
+                component={Link}
+                to="/users/import"
+                variant="default"
+                leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+              >
+                {t('import')}
+              </Button>
+            )}
             <ExportMenu wanted={chosen} columns={shown} />
             <Button
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}

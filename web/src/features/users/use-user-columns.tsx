@@ -66,7 +66,11 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   return {
     email: ({ email }) => email,
-    role: ({ role }) => <Chip>{roleName(role)}</Chip>,
+    role: ({ role }) => (
+      <span className={classes.nowrap}>
+        <Chip>{roleName(role)}</Chip>
+      </span>
+    ),
     organization: ({ organization }) => organization?.name,
     status: ({ status }) => (
       <span className={classes.status}>

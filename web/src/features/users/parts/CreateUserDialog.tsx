@@ -7,6 +7,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
+import classes from './CreateUserDialog.module.css';
 import { OrganizationPick } from './OrganizationPick.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -54,7 +55,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <p>{t('create.hint')}</p>
+        <p className={classes.hint}>{t('create.hint')}</p>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             data-autofocus

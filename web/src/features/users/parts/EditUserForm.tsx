@@ -89,8 +89,8 @@ export function EditUserForm({ user }: { user: UserRecord }) {
         </Card>
         <Card title={t('edit.profile')}>
           <Stack gap="md">
-            <PersonFields form={form} phoneOptional />
-            <WorkFields form={form} positionOptional />
+            <PersonFields form={form} phoneOptional hints={false} />
+            <WorkFields form={form} positionOptional hints={false} />
           </Stack>
         </Card>
         <Group>

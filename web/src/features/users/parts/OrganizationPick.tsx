@@ -25,6 +25,7 @@ export function OrganizationPick({ value = null, onChange, ...field }: Props) {
   return (
     <Select
       searchable
+      openOnFocus={false}
       clearable
       nothingFoundMessage={t('form.nothing_found')}
       {...field}

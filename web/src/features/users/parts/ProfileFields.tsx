@@ -9,8 +9,15 @@ import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 
 type Form = Pick<ContractFormHandle<Profile>, 'getInputProps'>;
 
+interface PersonProps {
+  form: Form;
+  phoneOptional: boolean;
+  /** The hints speak to the person; staff who fill it in for them need none. */
+  hints?: boolean;
+}
+
 /** Name, and where and how one is reached. */
-export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptional: boolean }) {
+export function PersonFields({ form, phoneOptional, hints = true }: PersonProps) {
   const { t } = useTranslation('users');
   const phone = t('profile.phone');
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
@@ -29,14 +36,14 @@ export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptiona
         />
         <TextInput
           label={phoneOptional ? <OptionalLabel>{phone}</OptionalLabel> : phone}
-          description={t('profile.phone_hint')}
+          description={hints && t('profile.phone_hint')}
           type="tel"
           autoComplete="tel"
           {...form.getInputProps('phone')}
         />
         <CountrySelect
           label={t('profile.country')}
-          description={t('profile.country_hint')}
+          description={hints && t('profile.country_hint')}
           {...form.getInputProps('country')}
         />
         <Select
@@ -56,21 +63,27 @@ export function PersonFields({ form, phoneOptional }: { form: Form; phoneOptiona
   );
 }
 
+interface WorkProps {
+  form: Form;
+  positionOptional: boolean;
+  hints?: boolean;
+}
+
 /** What one does, in a line and in a few. */
-export function WorkFields({ form, positionOptional }: { form: Form; positionOptional: boolean }) {
+export function WorkFields({ form, positionOptional, hints = true }: WorkProps) {
   const { t } = useTranslation('users');
   const position = t('profile.position');
   return (
     <>
       <TextInput
         label={positionOptional ? <OptionalLabel>{position}</OptionalLabel> : position}
-        description={t('profile.position_hint')}
+        description={hints && t('profile.position_hint')}
         autoComplete="organization-title"
         {...form.getInputProps('position')}
       />
       <Textarea
-        label={<OptionalLabel>{t('profile.bio')}</OptionalLabel>}
-        description={t('profile.bio_hint')}
+        label={<OptionalLabel>{t(hints ? 'profile.bio' : 'profile.bio_theirs')}</OptionalLabel>}
+        description={hints && t('profile.bio_hint')}
         autosize
         minRows={4}
         maxRows={12}

@@ -27,7 +27,7 @@ export function UserBookings({ userId }: { userId: string }) {
 function Row({ booking, userId }: { booking: Booking; userId: string }) {
   const { t } = useTranslation(['directory', 'experts']);
   const format = useFormat();
-  const { id, expert, requester, category, session, status } = booking;
+  const { id, expert, requester, category, session, status, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (
     <div className={classes.booking}>
@@ -35,7 +35,9 @@ function Row({ booking, userId }: { booking: Booking; userId: string }) {
         <Link to={`/booking/${id}`}>{t(`experts:category.${category}`)}</Link>{' '}
         {t('bookings.with', { name: other.name })}
         <p className={classes.second}>
-          {session ? format.dayAndRange(session.start, session.end) : t('bookings.no_time')}
+          {session
+            ? format.dayAndRange(session.start, session.end)
+            : t('bookings.asked', { date: format.date(createdAt) })}
         </p>
       </div>
       <StatusDot status={status} />

@@ -32,7 +32,7 @@ export function UserHead({ user }: { user: UserRecord }) {
         <div className={classes.who}>
           <h1 className={classes.name}>{name}</h1>
           <div className={classes.marks}>
-            <Chip>{roleName(role)}</Chip>
+            <Chip tone="accent">{roleName(role)}</Chip>
             {station5G && <Chip tone="accent">{t('station')}</Chip>}
             {!isRemoved && (
               <span className={classes.status}>
