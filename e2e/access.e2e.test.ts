@@ -153,7 +153,6 @@ test('signed in and complete, one is taken past the screens for signing in', asy
     '/register-TT5GStation',
     '/recover',
     '/verify/code',
-    '/reset-password/token',
     '/register/complete',
   ]) {
     expect(await goTo(startup.page, address), address).toBe('/dashboard');

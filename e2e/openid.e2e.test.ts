@@ -7,6 +7,7 @@ import { sit } from './browser.ts';
 import { expectAt, field, fill, press } from './forms.ts';
 import type { Account } from './hub.ts';
 import { signInThere, startHubWithProviders } from './identity-provider.ts';
+import { linkIn, mailTo } from './mails.ts';
 import type { Running } from './server.ts';
 
 let hub: Running;
@@ -27,6 +28,17 @@ const seat = (name: string, options: BrowserContextOptions = {}) =>
 const addressOf = (page: Page) => page.url().slice(hub.url.length);
 const startup = () => accounts.find(({ role }) => role === 'startup')!;
 
+async function complete(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill('+216 20 123 456');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: 'Tunisia', exact: true }).click();
+  await press(page, 'Continue');
+  await page.getByLabel('Position').fill('Student');
+  await press(page, 'Continue');
+  await press(page, 'Complete my registration');
+  await page.waitForURL((url) => !url.pathname.startsWith('/register'));
+}
+
 test('somebody whom only their school knows follows a link, comes in, and completes their registration', async () => {
   const { page } = await seat('Leila');
 
@@ -37,13 +49,7 @@ test('somebody whom only their school knows follows a link, comes in, and comple
 
   await page.getByRole('heading', { name: 'Welcome, Leila' }).waitFor();
   expect(await field(page, 'Last name').inputValue()).toBe('Mansour');
-  await page.getByLabel('Phone').fill('+216 20 123 456');
-  await page.getByRole('combobox', { name: 'Country' }).click();
-  await page.getByRole('option', { name: 'Tunisia', exact: true }).click();
-  await press(page, 'Continue');
-  await page.getByLabel('Position').fill('Student');
-  await press(page, 'Continue');
-  await press(page, 'Complete my registration');
+  await complete(page);
 
   await page.getByText('As leila.mansour@school.tn, since').waitFor();
   expect(addressOf(page)).toBe('/account?tab=security');
@@ -56,6 +62,43 @@ test('somebody whom only their school knows follows a link, comes in, and comple
   await press(page, 'Continue with The School');
   await page.getByRole('heading', { level: 1, name: /Leila/ }).waitFor();
   expect(addressOf(page)).toBe('/dashboard');
+});
+
+test('who came in by their school chooses a password, and can then do without the school', async () => {
+  const { page, expects } = await seat('Sami');
+  expects('409 /api/auth/openid/unlink');
+  await page.goto('/login');
+  await press(page, 'Continue with The School');
+  await signInThere(page, 'sami.jelassi@school.tn');
+  await complete(page);
+  await page.goto('/account?tab=security');
+
+  await press(page, 'Unlink The School');
+  const dialog = page.getByRole('dialog', { name: 'Unlink The School' });
+  const asked = dialog.getByLabel('Password', { exact: true });
+  await asked.fill('there is none');
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await expectAt(asked, 'Your account has no password yet');
+  await page.keyboard.press('Escape');
+  await press(page, 'Send the link');
+  const mail = await mailTo('sami.jelassi@school.tn', /new password/i, { at: hub.url });
+  await page.goto(linkIn(mail, hub.url));
+  await fill(page, { 'New password': 'olive trees in november' });
+  await press(page, 'Set the password');
+  await page.getByText('Your new password is set').waitFor();
+  await fill(page, {
+    'Email address': 'sami.jelassi@school.tn',
+    Password: 'olive trees in november',
+  });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { level: 1, name: /Sami/ }).waitFor();
+
+  await page.goto('/account?tab=security');
+  await press(page, 'Unlink The School');
+  await asked.fill('olive trees in november');
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await page.getByText('The link to The School is gone.').waitFor();
+  await page.getByRole('button', { name: 'Link The School' }).waitFor();
 });
 
 test('une personne inscrite lie sa banque à son compte, entre par elle, puis retire ce lien', async () => {

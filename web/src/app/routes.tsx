@@ -63,13 +63,14 @@ const signIn: RouteObject[] = [
       async () => (await import('../features/auth/SsoCallbackPage.tsx')).SsoCallbackPage,
     ),
   },
-  auth(
-    '/reset-password/:token',
-    screen(
+  {
+    // For signed-in people too: who came in by a provider chooses their first password here.
+    path: '/reset-password/:token',
+    lazy: screen(
       ['auth'],
       async () => (await import('../features/auth/ResetPasswordPage.tsx')).ResetPasswordPage,
     ),
-  ),
+  },
   auth(
     '/setup/:token',
     screen(['auth'], async () => (await import('../features/auth/SetupPage.tsx')).SetupPage),

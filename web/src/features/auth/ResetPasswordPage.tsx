@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { ProblemText } from '../../app/ProblemText.tsx';
+import { holdsSession } from '../../app/session-ahead.ts';
+import { sessionEnded } from '../../app/session-end.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -23,7 +25,11 @@ export function ResetPasswordPage() {
   const form = useContractForm(users.resetPassword.body, {
     initialValues: { password: '' },
     submit: ({ password }) => resetPassword(token, password),
-    onDone: () => navigate('/login', { state: { because: 'reset' } satisfies CameWith }),
+    onDone: () => {
+      // The new password has ended every session, this browser's too.
+      if (holdsSession()) sessionEnded('signed-out');
+      return navigate('/login', { state: { because: 'reset' } satisfies CameWith });
+    },
     onRefused: ({ code }) => {
       const isDead = DEAD_LINK.includes(code);
       setDeadLink(isDead ? code : null);

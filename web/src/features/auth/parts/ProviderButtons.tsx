@@ -35,7 +35,7 @@ export function ProviderButtons({ keep, redirect }: Props) {
           key={id}
           variant="default"
           fullWidth
-          classNames={{ label: classes.label ?? '' }}
+          classNames={{ root: classes.provider ?? '', label: classes.label ?? '' }}
           loading={leaving === id}
           disabled={leaving !== null && leaving !== id}
           onClick={() => going.mutate({ provider: id, keep })}
