@@ -1,7 +1,8 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Person, people, visitor } from './people.ts';
+import { fill } from './forms.ts';
+import { pathOf, type Person, people, visitor } from './people.ts';
 
 declare global {
   interface Window {
@@ -63,6 +64,61 @@ test('so can somebody who completes their registration, and who waits for the hu
   expect(await tour(tarek.page, tarek.visit, ['/dashboard'])).toEqual({});
 });
 
+test('so can who answers registrations', async () => {
+  const { tt, hela } = await people('tt', 'hela');
+
+  expect(await tour(tt.page, tt.visit, ['/users/external'])).toEqual({});
+  expect(await tour(hela.page, hela.visit, ['/users/external?state=all&sort=newest'])).toEqual({});
+});
+
+test('and who registers for the 5G station, at each of its steps', async () => {
+  const { page, visit } = await visitor();
+  await visit('/register-TT5GStation');
+  const steps: readonly (() => Promise<void>)[] = [
+    () =>
+      fill(page, {
+        'First name': 'Rim',
+        'Last name': 'Sellami',
+        'Email address': 'rim@looks.tn',
+        Password: 'olive trees in november',
+        Phone: '+216 20 123 456',
+        Position: 'Engineer',
+      }),
+    () => fill(page, { 'Company or project': 'A', 'Field of work': 'B', 'What you do in it': 'C' }),
+    async () => {
+      await page.getByLabel('What would you do at the 5G station?').fill('Measure.');
+      await page.getByLabel('Product', { exact: true }).check();
+    },
+    async () => {},
+    () => page.getByLabel('Day', { exact: true }).fill('2099-04-12'),
+  ];
+
+  for (const answer of steps) {
+    await answer();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await settled(page);
+    const name = await page.locator('[aria-current=step]').innerText();
+    expect([...(await faultsOn(page, {})), ...(await sticksOut(page))], name).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await settled(page);
+    expect(await sticksOut(page), name).toEqual([]);
+    await page.setViewportSize(DESK);
+  }
+});
+
+test('so can staff who bring people in from a table', async () => {
+  const { dot } = await people('dot');
+  const { page, visit } = dot;
+  await visit('/users/import');
+  const rows = ['Email,First name,Last name,Role', 'a@looks.example.org,A,B,', 'b@looks,A,B,King'];
+  const table = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await page.locator('input[type=file]').setInputFiles(table);
+  await page.getByRole('button', { name: 'Check the table' }).click();
+  await page.getByRole('heading', { name: 'Check the import' }).waitFor();
+
+  expect(await tour(page, visit, ['/users/import', pathOf(page)])).toEqual({});
+});
+
 test('what opens over a page can be used as well, and Escape closes it', async () => {
   const { startup, expert } = await people('startup', 'expert');
   const { page } = startup;
@@ -84,6 +140,11 @@ test('what opens over a page can be used as well, and Escape closes it', async (
   await expert.visit(await linkedFrom(expert, '/booking?tab=waiting', '/booking/'));
   await expert.page.getByRole('button', { name: 'Decline' }).click();
   await closesWithoutFaults(expert.page, 'decline');
+
+  const { hela } = await people('hela');
+  await hela.visit(await linkedFrom(hela, '/users/external?search=landolsi', '/users/external?'));
+  await hela.page.getByRole('button', { name: 'Accept' }).click();
+  await closesWithoutFaults(hela.page, 'registration');
 });
 
 async function closesWithoutFaults(page: Page, name: string): Promise<void> {

@@ -120,7 +120,8 @@ describe('a key', () => {
   test('leaves nothing in the database from which a password could be guessed', async () => {
     const body = registration('amira.mark@example.org');
     await world.anonymous.auth.register({ body }, key('a mark'));
-    const said = `POST /auth/register\n${JSON.stringify({ ...body, keepInformed: false })}`;
+    const wish = { form: 'hub', ...body, keepInformed: false };
+    const said = `POST /auth/register\n${JSON.stringify({ body: wish, files: [['documents', []]] })}`;
 
     const { request_hash } = await world.db
       .selectFrom('idempotency_keys')

@@ -117,6 +117,7 @@ const FORMATS: Readonly<Record<string, unknown>> = {
 function exampleOf(shape: Shape, name: string): unknown {
   if ('const' in shape && !shape.anyOf) return shape.const;
   if (shape.enum) return shape.enum[0];
+  if (shape.format === 'date' && name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
   if (name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);

@@ -12,7 +12,7 @@ import classes from './StationTimes.module.css';
 export function StationTimes({ form }: { form: StationForm }) {
   const { t } = useTranslation('registrations');
   const { slots } = form.values;
-  const isDayWrong = slots.some((_, index) => form.errors[`slots.${index}.day`]);
+  const isDayWrong = slots.some((_, index) => Boolean(form.errors[`slots.${index}.day`]));
   return (
     <>
       <p>{t('station.times_text')}</p>
