@@ -16,8 +16,9 @@ export const mySessionsQuery = queryOptions({
 /** One that has ended meanwhile is gone from the list as well. */
 const onSettled = () => queryClient.invalidateQueries({ queryKey: mySessionsQuery.queryKey });
 
-export const useEndSession = () =>
-  useMutation({ mutationFn: (id: string) => api.end({ params: { id } }), onSettled });
+/** Its row is gone once it is done, so that the row cannot say so itself. */
+export const useEndSession = (onSuccess: () => void) =>
+  useMutation({ mutationFn: (id: string) => api.end({ params: { id } }), onSuccess, onSettled });
 
 export const useEndOtherSessions = () =>
   useMutation({ mutationFn: () => api.endOthers(), onSettled });

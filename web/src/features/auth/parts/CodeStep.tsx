@@ -5,6 +5,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { answerCode } from '../second-factor.data.ts';
 import classes from './CodeStep.module.css';
 
@@ -69,10 +70,10 @@ export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
             {t('code.submit')}
           </Button>
           <div className={classes.ways}>
-            <Anchor component="button" type="button" size="sm" onClick={change}>
+            <Anchor component="button" type="button" size="sm" {...keepFocus} onClick={change}>
               {t(isApp ? 'code.use_recovery' : 'code.use_app')}
             </Anchor>
-            <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            <Anchor component="button" type="button" size="sm" {...keepFocus} onClick={onBack}>
               {t('code.back')}
             </Anchor>
           </div>

@@ -1,8 +1,9 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { keepFocus } from '../keep-focus.ts';
 import { confirmSetup } from '../second-factor.data.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './SetUpSteps.module.css';
@@ -42,6 +43,9 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
           <QrCode text={uri} label={t('set_up.qr')} />
           <div className={classes.words}>
             <p>{t('set_up.scan')}</p>
+            <Anchor href={uri} className={classes.here}>
+              {t('set_up.open')}
+            </Anchor>
             <p className={classes.hint} id="typed-key">
               {t('set_up.type')}
             </p>
@@ -60,7 +64,7 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
           {...form.getInputProps('code')}
         />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" {...keepFocus} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>

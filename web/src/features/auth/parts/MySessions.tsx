@@ -25,18 +25,7 @@ export function MySessions() {
     });
 
   return (
-    <Card
-      title={t('sessions.title')}
-      hint={t('sessions.hint')}
-      {...(sessions &&
-        sessions.length > 1 && {
-          aside: (
-            <Button variant="default" loading={others.isPending} onClick={endOthers}>
-              {t('sessions.end_others')}
-            </Button>
-          ),
-        })}
-    >
+    <Card title={t('sessions.title')} hint={t('sessions.hint')}>
       {sessions ? (
         <ul className={classes.sessions}>
           {sessions.map((session) => (
@@ -48,6 +37,13 @@ export function MySessions() {
       ) : (
         <Skeletons shape="rows" count={2} />
       )}
+      {sessions && sessions.length > 1 && (
+        <div className={classes.all}>
+          <Button variant="default" loading={others.isPending} onClick={endOthers}>
+            {t('sessions.end_others')}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }
@@ -55,7 +51,7 @@ export function MySessions() {
 function Session({ session }: { session: OwnSession }) {
   const { t } = useTranslation('security');
   const format = useFormat();
-  const end = useEndSession();
+  const end = useEndSession(() => showDone(t('sessions.ended')));
   const { kind, browser, system } = deviceOf(session.userAgent);
   const Icon = ICONS[kind];
   const device =
@@ -84,9 +80,10 @@ function Session({ session }: { session: OwnSession }) {
       {!session.isThis && (
         <Button
           variant="default"
+          className={classes.end}
           aria-label={t('sessions.end_of', { device })}
           loading={end.isPending}
-          onClick={() => end.mutate(session.id, { onSuccess: () => showDone(t('sessions.ended')) })}
+          onClick={() => end.mutate(session.id)}
         >
           {t('sessions.end')}
         </Button>

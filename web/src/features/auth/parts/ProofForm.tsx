@@ -3,6 +3,7 @@ import { Proof } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import classes from './SecondFactorCard.module.css';
 
 interface Props<Done> {
@@ -42,7 +43,7 @@ export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }
           {...form.getInputProps('code')}
         />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onKeep}>
+          <Button variant="default" {...keepFocus} onClick={onKeep}>
             {t('factor.keep')}
           </Button>
           <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>

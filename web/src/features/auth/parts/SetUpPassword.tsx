@@ -5,6 +5,7 @@ import { useMe } from '../../../app/session.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import { beginSetup } from '../second-factor.data.ts';
 import classes from './SetUpSteps.module.css';
 
@@ -36,7 +37,7 @@ export function SetUpPassword({ isLate, cancel, onDone, onCancel }: Props) {
           {...form.getInputProps('password')}
         />
         <div className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" {...keepFocus} onClick={onCancel}>
             {cancel}
           </Button>
           <Button type="submit" loading={form.busy}>

@@ -16,7 +16,7 @@ export function TurnOffDialog({ opened, isRequired, onClose }: Props) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('factor.turn_off')}
+      title={t('factor.turn_off_title')}
       closeButtonProps={{ 'aria-label': t('factor.close') }}
     >
       <ProofForm
