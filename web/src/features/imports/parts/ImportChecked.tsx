@@ -18,8 +18,7 @@ export function ImportChecked({ it }: { it: ImportPage }) {
   const unknown = it.headers.filter(({ column, title }) => !column && title.trim() !== '');
 
   return (
-    <Card>
-      <p className={classes.lead}>{t('checked.lead')}</p>
+    <Card title={t('checked.lead')}>
       <p className={classes.text}>
         {count > 0
           ? t('checked.would', { count, number: format.number(count) })

@@ -21,11 +21,8 @@ export function ImportEnded({ it }: { it: ImportPage }) {
   };
 
   return (
-    <Card>
-      <p className={classes.lead} role="status">
-        {leadOf()}
-      </p>
-      <p className={classes.text}>
+    <Card title={leadOf()}>
+      <p className={classes.text} role="status">
         {(isDone || it.done > 0) &&
           t('done.text', { created: format.number(created), updated: format.number(updated) })}{' '}
         {it.newOrganizations > 0 &&

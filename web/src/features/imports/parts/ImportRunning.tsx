@@ -14,8 +14,7 @@ export function ImportRunning({ it }: { it: ImportPage }) {
   const share = it.rows ? it.done / it.rows : 0;
 
   return (
-    <Card>
-      <p className={classes.lead}>{t('running.lead')}</p>
+    <Card title={t('running.lead')}>
       <p className={classes.text}>{t('running.text')}</p>
       <div className={classes.progress}>
         <Progress value={share * 100} aria-label={t('running.progress')} />

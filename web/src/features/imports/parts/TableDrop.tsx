@@ -24,6 +24,7 @@ export function TableDrop({ table, refusal, isBusy, onChange }: Props) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const hint = useId();
+  const refused = useId();
   const reset = useRef<() => void>(null);
   const [isOver, setOver] = useState(false);
 
@@ -83,14 +84,19 @@ export function TableDrop({ table, refusal, isBusy, onChange }: Props) {
         )}
         <FileButton onChange={take} resetRef={reset} accept={ACCEPT} disabled={isBusy}>
           {(button) => (
-            <Button {...button} variant="default" aria-describedby={hint} disabled={isBusy}>
+            <Button
+              {...button}
+              variant="default"
+              aria-describedby={refusal ? refused : hint}
+              disabled={isBusy}
+            >
               {t(table ? 'drop.other' : 'drop.choose')}
             </Button>
           )}
         </FileButton>
       </div>
       {refusal && (
-        <p role="alert" className={classes.refusal}>
+        <p role="alert" id={refused} className={classes.refusal}>
           <ProblemText problem={{ code: refusal }} />
         </p>
       )}

@@ -1,0 +1,142 @@
+import { text } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pathOf, people, person } from './people.ts';
+
+type Row = readonly string[];
+
+const TITLES = ['Prénom', 'Nom', 'E-mail', 'Société', 'Rôle', 'Table'];
+
+const choose = (page: Page, name: string, rows: readonly Row[] | string) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      typeof rows === 'string' ? rows : rows.map((it) => it.join(';')).join('\n'),
+    ),
+  });
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const tile = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+
+async function check(page: Page, name: string, rows: readonly Row[] | string): Promise<void> {
+  await choose(page, name, rows);
+  await page.getByRole('button', { name: 'Check the table' }).click();
+  await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
+}
+
+async function bringIn(page: Page, count: number): Promise<void> {
+  const people = count === 1 ? 'person' : 'people';
+  await page.getByRole('button', { name: `Bring ${count} ${people} in` }).click();
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+}
+
+test('staff bring people in, correct the two rows that were refused, and bring those', async () => {
+  const { dot } = await people('dot');
+  const { page, visit } = dot;
+  await visit('/users/list');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('heading', { name: 'Import people' }).waitFor();
+
+  await check(page, 'promotion.csv', [
+    TITLES,
+    ['Élodie', 'Ben Romdhane', 'elodie@promotion.example.org', 'Atelier Lumière', 'Startup', '7'],
+    ['Mehdi', 'Jaziri', 'mehdi@promotion.example.org', 'Atelier Lumière', 'membre', '7'],
+    ['Nour', 'Chaabane', 'nour@promotion.example.org', 'Atelier Lumière', 'Roi', '8'],
+    ['Salma', 'Ayari', 'salma@promotion', 'Atelier Lumière', 'membre', '8'],
+  ]);
+
+  await rowOf(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
+  await rowOf(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
+  await page.getByText('stays out: Table').waitFor();
+  await tile(page, 'Refused').click();
+  await rowOf(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
+  expect(await rowOf(page, 'Refused').count()).toBe(2);
+  await tile(page, 'Refused').click();
+
+  await bringIn(page, 2);
+  const person = rowOf(page, 'Mehdi Jaziri').getByRole('link', { name: 'Mehdi Jaziri' });
+  await person.waitFor();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await tile(page, 'Refused').click();
+      await page.getByRole('button', { name: 'Download' }).click();
+      await page.getByRole('menuitem', { name: 'As CSV' }).click();
+    })(),
+  ]);
+  const taken = await text(await download.createReadStream());
+  expect(taken).toContain('There is no role of this name');
+  const corrected = taken.replace('Roi', 'membre').replace('salma@promotion', '$&.example.org');
+
+  await page.getByRole('link', { name: 'Bring another table' }).click();
+  await page.getByRole('heading', { name: 'Import people' }).waitFor();
+  await check(page, 'promotion-corrected.csv', corrected);
+  await bringIn(page, 2);
+
+  await visit('/users/list?search=promotion.example');
+  for (const name of ['Élodie Ben Romdhane', 'Mehdi Jaziri', 'Nour Chaabane', 'Salma Ayari']) {
+    await rowOf(page, name).getByText('Atelier Lumière').waitFor();
+  }
+});
+
+test('an import goes on when its page is left, and is found again', async () => {
+  const { dot } = await people('dot');
+  const { page, visit } = dot;
+  const many = Array.from({ length: 2_000 }, (_, at) => [
+    'Yassine',
+    `Numéro ${at}`,
+    `y${at}@many.example.org`,
+    `Groupe ${at % 50}`,
+    'startup',
+    '',
+  ]);
+  await visit('/users/import');
+  await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
+  await check(page, 'many.csv', [TITLES, ...many]);
+  const address = pathOf(page);
+  await page.getByRole('button', { name: 'Bring 2,000 people in' }).click();
+  await page.getByText(/of 2,000 rows/).waitFor();
+
+  await visit('/dashboard');
+  await visit('/users/import');
+  await page.getByRole('link', { name: /many\.csv/ }).click();
+
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  expect(pathOf(page)).toBe(address);
+  await tile(page, 'Created').getByText('2,000').waitFor();
+});
+
+test('what is no table is refused where it was chosen, in the language of the screen', async () => {
+  const { page, visit, expects } = await person('dot', { locale: 'fr-FR' });
+  expects('422 /api/startups');
+  await visit('/users/import');
+  const refusal = page.getByRole('main').getByRole('alert');
+  const send = page.getByRole('button', { name: 'Vérifier le tableau' });
+
+  await send.click();
+  await refusal.filter({ hasText: 'Un fichier est nécessaire' }).waitFor();
+  await page.getByRole('main').getByText('Hub', { exact: true }).click();
+  await choose(page, 'sans-titre.csv', [
+    ['Nom', 'Prénom'],
+    ['A', 'B'],
+  ]);
+  await send.click();
+  await refusal.filter({ hasText: 'Le tableau n’a pas de colonne d’adresses e-mail' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Hub' }).isChecked()).toBe(true);
+
+  await choose(page, 'bon.csv', [TITLES, ['A', 'B', 'a@bon.example.org', 'Bon', '', '']]);
+  await send.click();
+  await page.getByRole('heading', { name: 'Rien n’est encore écrit' }).waitFor();
+  await page.getByText('1 nouvelle organisation serait créée (Hub').waitFor();
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByRole('heading', { name: 'Abandonné, rien n’a été écrit' }).waitFor();
+});
+
+test('who may not bring people in is not let to the page', async () => {
+  const { startup } = await people('startup');
+  await startup.visit('/users/import');
+  expect(pathOf(startup.page)).toBe('/not-authorized');
+});
