@@ -31,6 +31,8 @@ export const MAX_FILES_PER_FORM = 10;
 /** What somebody may bring who has no account yet. */
 export const MAX_DOCUMENTS = 5;
 export const MAX_DOCUMENT_BYTES = 20_000_000;
+/** Registrations with documents that one network may send in a day. */
+export const DOCUMENT_FORMS_A_DAY = 20;
 /** Documents of an address that nobody confirmed are kept no longer. */
 export const UNCONFIRMED_DOCUMENTS_MS = 7 * DAY_MS;
 export const MAX_WISHED_TIMES = 5;

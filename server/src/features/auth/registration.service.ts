@@ -1,8 +1,8 @@
 import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/auth.contract';
 import { obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
-import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { DOCUMENT_FORMS_A_DAY, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
@@ -56,6 +56,7 @@ export async function register(
   else obeyAt('documents', documents.length ? 'file.too_many' : null);
   obeyAt('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
 
+  if (documents.length) await countDocuments(ctx);
   const passwordHash = await hashPassword(password);
   await transact(ctx, async ({ db, now }) => {
     const userId = await createRegistrant(db, wish, passwordHash);
@@ -93,6 +94,14 @@ async function createRegistrant(
     ownerOf,
   });
 }
+
+/** Nobody needs an account to send documents, so one network sends only so many. */
+const countDocuments = (ctx: PublicContext) =>
+  consume(ctx, {
+    key: `documents:${ctx.caller.network}`,
+    points: DOCUMENT_FORMS_A_DAY,
+    windowMs: DAY_MS,
+  });
 
 const companyOf = (wish: z.output<typeof StationRegistration>) => ({
   address: wish.address,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
+import { DOCUMENT_FORMS_A_DAY } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, linkOf } from '../../testing/registration.ts';
 import { PDF, pdf, stationRegistration } from '../../testing/station.ts';
@@ -134,4 +135,17 @@ test('documents of an address that nobody confirms are gone after a week', async
 
   expect(await filesOf(stranger)).toEqual([]);
   expect(await filesOf(known)).toHaveLength(1);
+});
+
+test('one network does not fill the hub’s disk with documents of many', async () => {
+  await world.db.deleteFrom('rate_limits').execute();
+  const before = await keptFiles();
+  for (let sent = 0; sent < DOCUMENT_FORMS_A_DAY; sent++) {
+    await register(stationRegistration(), [pdf('pitch.pdf')]);
+  }
+  const oneMore = register(stationRegistration(), [pdf('pitch.pdf')]);
+
+  await expect(oneMore).rejects.toMatchObject({ code: 'request.rate_limited' });
+  expect(await keptFiles()).toBe(before + DOCUMENT_FORMS_A_DAY);
+  await expect(register(stationRegistration())).resolves.toEqual({});
 });

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { type MenuGroup, type MenuPage, openPage } from './menu.ts';
@@ -64,7 +64,13 @@ function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
     >
       <page.icon size={19} stroke={1.75} aria-hidden />
       <span className={classes.name}>{t(`page.${page.name}`)}</span>
-      <i className={classes.now} aria-hidden />
+      {page.waiting && !isOpen ? (
+        <Suspense>
+          <page.waiting />
+        </Suspense>
+      ) : (
+        <i className={classes.now} aria-hidden />
+      )}
     </Link>
   );
 }

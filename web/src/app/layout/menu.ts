@@ -27,7 +27,7 @@ import {
   IconUsersGroup,
   IconVideo,
 } from '@tabler/icons-react';
-import type { FunctionComponent } from 'react';
+import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import type { Namespaces } from '../namespaces.ts';
 
 export interface MenuPage {
@@ -36,6 +36,8 @@ export interface MenuPage {
   readonly icon: FunctionComponent<IconProps>;
   /** Paths beneath another name that belong to this page too. */
   readonly also?: string;
+  /** What waits there, in the place of the dot. */
+  readonly waiting?: ComponentType;
   /** Found by name and in the footer; the menu stays short. */
   readonly quiet?: true;
 }
@@ -83,7 +85,14 @@ const MENU: readonly MenuGroup[] = [
     name: 'manage',
     pages: [
       { name: 'users', path: '/users/list', icon: IconUsers, also: '/users' },
-      { name: 'registrations', path: '/users/external', icon: IconUserCheck },
+      {
+        name: 'registrations',
+        path: '/users/external',
+        icon: IconUserCheck,
+        waiting: lazy(async () => ({
+          default: (await import('../../features/registrations/WaitingCount.tsx')).WaitingCount,
+        })),
+      },
       { name: 'availability', path: '/availability', icon: IconCalendarTime },
       { name: 'space_settings', path: '/space', icon: IconArmchair },
       { name: 'stock', path: '/material', icon: IconPackages },

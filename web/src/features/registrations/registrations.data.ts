@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   registrations,
   type RegistrationFilter,
@@ -45,6 +46,16 @@ export const registrantsQuery = (filter: Filter) => ({
 export const waitingQuery = (filter: Filter) => ({
   ...listQuery(filter),
   select: ({ pages }: Listed) => pages.at(-1)?.waiting ?? 0,
+});
+
+/** The same for the menu, which need not be of this minute. */
+export const waitingCountQuery = queryOptions({
+  queryKey: [...KEY, 'waiting'],
+  queryFn: ({ signal }) => api.list({ query: { limit: 1 } }, { signal }),
+  select: (answer) => answer.waiting,
+  staleTime: MINUTE_MS,
+  refetchInterval: 5 * MINUTE_MS,
+  meta: { silent: true },
 });
 
 interface Listed {
