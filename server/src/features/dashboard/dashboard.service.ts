@@ -8,7 +8,7 @@ import {
   findSessionsAround,
 } from '../bookings/bookings.service.ts';
 import { countUnseen } from '../notifications/notifications.service.ts';
-import { countWaiting } from './dashboard.queries.ts';
+import { countRegistrations } from '../registrations/registrations.service.ts';
 
 /** What waits for somebody and comes next, of what they may use at all. */
 export async function findDashboard(ctx: Context): Promise<Dashboard> {
@@ -19,7 +19,7 @@ export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const [notifications, proposals, externals, coming, today, hours] = await Promise.all([
     countUnseen(db, actor.id),
     books ? countMyProposals(ctx) : undefined,
-    reviews ? countWaiting(db, { station5G: !can(actor, may('read', 'user')) }) : undefined,
+    reviews ? countRegistrations(ctx) : undefined,
     books ? findNextDays(ctx) : [],
     books ? findSessionsAround(ctx) : [],
     books ? findHoursByExpert(db, account) : [],

@@ -61,6 +61,15 @@ describe('the queue', () => {
     expect(await found(`\\`)).toEqual([]);
   });
 
+  test('shows who still fills in their profile, but counts them not yet', async () => {
+    const early = await world.person('external', { review: 'waiting', incomplete: true });
+
+    const { items, waiting } = await staff.api.registrations.list({ query: { limit: 100 } });
+
+    expect(items.find(({ id }) => id === early.id)).toMatchObject({ isCompleted: false });
+    expect(waiting).toBe(5);
+  });
+
   test('forgets who was removed', async () => {
     const gone = await world.person('external', { review: 'waiting', removed: true });
 

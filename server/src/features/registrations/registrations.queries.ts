@@ -64,6 +64,7 @@ export async function countWaiting(db: Db, reviewing: Reviewing): Promise<number
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('u.review', '=', 'waiting')
+    .where('u.is_completed', '=', true)
     .executeTakeFirstOrThrow();
   return count;
 }

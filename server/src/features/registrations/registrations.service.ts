@@ -33,13 +33,16 @@ export const reviewingOf = (actor: Actor): Reviewing => ({
 });
 
 export async function listRegistrants(
-  { db, actor }: Context,
+  ctx: Context,
   asked: Omit<Wanted, 'onlyStation'> & { after?: string | undefined; limit: number },
 ) {
-  const reviewing = reviewingOf(actor);
-  const rows = await findRegistrants(db, { ...asked, ...reviewing });
-  return { ...pageFrom(rows, asked.limit), waiting: await countWaiting(db, reviewing) };
+  const rows = await findRegistrants(ctx.db, { ...asked, ...reviewingOf(ctx.actor) });
+  return { ...pageFrom(rows, asked.limit), waiting: await countRegistrations(ctx) };
 }
+
+/** How many have said all there is to say and wait for this reviewer's answer. */
+export const countRegistrations = ({ db, actor }: Context): Promise<number> =>
+  countWaiting(db, reviewingOf(actor));
 
 export const findRegistration = async (
   { db, actor }: Context,
