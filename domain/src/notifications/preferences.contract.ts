@@ -20,7 +20,7 @@ export const QuietHours = z.strictObject({ starts: wallTime, ends: wallTime });
 export type QuietHours = z.infer<typeof QuietHours>;
 
 export const Preferences = z.object({
-  /** Every type there is, in the order of its declaration. */
+  /** Every type that can reach the person, in the order of its declaration. */
   preferences: z.array(
     Preference.extend({
       /** Everybody is told of these. */

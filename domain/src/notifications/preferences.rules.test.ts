@@ -11,9 +11,11 @@ import {
 const TUNIS = 'Africa/Tunis';
 const at = (time: string) => new Date(`2026-11-24T${time}:00+01:00`);
 
+const staff = { role: 'admin', standing: 'full', station5G: false, canBookExpert: null } as const;
+
 describe('what somebody wants to be told', () => {
   test('is of every type, as they chose and else as is usual', () => {
-    const wanted = preferencesOf([{ type: 'booking.lapsed', inApp: false, email: 'daily' }]);
+    const wanted = preferencesOf([{ type: 'booking.lapsed', inApp: false, email: 'daily' }], staff);
 
     expect(wanted.map(({ type }) => type)).toEqual(NotificationType.options);
     expect(wanted.find(({ type }) => type === 'booking.lapsed')).toMatchObject({
@@ -31,7 +33,7 @@ describe('what somebody wants to be told', () => {
     const chosen = { type: 'booking.cancelled', inApp: false, email: 'off' } as const;
 
     expect(refusePreference(chosen)).toBe('notification.fixed');
-    expect(preferencesOf([chosen])).toContainEqual({
+    expect(preferencesOf([chosen], staff)).toContainEqual({
       type: 'booking.cancelled',
       inApp: true,
       email: 'instant',

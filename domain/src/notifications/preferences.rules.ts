@@ -1,3 +1,5 @@
+import { type Access, can, may } from '../access/access.ts';
+import type { Person } from '../access/abilities.ts';
 import type { ErrorCode } from '../errors.ts';
 import { dayAfter, dayOf, instantOf } from '../kernel/time.ts';
 import { DIGEST_AT } from '../limits.ts';
@@ -24,13 +26,28 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
 
 export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
 
-/** Every type as somebody wants it: as they chose, else as is usual. */
-export const preferencesOf = (chosen: readonly Preference[]) =>
-  NotificationType.options.map((type) => {
-    const { inApp, email, isFixed } = waysOf(type);
-    const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
-    return { type, inApp: choice?.inApp ?? inApp, email: choice?.email ?? email, isFixed };
-  });
+/** Whom news of a kind, or of a whole feature, can ever reach; everybody unless told. */
+const AUDIENCE: Readonly<Partial<Record<string, Access>>> = {
+  booking: may('read', 'booking'),
+  registration: may('update', 'users-external'),
+  'erasure.asked': may('update', 'user'),
+};
+
+export const featureOf = <T extends NotificationType>(type: T) =>
+  type.split('.')[0] as T extends `${infer Feature}.${string}` ? Feature : never;
+
+const reaches = (person: Person, type: NotificationType): boolean =>
+  can(person, AUDIENCE[type] ?? AUDIENCE[featureOf(type)] ?? 'signed-in');
+
+/** Every type that can reach somebody, as they want it: as they chose, else as is usual. */
+export const preferencesOf = (chosen: readonly Preference[], person: Person) =>
+  NotificationType.options
+    .filter((type) => reaches(person, type))
+    .map((type) => {
+      const { inApp, email, isFixed } = waysOf(type);
+      const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
+      return { type, inApp: choice?.inApp ?? inApp, email: choice?.email ?? email, isFixed };
+    });
 
 export const refusePreference = ({ type, inApp, email }: Preference): ErrorCode | null => {
   const ways = waysOf(type);

@@ -132,7 +132,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'personal_data.link_expired': 'Ce lien a expiré, demandez à nouveau vos données',
   'erasure.open': 'Vous l’avez déjà demandé',
   'erasure.not_found': 'Aucune demande d’effacement n’est en cours',
-  'user.erased': 'Cette personne est effacée : il n’y a plus personne à modifier',
+  'user.erased': 'Cette personne est effacée : il n’y a plus personne à modifier',
   'organization.not_found': 'Organisation introuvable',
   'organization.none': 'Vous ne faites partie d’aucune organisation',
   'organization.owner_stays':

@@ -33,6 +33,17 @@ describe('preferences', () => {
     expect(theirs.preferences.find(({ type }) => type === 'booking.lapsed')?.email).toBe('instant');
   });
 
+  test('are of what can reach somebody: who reviews nobody is not asked about registrations', async () => {
+    const groupsOf = async (person: TestPerson) => {
+      const { preferences } = await person.api.preferences.find();
+      return new Set(preferences.map(({ type }) => type.split('.')[0]));
+    };
+    const [startup, dot] = [await world.person('startup'), await world.person('dot')];
+
+    expect(await groupsOf(startup)).toEqual(new Set(['booking', 'organization', 'erasure']));
+    expect(await groupsOf(dot)).toContain('registration');
+  });
+
   test('what is switched off neither lights up nor is mailed', async () => {
     const slimane = await world.person('expert');
     await choose(slimane, 'booking.requested', { inApp: false, email: 'off' });

@@ -23,7 +23,7 @@ export async function findMyPreferences({ db, actor }: Context): Promise<Prefere
     findPreferences(db, actor.id),
     findQuietHours(db, actor.id),
   ]);
-  return { preferences: preferencesOf(chosen), quietHours: quiet ?? null };
+  return { preferences: preferencesOf(chosen, actor), quietHours: quiet ?? null };
 }
 
 export async function choosePreferences(

@@ -51,10 +51,22 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     ),
   },
   {
+    name: 'notifications',
+    Tab: tab(
+      ['preferences'],
+      async () =>
+        (await import('../../features/notifications/NotificationsTab.tsx')).NotificationsTab,
+    ),
+  },
+  {
     name: 'preferences',
     Tab: tab(
       ['users'],
       async () => (await import('../../features/users/PreferencesTab.tsx')).PreferencesTab,
     ),
+  },
+  {
+    name: 'data',
+    Tab: tab(['mydata'], async () => (await import('../../features/users/DataTab.tsx')).DataTab),
   },
 ];

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { PreferenceList } from './parts/PreferenceList.tsx';
+import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
+import { preferencesQuery } from './preferences.data.ts';
+
+/** What one is told, where, and when not. */
+export function NotificationsTab() {
+  const { t } = useTranslation('preferences');
+  const { data, isError, refetch } = useQuery(preferencesQuery);
+  const rest = isError ? (
+    <LoadFailed text={t('failed')} onRetry={() => void refetch()} />
+  ) : (
+    <Skeletons shape="text" />
+  );
+
+  return (
+    <Stack gap="lg">
+      <Card title={t('title')} hint={t('hint')}>
+        {data ? <PreferenceList preferences={data.preferences} /> : rest}
+      </Card>
+      {data && (
+        <Card title={t('quiet.title')} hint={t('quiet.hint')}>
+          <QuietHoursForm quietHours={data.quietHours} />
+        </Card>
+      )}
+    </Stack>
+  );
+}

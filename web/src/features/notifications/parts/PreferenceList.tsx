@@ -1,0 +1,71 @@
+import { Select, Switch } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { EmailPace, type Preferences } from '@thedot/domain/notifications/preferences.contract';
+import { featureOf } from '@thedot/domain/notifications/preferences.rules';
+import { useTranslation } from 'react-i18next';
+import { useChoosePreference } from '../preferences.data.ts';
+import classes from './PreferenceList.module.css';
+
+type Preference = Preferences['preferences'][number];
+
+/** Every kind of news by the feature that it comes from; each choice takes effect as it is made. */
+export function PreferenceList({ preferences }: { preferences: readonly Preference[] }) {
+  const { t } = useTranslation('preferences');
+  const groups = [...Map.groupBy(preferences, ({ type }) => featureOf(type))];
+  return (
+    <div className={classes.groups}>
+      <div className={classes.heads} aria-hidden>
+        <span>{t('bell')}</span>
+        <span>{t('mail')}</span>
+      </div>
+      {groups.map(([feature, its]) => (
+        <section key={feature} aria-label={t(`group.${feature}`)}>
+          <h3 className={classes.group}>{t(`group.${feature}`)}</h3>
+          <ul className={classes.rows}>
+            {its.map((it) => (
+              <Row key={it.type} preference={it} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ preference }: { preference: Preference }) {
+  const { t } = useTranslation('preferences');
+  const choose = useChoosePreference();
+  const { type, inApp, email, isFixed } = preference;
+  const about = t(`about.${type}`);
+  return (
+    <li className={classes.row}>
+      <span className={classes.about}>{about}</span>
+      {isFixed ? (
+        <span className={classes.fixed}>
+          <IconLock size={16} stroke={1.75} aria-hidden />
+          {t('fixed')}
+        </span>
+      ) : (
+        <>
+          <Switch
+            className={classes.bell}
+            aria-label={t('bell_for', { about })}
+            checked={inApp}
+            onChange={(event) => choose.mutate({ type, email, inApp: event.currentTarget.checked })}
+          />
+          <Select
+            className={classes.mail}
+            aria-label={t('mail_for', { about })}
+            allowDeselect={false}
+            data={EmailPace.options.map((value) => ({ value, label: t(`pace.${value}`) }))}
+            value={email}
+            onChange={(pace) => {
+              const chosen = EmailPace.safeParse(pace).data;
+              if (chosen) choose.mutate({ type, inApp, email: chosen });
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}

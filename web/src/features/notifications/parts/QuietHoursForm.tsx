@@ -1,0 +1,76 @@
+import { Button, Switch } from '@mantine/core';
+import {
+  type QuietHours as Hours,
+  QuietHours,
+} from '@thedot/domain/notifications/preferences.contract';
+import { refuseQuietHours } from '@thedot/domain/notifications/preferences.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { showProblem } from '../../../app/show-problem.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { TimeField } from '../../../ui/TimeField.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useChooseQuietHours } from '../preferences.data.ts';
+import classes from './QuietHoursForm.module.css';
+
+/** What most people would choose. */
+const NIGHT: Hours = { starts: '21:00', ends: '07:00' };
+
+export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
+  const { t } = useTranslation('preferences');
+  const [isOn, setOn] = useState(quietHours !== null);
+  const save = useChooseQuietHours();
+
+  function toggle(on: boolean) {
+    setOn(on);
+    if (on || !quietHours) return;
+    save.mutate(null, {
+      onSuccess: () => showDone(t('quiet.given_up')),
+      onError: (error) => {
+        setOn(true);
+        showProblem(error);
+      },
+    });
+  }
+
+  return (
+    <div className={classes.quiet}>
+      <Switch
+        label={t('quiet.switch')}
+        checked={isOn}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+      />
+      {isOn && <Times hours={quietHours ?? NIGHT} save={save.mutateAsync} />}
+    </div>
+  );
+}
+
+interface TimesProps {
+  hours: Hours;
+  save: (hours: Hours) => Promise<unknown>;
+}
+
+function Times({ hours, save }: TimesProps) {
+  const { t } = useTranslation('preferences');
+  const { zone, zoneName } = useFormat();
+  const form = useContractForm(QuietHours, {
+    initialValues: hours,
+    refuse: (values) => ({ ends: refuseQuietHours(values) }),
+    submit: save,
+    onDone: () => showDone(t('quiet.saved')),
+    fieldOf: { 'notification.quiet_hours': 'ends' },
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <div className={classes.times}>
+        <TimeField label={t('quiet.starts')} {...form.getInputProps('starts')} />
+        <TimeField label={t('quiet.ends')} {...form.getInputProps('ends')} />
+        <Button type="submit" loading={form.busy} className={classes.save}>
+          {t('quiet.save')}
+        </Button>
+      </div>
+      <p className={classes.zone}>{t('quiet.zone', { zone: zoneName(zone) })}</p>
+    </form>
+  );
+}

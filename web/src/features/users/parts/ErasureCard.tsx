@@ -1,0 +1,100 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Erasure } from '@thedot/domain/users/personal-data.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useAskErasure, useWithdrawErasure } from '../personal-data.data.ts';
+import classes from './DataCards.module.css';
+import { PasswordForm } from './PasswordForm.tsx';
+
+export function ErasureCard({ erasure }: { erasure: Erasure | null }) {
+  const { t } = useTranslation('mydata');
+  return (
+    <Card title={t('erase.title')} hint={t('erase.hint')}>
+      {erasure?.state === 'asked' ? (
+        <Asked askedAt={erasure.askedAt} />
+      ) : (
+        <>
+          {erasure?.state === 'refused' && <Refused {...erasure} />}
+          <ul className={classes.facts}>
+            <li>{t('erase.gone')}</li>
+            <li>{t('erase.stays')}</li>
+            <li>{t('erase.backups')}</li>
+          </ul>
+          <Ask />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Ask() {
+  const { t } = useTranslation(['mydata', 'ui']);
+  const [opened, dialog] = useDisclosure(false);
+  const ask = useAskErasure();
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {t('erase.ask')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={t('erase.dialog')}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
+        <PasswordForm
+          text={t('erase.confirm_text')}
+          label={t('copy.password')}
+          action={t('erase.confirm')}
+          keep={t('erase.keep')}
+          danger
+          submit={ask.mutateAsync}
+          onDone={() => {
+            dialog.close();
+            showDone(t('erase.asked_done'));
+          }}
+          onKeep={dialog.close}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function Asked({ askedAt }: { askedAt: string }) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  const withdraw = useWithdrawErasure();
+  return (
+    <div className={classes.asked}>
+      <Note>{t('erase.asked', { date: format.date(askedAt) })}</Note>
+      <div>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(undefined, { onSuccess: () => showDone(t('erase.withdrawn')) })
+          }
+        >
+          {t('erase.withdraw')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ decidedAt, reason }: Erasure) {
+  const { t } = useTranslation('mydata');
+  const format = useFormat();
+  return (
+    <div className={classes.refused}>
+      <Note tone="info">
+        {t('erase.refused', { date: format.date(decidedAt ?? '') })}
+        <blockquote className={classes.quote}>{reason}</blockquote>
+      </Note>
+    </div>
+  );
+}

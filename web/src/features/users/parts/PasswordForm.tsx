@@ -1,0 +1,56 @@
+import { Button, Stack } from '@mantine/core';
+import { personalData } from '@thedot/domain/users/personal-data.contract';
+import { useMe } from '../../../app/session.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import classes from './DataCards.module.css';
+
+interface Props {
+  /** What the password opens. */
+  text: string;
+  label: string;
+  action: string;
+  keep: string;
+  danger?: boolean;
+  submit: (password: string) => Promise<unknown>;
+  onDone?: () => void;
+  onKeep: () => void;
+}
+
+/** Asks who sits before an open session to say that it is theirs. */
+export function PasswordForm(props: Props) {
+  const { text, label, action, keep, danger, submit, onDone, onKeep } = props;
+  const me = useMe();
+  const form = useContractForm(personalData.askErasure.body, {
+    initialValues: { password: '' },
+    submit: ({ password }) => submit(password),
+    onDone: () => onDone?.(),
+    fieldOf: { 'auth.no_password': 'password' },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <p className={classes.text}>{text}</p>
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          label={label}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onKeep}
+          >
+            {keep}
+          </Button>
+          <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+            {action}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
