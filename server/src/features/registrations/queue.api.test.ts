@@ -62,7 +62,11 @@ describe('the queue', () => {
   });
 
   test('shows who still fills in their profile, but counts them not yet', async () => {
-    const early = await world.person('external', { review: 'waiting', incomplete: true });
+    const early = await world.person('external', {
+      review: 'waiting',
+      incomplete: true,
+      station5G: true,
+    });
 
     const { items, waiting } = await staff.api.registrations.list({ query: { limit: 100 } });
 
