@@ -27,11 +27,8 @@ const TITLES = ['Email', 'First name', 'Last name', 'Role', 'Organization'];
 const params = (id: string) => ({ params: { id } });
 
 describe('what is taken away', () => {
-  const sheetOf = async (path: string) => {
-    const { rawPayload, statusCode } = await world.app.inject({
-      url: `/api/startups/${path}`,
-      headers: staff.headers,
-    });
+  const sheetAt = async (url: string) => {
+    const { rawPayload, statusCode } = await world.app.inject({ url, headers: staff.headers });
     expect(statusCode).toBe(200);
     return rawPayload;
   };
@@ -44,7 +41,9 @@ describe('what is taken away', () => {
     ];
     const { import: it } = await upload(staff, csvFile(rows));
 
-    const bytes = await sheetOf(`imports/${it.id}/sheet?format=csv&language=fr&outcome=refused`);
+    const bytes = await sheetAt(
+      `/api/startups/imports/${it.id}/sheet?format=csv&language=fr&outcome=refused`,
+    );
     const taken = parseCsv(bytes.toString('utf8'), { delimiter: ';' });
 
     expect(taken).toEqual([
@@ -75,7 +74,7 @@ describe('what is taken away', () => {
   test.each(['en', 'fr'] as const)(
     'is a template in %s that nobody can import by mistake',
     async (language) => {
-      const xlsx = await sheetOf(`template?format=xlsx&language=${language}`);
+      const xlsx = await sheetAt(`/api/startups/template?format=xlsx&language=${language}`);
       const { sheets } = await readXlsx(xlsx);
       const rows = sheets[0]?.rows ?? [];
       expect(rows.slice(1).map((row) => row.at(-1))).toContain(

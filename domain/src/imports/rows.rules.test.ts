@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { Role } from '../access/roles.ts';
+import type { ImportColumn } from './imports.contract.ts';
+import { reasonLine, ROLE_NAMES } from './imports.words.ts';
+import { readRow } from './rows.rules.ts';
+
+const EMAIL = 'amira@example.org';
+const wishOf = (cells: Partial<Record<ImportColumn, string>>) =>
+  readRow({ email: EMAIL, ...cells }).wish;
+const faultsOf = (cells: Partial<Record<ImportColumn, string>>) =>
+  readRow({ email: EMAIL, ...cells }).faults;
+
+describe('a cell is read', () => {
+  test.each(Role.options)('as the role %s by its code and its names in both languages', (role) => {
+    for (const said of [role, role.toUpperCase(), ROLE_NAMES[role].en, ROLE_NAMES[role].fr]) {
+      expect(wishOf({ role: said }).role).toBe(role);
+    }
+  });
+
+  test.each([
+    ['country', 'Tunisie', 'TN'],
+    ['country', 'TUNISIA', 'TN'],
+    ['country', 'tn', 'TN'],
+    ['country', 'Côte d’Ivoire', 'CI'],
+    ['country', 'Allemagne', 'DE'],
+    ['country', 'germany', 'DE'],
+    ['language', 'Français', 'fr'],
+    ['language', 'EN', 'en'],
+    ['language', 'anglais', 'en'],
+    ['kind', 'Externe', 'external'],
+    ['kind', 'incubée', 'hub'],
+    ['phone', "'+216 71 234 567", '+216 71 234 567'],
+    ['phone', '="0021671234567"', '0021671234567'],
+    ['firstName', '  Zoe\u0308\u00a0\u00a0Anne\n', 'Zoë Anne'],
+    ['lastName', "'=1+1", '=1+1'],
+    ['lastName', "'t Hooft", "'t Hooft"],
+    ['organization', "L'Atelier", "L'Atelier"],
+  ] as const)('%s "%s" as %s', (column, said, read) => {
+    expect(faultsOf({ [column]: said })).toEqual([]);
+    expect(wishOf({ [column]: said })[column]).toBe(read);
+  });
+});
+
+describe('a cell is refused', () => {
+  test.each([
+    ['email', 'amira@', 'email'],
+    ['email', '', 'missing'],
+    ['email', `${'a'.repeat(250)}@example.org`, 'too_long'],
+    ['email', 'amira.bensalah@example.org', 'example'],
+    ['role', 'king', 'role'],
+    ['country', 'Atlantis', 'country'],
+    ['language', 'Latin', 'language'],
+    ['kind', 'sideways', 'kind'],
+    ['phone', '12', 'phone'],
+    ['firstName', 'x'.repeat(81), 'too_long'],
+    ['position', 'a\ud800b', 'characters'],
+    ['role', 'constructor', 'role'],
+    ['role', '__proto__', 'role'],
+  ] as const)('%s "%s": %s', (column, said, code) => {
+    const faults = faultsOf({ [column]: said });
+    expect(faults).toMatchObject([{ code, column }]);
+    for (const language of ['en', 'fr'] as const) {
+      expect(reasonLine(faults[0]!, language)).not.toMatch(/undefined|\{/);
+    }
+  });
+
+  test('together with every other that is wrong', () => {
+    expect(faultsOf({ email: 'x', role: 'king', phone: '1' }).map(({ code }) => code)).toEqual([
+      'email',
+      'role',
+      'phone',
+    ]);
+  });
+});
+
+test('a row that could not be stored as it came is cut to what can be', () => {
+  const { wish } = readRow({ email: `${'a'.repeat(253)}😀`, firstName: 'A'.repeat(5_000) });
+  expect(wish.email.isWellFormed()).toBe(true);
+  expect(wish.firstName.length).toBeLessThan(300);
+});
