@@ -6,9 +6,10 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { SEEN_LATELY } from './seen-lately.ts';
 
+const lately = sql`now() - ${sql.lit(SEEN_LATELY)}::interval`;
+
 const status = sql<PresenceStatus>`
-  case when v.seen_at > now() - ${sql.lit(SEEN_LATELY)}::interval
-    then u.chosen_status else 'Offline' end`;
+  case when v.seen_at > ${lately} then u.chosen_status else 'Offline' end`;
 
 /** 1970 stands for never. */
 const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
@@ -23,8 +24,7 @@ const ORDERS: Readonly<Record<UserSort, readonly [Expression<unknown>, Expressio
   seen: [sql`v.seen_at`, sql`v.user_id`],
 };
 
-const directory = (db: Db) =>
-  db.selectFrom('users as u').innerJoin('last_seen as v', 'v.user_id', 'u.id');
+const people = (db: Db) => db.selectFrom('users as u');
 
 /** In a pattern these stand for more than themselves. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
@@ -35,68 +35,108 @@ const found = (search: string | undefined) =>
     .filter(Boolean)
     .map((word) => sql<SqlBool>`u.search_text like '%' || plain_text(${literally(word)}) || '%'`);
 
+const isHere = sql<SqlBool>`
+  u.id in (select s.user_id from last_seen s where s.seen_at > ${lately})`;
+
+const hasStatus = (wanted: PresenceStatus) =>
+  wanted === 'Offline'
+    ? sql<SqlBool>`(u.chosen_status = 'Offline' or not ${isHere})`
+    : sql<SqlBool>`(u.chosen_status = ${wanted} and ${isHere})`;
+
+type People = ReturnType<typeof people>;
+
 /** Only what was asked for is in the statement, so each kind of question has a plan of its own. */
-function wanted(db: Db, filter: UserFilter) {
+function wanted(from: People, filter: UserFilter): People {
   const { role, organization, completed, review, removed } = filter;
-  return directory(db)
+  return from
     .where((eb) => eb.and(found(filter.search)))
     .$if(role !== undefined, (q) => q.where('u.role', '=', role!))
     .$if(organization !== undefined, (q) => q.where('u.organization_id', '=', organization!))
-    .$if(filter.status !== undefined, (q) => q.where(status, '=', filter.status!))
+    .$if(filter.status !== undefined, (q) => q.where(hasStatus(filter.status!)))
     .$if(completed !== undefined, (q) => q.where('u.is_completed', '=', completed === 'yes'))
     .$if(review !== undefined, (q) => q.where('u.review', '=', review!))
     .$if(removed === 'no', (q) => q.where('u.is_removed', '=', sql.lit(false)))
     .$if(removed === 'yes', (q) => q.where('u.is_removed', '=', sql.lit(true)));
 }
 
-export const findUsers = (
+/** As many as are sorted within some 20 ms. */
+const FEW = 8000;
+/** Shorter words are in no index. */
+const INDEXED = 3;
+
+/**
+ * Few are looked up and then sorted; of many the next ones are met soon on the way along the order's
+ * index. The planner cannot tell: it does not know that all who are found may stand at the end.
+ */
+async function areFew(db: Db, filter: UserFilter): Promise<boolean> {
+  const words = (filter.search ?? '').split(/\s+/);
+  if (filter.status === undefined && !words.some((it) => it.length >= INDEXED)) return false;
+  const { count } = await db
+    .selectFrom(
+      wanted(people(db), filter)
+        .select('u.id')
+        .limit(FEW + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count <= FEW;
+}
+
+export async function findUsers(
   db: Db,
   { sort, direction, ...filter }: UserWish,
   { after, limit }: { after: readonly [string | number, string] | undefined; limit: number },
-) => {
+) {
   const [value, id] = ORDERS[sort];
-  return wanted(db, filter)
-    .select([
-      'u.id',
-      fullName('u').as('name'),
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.email',
-      'u.role',
-      'u.photo_id as photo',
-      'u.organization_id as organizationId',
-      'u.organization_name as organizationName',
-      status.as('status'),
-      'u.phone',
-      'u.country',
-      'u.language',
-      'u.is_completed as isCompleted',
-      'u.is_removed as isRemoved',
-      'u.station_5g as station5G',
-      'u.review',
-      'u.created_at as joinedAt',
-      seenAt.as('seenAt'),
-      // To the microsecond, which a moment of JavaScript does not hold.
-      sql<string>`${value}::text`.as('place'),
-    ])
-    .$if(after !== undefined, (q) => q.where(afterPlace([value, id], after!, direction)))
-    .orderBy(value, direction)
-    .orderBy(id, direction)
-    .limit(limit)
-    .execute();
-};
+  const few = await areFew(db, filter);
+  return (
+    wanted(people(db), filter)
+      .innerJoin('last_seen as v', 'v.user_id', 'u.id')
+      .select([
+        'u.id',
+        fullName('u').as('name'),
+        'u.first_name as firstName',
+        'u.last_name as lastName',
+        'u.email',
+        'u.role',
+        'u.photo_id as photo',
+        'u.organization_id as organizationId',
+        'u.organization_name as organizationName',
+        status.as('status'),
+        'u.phone',
+        'u.country',
+        'u.language',
+        'u.is_completed as isCompleted',
+        'u.is_removed as isRemoved',
+        'u.station_5g as station5G',
+        'u.review',
+        'u.created_at as joinedAt',
+        seenAt.as('seenAt'),
+        // To the microsecond, which a moment of JavaScript does not hold.
+        sql<string>`${value}::text`.as('place'),
+      ])
+      .$if(after !== undefined, (q) => q.where(afterPlace([value, id], after!, direction)))
+      // As one value the two have no index, so that the planner looks up first and sorts then.
+      .$if(few, (q) => q.orderBy(sql`(${value}, ${id})`, direction))
+      .$if(!few, (q) => q.orderBy(value, direction).orderBy(id, direction))
+      .limit(limit)
+      .execute()
+  );
+}
 
 export type FoundUser = Awaited<ReturnType<typeof findUsers>>[number];
 
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const { count } = await wanted(db, filter)
+  const { count } = await wanted(people(db), filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export const findRecord = (db: Db, id: string) =>
-  directory(db)
+  people(db)
+    .innerJoin('last_seen as v', 'v.user_id', 'u.id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select((eb) => [
       'u.id',
