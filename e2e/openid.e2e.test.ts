@@ -171,6 +171,27 @@ test('an address that the school has not confirmed is confirmed by mail first', 
   await page.getByText('Sent again to new.karim@school.tn').waitFor();
 });
 
+test('a provider that is away is told where it was asked for, and the page loses nothing', async () => {
+  const { page, expects } = await seat('somebody patient');
+  expects('503 /api/auth/openid/start');
+  const body = {
+    code: 'openid.provider_away',
+    message: '{provider} cannot be reached right now, try again shortly',
+    params: { provider: 'La Banque' },
+  };
+  await page.route('**/openid/start', (route) => route.fulfill({ status: 503, json: body }), {
+    times: 1,
+  });
+
+  await page.goto('/login');
+  await fill(page, { 'Email address': 'rim@atelier-rim.tn' });
+  await press(page, 'Continue with La Banque');
+  await page.getByRole('alert').filter({ hasText: 'La Banque cannot be reached' }).waitFor();
+  expect(await field(page, 'Email address').inputValue()).toBe('rim@atelier-rim.tn');
+  await press(page, 'Continue with La Banque');
+  await page.getByRole('heading', { name: 'The School' }).waitFor();
+});
+
 test('a page that is come back to by the browser’s button can be used again', async () => {
   const { page } = await seat('somebody who hesitates');
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loadTexts } from '../../app/i18n.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
-import { ProblemText } from '../../app/ProblemText.tsx';
+import { ProblemText, type Wrong } from '../../app/ProblemText.tsx';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -33,7 +33,7 @@ function SignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const came = cameWith(useLocation().state);
-  const { problem } = came;
+  const [problem, setProblem] = useState<Wrong | null>(came.problem ?? null);
   const [because, setBecause] = useState(came.because);
   const [ticket, setTicket] = useState(came.ticket ?? null);
   const [unverified, setUnverified] = useState<string | null>(
@@ -121,7 +121,11 @@ function SignIn() {
           <Button type="submit" fullWidth loading={form.busy}>
             {t('login.submit')}
           </Button>
-          <ProviderButtons keep={form.values.keep ?? false} redirect={search.get('redirect')} />
+          <ProviderButtons
+            keep={form.values.keep ?? false}
+            redirect={search.get('redirect')}
+            onProblem={setProblem}
+          />
           <p>
             {t('login.new_here')}{' '}
             <Anchor component={Link} to="/register" underline="always">

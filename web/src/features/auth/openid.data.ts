@@ -4,23 +4,22 @@ import { AppError } from '@thedot/domain/errors';
 import { z } from 'zod';
 import { client } from '../../app/api.ts';
 import { currentLanguage } from '../../app/i18n.ts';
-import { takeProviders } from '../../app/providers-ahead.ts';
+import { providersNow, providersSoon } from '../../app/providers-ahead.ts';
 
 const api = client(openId);
 
 /** Without providers the page is as good, so that a failure is not told. */
 export const providersQuery = queryOptions({
   queryKey: ['openid', 'providers'],
-  queryFn: async ({ signal }) => (await providersAhead()) ?? (await api.providers({}, { signal })),
+  queryFn: async ({ signal }) => read(await providersSoon()) ?? api.providers({}, { signal }),
+  initialData: () => read(providersNow()),
   select: ({ providers }) => providers,
   staleTime: Infinity,
   meta: { silent: true },
 });
 
-async function providersAhead() {
-  const answer = await takeProviders();
-  return answer?.status === 200 ? openId.providers.reply.safeParse(answer.body).data : undefined;
-}
+const read = (answer: Awaited<ReturnType<typeof providersSoon>>) =>
+  answer?.status === 200 ? openId.providers.reply.safeParse(answer.body).data : undefined;
 
 /** What a tab remembers while it is away at a provider; only this tab comes back. */
 const Away = z.object({
@@ -41,10 +40,13 @@ function cameBack(): Away {
   return kept === null ? { wants: 'sign-in', redirect: null } : Away.parse(JSON.parse(kept));
 }
 
-export const useGoToProvider = (redirect: string | null) =>
+export const useGoToProvider = (redirect: string | null, onError: (error: Error) => void) =>
   useMutation({
     mutationFn: (wish: { provider: string; keep: boolean }) => api.start({ body: wish }),
     onSuccess: ({ url }) => leaveFor(url, { wants: 'sign-in', redirect }),
+    onError,
+    // The page says it, and goes on saying it.
+    meta: { silent: true },
   });
 
 export async function goAndLink(provider: string, password: string): Promise<void> {
@@ -92,9 +94,12 @@ async function arrive(provider: string, search: URLSearchParams): Promise<Arriva
     const body = { ...returned, language: currentLanguage() };
     return { away, admitted: await api.finish({ body }) };
   } catch (error) {
-    return { away, problem: error instanceof AppError ? error : new AppError('server.unexpected') };
+    return { away, problem: problemOf(error) };
   }
 }
+
+export const problemOf = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError('server.unexpected');
 
 const waysQuery = queryOptions({
   queryKey: ['openid', 'ways'],

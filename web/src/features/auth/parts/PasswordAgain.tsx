@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { openId } from '@thedot/domain/auth/openid.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
@@ -28,7 +28,7 @@ export function PasswordAgain({ text, action, danger, onConfirm }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <p>{text}</p>
+        <Text>{text}</Text>
         <input type="text" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={t('password')}

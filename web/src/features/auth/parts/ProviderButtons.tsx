@@ -1,21 +1,25 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { AppError } from '@thedot/domain/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { providersQuery, useGoToProvider } from '../openid.data.ts';
+import { keepFocus } from '../keep-focus.ts';
+import { problemOf, providersQuery, useGoToProvider } from '../openid.data.ts';
 import classes from './ProviderButtons.module.css';
 
 interface Props {
   keep: boolean;
   /** Where to go on to, in the end. */
   redirect: string | null;
+  /** The page says what went wrong; null once it is tried again. */
+  onProblem: (problem: AppError | null) => void;
 }
 
 /** One button for each place where people can sign in besides here; nothing where there is none. */
-export function ProviderButtons({ keep, redirect }: Props) {
+export function ProviderButtons({ keep, redirect, onProblem }: Props) {
   const { t } = useTranslation('auth');
   const { data: providers = [] } = useQuery(providersQuery);
-  const going = useGoToProvider(redirect);
+  const going = useGoToProvider(redirect, (error) => onProblem(problemOf(error)));
   const { reset } = going;
 
   // Whoever comes back by the browser's button finds the page as they left it: on its way.
@@ -38,7 +42,11 @@ export function ProviderButtons({ keep, redirect }: Props) {
           classNames={{ root: classes.provider ?? '', label: classes.label ?? '' }}
           loading={leaving === id}
           disabled={leaving !== null && leaving !== id}
-          onClick={() => going.mutate({ provider: id, keep })}
+          {...keepFocus}
+          onClick={() => {
+            onProblem(null);
+            going.mutate({ provider: id, keep });
+          }}
         >
           {t('openid.continue', { provider: name })}
         </Button>
