@@ -148,6 +148,13 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
           select from users m where m.organization_id = o.id and not m.is_removed))`,
   },
   {
+    says: 'Whoever signs in in two steps has what the second one takes, and nobody else',
+    breaks: `select coalesce(u.id, f.user_id)::text as subject
+      from (select id from users where second_factor_at is not null) u
+      full join second_factors f on f.user_id = u.id
+      where u.id is null or f.user_id is null`,
+  },
+  {
     says: 'Nobody who was removed has a live session',
     breaks: `select s.id::text as subject from sessions s join users u on u.id = s.user_id
       where u.is_removed and s.revoked_at is null and s.expires_at > now()`,

@@ -144,6 +144,14 @@ test.each([
     `update users set organization_id = null`,
   ],
   [
+    'Whoever signs in in two steps has what the second one takes, and nobody else',
+    `update users set second_factor_at = now()`,
+  ],
+  [
+    'Whoever signs in in two steps has what the second one takes, and nobody else',
+    `insert into second_factors (user_id, secret, last_step) select id, '', 0 from users limit 1`,
+  ],
+  [
     'Nobody who was removed has a live session',
     `update users set is_removed = true; update sessions set revoked_at = null`,
   ],

@@ -142,9 +142,18 @@ test('after all of that, who has a session reads it whole, and of the other what
   expect(seen).toEqual(SESSION);
 });
 
-test('and everybody reads what they said of themselves, but neither their hash nor where they were', async () => {
+test('and everybody reads what they said of themselves and where they are signed in, but not their hash', async () => {
   const { seen } = await readBy(people['amira'], reads);
 
-  const own: Bird[] = ['bio', 'birthdate', 'email', 'phone', 'position', 'reviewReason'];
+  const own: Bird[] = [
+    'address',
+    'bio',
+    'birthdate',
+    'email',
+    'phone',
+    'position',
+    'reviewReason',
+    'userAgent',
+  ];
   expect(seen).toEqual([...SESSION, ...own].toSorted());
 });
