@@ -21,13 +21,15 @@ interface Props {
 }
 
 /** Lets somebody in, as what the reviewer chooses among the roles they may give. */
-export function AcceptForm({ registration: { id, name, station5G }, from, onEnd }: Props) {
+export function AcceptForm({ registration: { id, name, role, station5G }, from, onEnd }: Props) {
   const { t } = useTranslation('registrations');
   const { mutateAsync: decide } = useDecide();
-  const roles = rolesToGive(useMe().role);
+  const me = useMe();
+  // A role that staff gave meanwhile stays as it is.
+  const roles = role === 'external' ? rolesToGive(me.role) : [];
   const form = useContractForm<{ role: AcceptedRole }, RegistrantPage>(Choice, {
     initialValues: { role: !station5G && roles.includes('startup') ? 'startup' : 'external' },
-    submit: ({ role }) => decide({ id, decision: 'accept', role, from }),
+    submit: (choice) => decide({ id, decision: 'accept', ...choice, from }),
     onDone: () => {
       onEnd();
       showDone(t('decide.accepted', { name }));
@@ -40,15 +42,15 @@ export function AcceptForm({ registration: { id, name, station5G }, from, onEnd 
       {roles.length > 1 && (
         <Radio.Group label={t('decide.role')} {...form.getInputProps('role')}>
           <div className={classes.roles}>
-            {roles.map((role) => (
+            {roles.map((it) => (
               <Radio
-                key={role}
-                value={role}
-                label={t(`decide.role_${role}`)}
+                key={it}
+                value={it}
+                label={t(`decide.role_${it}`)}
                 description={t(
-                  role === 'external' && station5G
+                  it === 'external' && station5G
                     ? 'decide.role_external_station_hint'
-                    : `decide.role_${role}_hint`,
+                    : `decide.role_${it}_hint`,
                 )}
               />
             ))}

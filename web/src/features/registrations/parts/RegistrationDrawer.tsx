@@ -1,8 +1,12 @@
-import { Drawer } from '@mantine/core';
+import { Anchor, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { can } from '@thedot/domain/access/access';
+import { accessOf } from '@thedot/domain/access/screens';
 import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -100,6 +104,7 @@ function Head({ registration, nameRef }: HeadProps) {
         <div className={classes.when}>
           {t('one.registered', { when: format.date(registeredAt) })}
           <Decided registration={registration} />
+          <Account id={registration.id} />
         </div>
       </div>
     </div>
@@ -121,6 +126,20 @@ function Decided({
         name: reviewedBy ?? t('one.somebody'),
         when: format.date(reviewedAt),
       })}
+    </>
+  );
+}
+
+/** For those who look after all people; the station's people know only what was registered. */
+function Account({ id }: { id: string }) {
+  const { t } = useTranslation('registrations');
+  if (!can(personOf(useMe()), accessOf('/users/view/:id'))) return null;
+  return (
+    <>
+      <br />
+      <Anchor component={Link} to={`/users/view/${id}`} underline="always">
+        {t('one.account')}
+      </Anchor>
     </>
   );
 }
