@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { sampleBookings } from './bookings.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
-import { sampleOrganizations } from './organizations.seed.ts';
+import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts';
 import { sampleRegistrations } from './registrations.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
@@ -62,6 +62,7 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
     await sampleRegistrations(tx, people, now());
+    await sampleInvitations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.
     await keepAccounts(settings.dataDir, kept);
     return true;

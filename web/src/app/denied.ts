@@ -1,4 +1,4 @@
-type Listener = () => void;
+type Listener = () => unknown;
 
 const listeners = new Set<Listener>();
 

@@ -1,8 +1,10 @@
+import { hashKey } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
+import { onDenied } from './denied.ts';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 import { onSessionEnd } from './session-end.ts';
-import { meQuery } from './session.ts';
+import { meQuery, personOf } from './session.ts';
 
 export const router = createBrowserRouter(routes);
 
@@ -14,6 +16,17 @@ onSessionEnd((because) => {
     ? router.navigate('/login')
     : router.navigate(`/login?${back}`, { state: { because: 'ended' } }));
   forgetOnceGone();
+});
+
+/** Whoever is refused what their menu offers learns what they may do now, and leaves what is closed to them. */
+onDenied(async () => {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  const after = queryClient.getQueryData(meQuery.queryKey);
+  if (!before || !after || hashKey([personOf(before)]) === hashKey([personOf(after)])) return;
+  const { pathname, search, hash } = router.state.location;
+  // The guard stands at the way in, so the person comes in once more.
+  await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
 });
 
 /** What the screens of the session show stays until they are gone. */

@@ -6,7 +6,6 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
-import { onDenied } from './denied.ts';
 import { queryClient } from './query-client.ts';
 import { holdsSession, takeMe } from './session-ahead.ts';
 import { showProblem } from './show-problem.tsx';
@@ -26,8 +25,6 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: true,
   meta: { silent: true },
 });
-
-onDenied(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }));
 
 /** What was asked while the page began. */
 async function meAhead(): Promise<Me | undefined> {

@@ -85,6 +85,8 @@ describe('of two organizations that become one', () => {
     const query = { id: first.organizationId };
     const { organization } = await staff.api.organizations.one({ query });
     expect(organization.id).toBe(third.organizationId);
+    const members = { organizationId: first.organizationId };
+    expect((await staff.api.team.members({ query: members })).items).toHaveLength(3);
     const { items } = await staff.api.organizations.list({ query: { limit: 100 } });
     expect(items.map(({ id }) => id)).not.toContain(first.organizationId);
   });

@@ -96,7 +96,8 @@ export async function findMemberPage(
   { db, actor }: Context,
   { organizationId, limit, ...page }: Page & { readonly organizationId?: string | undefined },
 ) {
-  const id = organizationId ?? found(actor.organizationId ?? undefined, 'organization.none');
+  const wanted = organizationId ?? found(actor.organizationId ?? undefined, 'organization.none');
+  const { id } = found(await findPlaceOf(db, wanted), 'organization.not_found');
   const isMine = id === actor.organizationId;
   const mayRead = isMine || can(actor, may('read', 'startup'));
   const seen = mayRead && (await findOrganizationFor(db, readerOf(actor), id));

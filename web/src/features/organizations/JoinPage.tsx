@@ -1,8 +1,10 @@
 import { Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { AppError } from '@thedot/domain/errors';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { ProblemText } from '../../app/ProblemText.tsx';
 import { meQuery } from '../../app/session.ts';
@@ -12,13 +14,16 @@ import { Note } from '../../ui/Note.tsx';
 import { AcceptForm } from './parts/AcceptForm.tsx';
 import { JoinForm } from './parts/JoinForm.tsx';
 import { SignInFirst } from './parts/SignInFirst.tsx';
-import { invitationQuery } from './team.data.ts';
+import { enter, invitationQuery } from './team.data.ts';
 
 /** Where the link of an invitation leads, whoever opens it. */
 export function JoinPage() {
   const { t } = useTranslation('organizations');
   const { token = '' } = useParams();
-  const invitation = useQuery(invitationQuery(token));
+  const navigate = useNavigate();
+  // A link works once: whoever has joined by it does not ask for it again on the way out.
+  const [isIn, setIn] = useState(false);
+  const invitation = useQuery({ ...invitationQuery(token), enabled: !isIn });
   // Nobody need be signed in here, so nobody is asked for.
   const me = useQuery({ ...meQuery, enabled: false }).data;
 
@@ -37,6 +42,13 @@ export function JoinPage() {
     );
   }
   const { organization, inviter, email, hasAccount } = invitation.data;
+
+  function goIn(admission: Admission) {
+    setIn(true);
+    enter(admission);
+    void navigate('/dashboard', { replace: true });
+  }
+
   return (
     <AuthLayout
       title={t('join.title', { name: organization })}
@@ -47,7 +59,7 @@ export function JoinPage() {
       ) : hasAccount ? (
         <SignInFirst />
       ) : (
-        <JoinForm token={token} invitation={invitation.data} />
+        <JoinForm token={token} invitation={invitation.data} onJoined={goIn} />
       )}
     </AuthLayout>
   );

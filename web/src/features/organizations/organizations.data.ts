@@ -133,8 +133,15 @@ export const mergePreviewQuery = (from: string, into: string) =>
     gcTime: 0,
   });
 
+/** Both addresses lead to the other from now on; what else is shown of the two is read anew there. */
 export const useMerge = (from: string) =>
   useMutation({
     mutationFn: (into: string) => api.merge({ body: { from, into } }),
-    onSuccess: organizationsChanged,
+    onSuccess: async (answer, into) => {
+      await queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+      for (const id of [from, into]) {
+        queryClient.setQueryData(organizationQuery(id).queryKey, answer);
+      }
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+    },
   });

@@ -1,10 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { type Joining, team } from '@thedot/domain/organizations/team.contract';
 import { client } from '../../app/api.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { beginSession } from '../../app/session.ts';
 import { KEY, organizationsChanged } from './organizations.data.ts';
 
 const api = client(team);
+
+/** Apart from the organization: who passes it on, or leaves it, need not look at these again. */
+const INVITATIONS = ['invitations'] as const;
+const onSuccess = organizationsChanged;
 
 /** Whoever is invited comes from another browser: what is shown is looked up again meanwhile. */
 const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
@@ -25,29 +31,29 @@ export const membersQuery = (organizationId: string) =>
 
 export const invitationsQuery = (organizationId: string) =>
   queryOptions({
-    queryKey: [...KEY, 'invitations', organizationId],
+    queryKey: [...INVITATIONS, organizationId],
     queryFn: ({ signal }) => api.invitations({ query: { organizationId } }, { signal }),
     select: ({ invitations }) => invitations,
     ...KEPT_FRESH,
   });
 
+const invitationsChanged = () => queryClient.invalidateQueries({ queryKey: INVITATIONS });
+
 export async function invite(organizationId: string, email: string): Promise<void> {
   await api.invite({ body: { organizationId, email } });
-  await organizationsChanged();
+  await invitationsChanged();
 }
-
-const onSuccess = organizationsChanged;
 
 export const useResend = (organizationId: string) =>
   useMutation({
     mutationFn: (id: string) => api.resendInvitation({ body: { organizationId, id } }),
-    onSuccess,
+    onSuccess: invitationsChanged,
   });
 
 export const useRevoke = (organizationId: string) =>
   useMutation({
     mutationFn: (id: string) => api.revokeInvitation({ body: { organizationId, id } }),
-    onSuccess,
+    onSuccess: invitationsChanged,
   });
 
 export const useRemoveMember = (organizationId: string) =>
@@ -67,16 +73,17 @@ export const useLeave = () => useMutation({ mutationFn: () => api.eject({ body: 
 /** Its page says what is wrong with a link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
-    queryKey: [...KEY, 'invitation', token],
+    queryKey: ['invitation', token],
     queryFn: ({ signal }) => api.lookAtInvitation({ body: { token } }, { signal }),
     select: ({ invitation }) => invitation,
     retry: false,
     meta: { silent: true },
   });
 
-export async function join(wish: Joining): Promise<void> {
-  const admission = await api.join({ body: wish });
-  // A new account has no second factor yet, so it is let in at once.
+export const join = (wish: Joining) => api.join({ body: wish });
+
+/** A new account has no second factor yet, so it is let in at once. */
+export function enter(admission: Admission): void {
   if ('accessToken' in admission) beginSession(admission.accessToken);
 }
 

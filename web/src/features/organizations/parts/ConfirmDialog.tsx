@@ -22,6 +22,18 @@ interface Props<Wish> {
 export function ConfirmDialog<Wish>(props: Props<Wish>) {
   const { opened, onClose, title, text, confirm, isFinal, mutation, wish, done } = props;
   const { t } = useTranslation('organizations');
+
+  /** What it was about may be gone from the screen by then; what to say stays. */
+  const confirmed = () =>
+    mutation.mutateAsync(wish).then(
+      () => {
+        onClose();
+        showDone(done);
+      },
+      // Said already, as of every call.
+      () => {},
+    );
+
   return (
     <Modal
       opened={opened}
@@ -37,14 +49,7 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
         <Button
           {...(isFinal && { color: 'crimson' })}
           loading={mutation.isPending}
-          onClick={() =>
-            mutation.mutate(wish, {
-              onSuccess: () => {
-                onClose();
-                showDone(done);
-              },
-            })
-          }
+          onClick={() => void confirmed()}
         >
           {confirm}
         </Button>

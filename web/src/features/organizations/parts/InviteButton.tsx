@@ -18,7 +18,11 @@ export function InviteButton({ organization }: Props) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />} onClick={open}>
+      <Button
+        className={classes.opener ?? ''}
+        leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={open}
+      >
         {t('invite.action')}
       </Button>
       <Modal

@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { currentLanguage } from '../../../app/i18n.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
@@ -11,12 +11,12 @@ import { join } from '../team.data.ts';
 interface Props {
   token: string;
   invitation: InvitationCard;
+  onJoined: (admission: Admission) => void;
 }
 
 /** The account of somebody new; the link has shown that the address is theirs. */
-export function JoinForm({ token, invitation: { email, organization } }: Props) {
+export function JoinForm({ token, invitation: { email, organization }, onJoined }: Props) {
   const { t } = useTranslation(['organizations', 'auth']);
-  const navigate = useNavigate();
   const form = useContractForm(Joining, {
     initialValues: {
       token,
@@ -26,7 +26,7 @@ export function JoinForm({ token, invitation: { email, organization } }: Props) 
       language: currentLanguage(),
     },
     submit: join,
-    onDone: () => navigate('/dashboard', { replace: true }),
+    onDone: onJoined,
   });
   const { firstName, lastName } = form.values;
   return (

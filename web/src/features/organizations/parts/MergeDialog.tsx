@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { namesQuery, useMerge } from '../organizations.data.ts';
 import classes from './ConfirmDialog.module.css';
@@ -32,18 +31,33 @@ export function MergeDialog({ organization, opened, onClose }: Props) {
   );
 }
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 const TYPING_MS = 250;
 
 function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('organizations');
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [into, setInto] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [into, setInto] = useState<Named | null>(null);
   // What stands in the field once somebody has chosen is a name, not a search.
   const [search] = useDebouncedValue(typed === into?.name ? '' : typed.trim(), TYPING_MS);
   const found = useQuery(namesQuery(search)).data ?? [];
   const merge = useMerge(organization.id);
   const others = found.filter(({ id }) => id !== organization.id && id !== into?.id);
+
+  /** Its page is the other's as soon as it is done; what to say stays. */
+  const mergeInto = ({ id, name }: Named) =>
+    merge.mutateAsync(id).then(
+      () => {
+        onClose();
+        showDone(t('merge.done', { from: organization.name, into: name }));
+      },
+      // Said already, as of every call.
+      () => {},
+    );
 
   return (
     <>
@@ -72,16 +86,7 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
           color="crimson"
           disabled={!into}
           loading={merge.isPending}
-          onClick={() =>
-            into &&
-            merge.mutate(into.id, {
-              onSuccess: () => {
-                onClose();
-                showDone(t('merge.done', { from: organization.name, into: into.name }));
-                void navigate(`/organizations/${into.id}`, { replace: true });
-              },
-            })
-          }
+          onClick={() => into && void mergeInto(into)}
         >
           {t('merge.confirm')}
         </Button>
