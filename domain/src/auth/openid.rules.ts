@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { email } from '../kernel/fields.ts';
 
-/** What a provider says of somebody, as it came: any of it may be missing, odd or endless. */
+/** What a provider says of somebody, as it came; whatever is in it may be missing, odd or endless. */
 export type Said = Readonly<Record<string, unknown>>;
 
 /** Somebody whom only a provider knows, as an account can hold them. */

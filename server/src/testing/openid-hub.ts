@@ -28,6 +28,17 @@ export async function openIdHub() {
       school.claims = { nonce: asked.get('nonce'), ...claims };
       return browser.finish({ provider: 'school', state: asked.get('state'), code: randomUUID() });
     },
+    /** Somebody on their way back from the school, with a right answer in their hands. */
+    onTheWayBack: async (browser = openBrowser(world)) => {
+      const asked = await browser.setOff('school');
+      school.claims = { ...leila(), nonce: asked.get('nonce') };
+      const returned = { provider: 'school', state: asked.get('state'), code: randomUUID() };
+      return { browser, asked, returned };
+    },
+    countSessions: async () => {
+      const sessions = await world.db.selectFrom('sessions').select('id').execute();
+      return sessions.length;
+    },
     meOf: async ({ body }: { readonly body: Readonly<Record<string, unknown>> }) => {
       const headers = { authorization: `Bearer ${String(body['accessToken'])}` };
       return (await world.anonymous.users.me({}, { headers })).user;

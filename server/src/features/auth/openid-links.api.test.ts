@@ -237,9 +237,10 @@ describe('an identity', () => {
       .execute();
     hub.world.people.forgetAll();
 
-    expect(await browser.post('link/finish', returned, amira.headers)).toMatchObject({
-      status: 401,
-      code: 'auth.session_expired',
-    });
+    const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ');
+    const body = { ...returned, state: returned.state ?? '' };
+    const late = amira.api.openId.finishLink({ body }, { headers: { cookie } });
+
+    await expect(late).rejects.toMatchObject({ code: 'auth.session_expired' });
   });
 });
