@@ -110,6 +110,15 @@ export const secondFactor = contract({
       'access.unknown_role',
     ],
   },
+  of: {
+    summary: 'Since when somebody has a second factor, for those who may reset it',
+    method: 'GET',
+    path: '/user/{id}/secondFactor',
+    access: may('update', 'user'),
+    params: z.object({ id }),
+    reply: z.object({ since: instant.nullable() }),
+    errors: ['user.not_found'],
+  },
   reset: {
     summary: 'Takes the second factor of somebody who has lost theirs; all their sessions end',
     method: 'POST',

@@ -209,8 +209,12 @@ describe('for somebody who has lost their phone', () => {
   test('the hub takes it away: all sessions end, and both are told and noted', async () => {
     const staff = await world.person('dot');
     const sonia = await securedIn(world);
+    const since = async () => (await staff.api.secondFactor.of({ params: { id: sonia.id } })).since;
+    expect(await since()).not.toBeNull();
 
     await reset(staff, sonia.id);
+
+    expect(await since()).toBeNull();
 
     await expect(sonia.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
     expect((await doorOf(world).signIn(sonia.email)).json()).toHaveProperty('accessToken');
@@ -236,6 +240,8 @@ describe('for somebody who has lost their phone', () => {
     });
     await expect(reset(admin, admin.id)).rejects.toMatchObject({ code: 'user.second_factor_own' });
     await expect(reset(amira, sonia.id)).rejects.toMatchObject({ code: 'access.denied' });
+    const seen = amira.api.secondFactor.of({ params: { id: sonia.id } });
+    await expect(seen).rejects.toMatchObject({ code: 'access.denied' });
     await expect(reset(staff, staff.sessionId)).rejects.toMatchObject({ code: 'user.not_found' });
     await reset(chief, admin.id);
     expect((await doorOf(world).signIn(admin.email)).json()).toHaveProperty('accessToken');

@@ -5,6 +5,7 @@ import {
   confirmSetup,
   renewRecoveryCodes,
   resetFor,
+  sinceOf,
   stateOf,
   turnOff,
 } from './second-factor.service.ts';
@@ -17,5 +18,6 @@ export const secondFactorRoutes = implement(secondFactor, {
   renewCodes: async ({ body }, ctx) => renewRecoveryCodes(ctx, body),
   turnOff: async ({ body }, ctx) => turnOff(ctx, body),
   answer: async ({ body }, ctx) => answerCode(ctx, body.ticket, body.code),
+  of: async ({ params }, ctx) => sinceOf(ctx, params.id),
   reset: async ({ params }, ctx) => resetFor(ctx, params.id),
 });

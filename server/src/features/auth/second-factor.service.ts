@@ -48,6 +48,11 @@ export async function stateOf({ db, actor, settings }: Context): Promise<SecondF
   };
 }
 
+export async function sinceOf({ db }: Context, userId: string): Promise<{ since: string | null }> {
+  const { since } = found(await findState(db, userId), 'user.not_found');
+  return { since };
+}
+
 /** The key travels to the app and back sealed: until its first code has come it is kept nowhere. */
 export async function beginSetup(ctx: Context, password: string): Promise<SecondFactorSetup> {
   const { actor, keys, settings, now } = ctx;

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { type Proof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -44,5 +44,19 @@ export async function turnOff(proof: Proof): Promise<void> {
   await changed();
 }
 
+/** For staff: since when somebody has a second factor. */
+export const secondFactorOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['auth', 'second-factor', userId],
+    queryFn: ({ signal }) => api.of({ params: { id: userId } }, { signal }),
+    meta: { silent: true },
+  });
+
 /** For staff: takes the second factor of somebody who has lost theirs. */
-export const resetSecondFactor = (userId: string) => api.reset({ params: { id: userId } });
+export const useResetSecondFactor = (userId: string, onSuccess: () => void) =>
+  useMutation({
+    mutationFn: () => api.reset({ params: { id: userId } }),
+    onSuccess,
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: secondFactorOfQuery(userId).queryKey }),
+  });

@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useResetSecondFactor } from '../../auth/second-factor.data.ts';
+
+interface Props {
+  userId: string;
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ResetSecondFactorDialog({ userId, name, opened, onClose }: Props) {
+  const { t } = useTranslation('security');
+  const reset = useResetSecondFactor(userId, () => {
+    onClose();
+    showDone(t('staff.done', { name }));
+  });
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('staff.dialog', { name })}
+      closeButtonProps={{ 'aria-label': t('staff.close') }}
+    >
+      <Stack gap="md">
+        <Text>{t('staff.text')}</Text>
+        <Group>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('staff.keep')}
+          </Button>
+          <Button color="crimson" loading={reset.isPending} onClick={() => reset.mutate()}>
+            {t('staff.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
