@@ -112,6 +112,8 @@ const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
   date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
+  // Where a sorted list's page ends: before everything there is.
+  base64url: Buffer.from(JSON.stringify(['', EXAMPLE_ID])).toString('base64url'),
 };
 
 function exampleOf(shape: Shape, name: string): unknown {
