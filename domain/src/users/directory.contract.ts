@@ -49,6 +49,8 @@ export const UserFilter = z.strictObject({
   completed: z.enum(['yes', 'no']).optional(),
   review: Review.optional(),
   removed: z.enum(['no', 'yes', 'all']).default('no'),
+  /** Those who ask to be erased. */
+  erasure: z.enum(['asked']).optional(),
 });
 export type UserFilter = z.output<typeof UserFilter>;
 
@@ -87,6 +89,7 @@ export const UserRecord = UserRow.omit({ organization: true }).extend({
   birthdate: date.nullable(),
   organization: OrganizationBrief.nullable(),
   isVerified: z.boolean(),
+  isErased: z.boolean(),
   /** Whoever has none comes in by the link of their invitation. */
   hasPassword: z.boolean(),
   keepInformed: z.boolean(),

@@ -45,9 +45,13 @@ const hasStatus = (wanted: PresenceStatus) =>
 
 type People = ReturnType<typeof people>;
 
+const asksToBeErased = sql<boolean>`exists (
+  select from erasure_requests as r where r.user_id = u.id and r.state = 'asked'
+)`;
+
 /** Only what was asked for is in the statement, so each kind of question has a plan of its own. */
 function wanted(from: People, filter: UserFilter): People {
-  const { role, organization, completed, review, removed } = filter;
+  const { role, organization, completed, review, removed, erasure } = filter;
   return from
     .where((eb) => eb.and(found(filter.search)))
     .$if(role !== undefined, (q) => q.where('u.role', '=', role!))
@@ -55,6 +59,7 @@ function wanted(from: People, filter: UserFilter): People {
     .$if(filter.status !== undefined, (q) => q.where(hasStatus(filter.status!)))
     .$if(completed !== undefined, (q) => q.where('u.is_completed', '=', completed === 'yes'))
     .$if(review !== undefined, (q) => q.where('u.review', '=', review!))
+    .$if(erasure !== undefined, (q) => q.where(asksToBeErased))
     .$if(removed === 'no', (q) => q.where('u.is_removed', '=', sql.lit(false)))
     .$if(removed === 'yes', (q) => q.where('u.is_removed', '=', sql.lit(true)));
 }
@@ -164,6 +169,7 @@ export const findRecord = (db: Db, id: string) =>
       'u.created_at as joinedAt',
       seenAt.as('seenAt'),
       eb('u.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+      eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
       eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'o.id as organizationId',
       'o.name as organizationName',

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
@@ -15,7 +15,14 @@ export function AccountPage() {
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(`${t('account.title')} · THE DOT`);
   const tabs = ACCOUNT_TABS.filter(({ isFor }) => !isFor || isFor(me));
+  const list = useRef<HTMLDivElement>(null);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
+  const name = open?.name;
+  // On a phone the tabs are wider than the screen: the open one is brought into view.
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [name]);
   if (!open) return null;
 
   return (
@@ -26,7 +33,7 @@ export function AccountPage() {
         onChange={(tab) => setSearch(tab ? { tab } : {}, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs}>
+        <Tabs.List ref={list} className={classes.tabs}>
           {tabs.map(({ name }) => (
             <Tabs.Tab key={name} value={name}>
               {t(`account.tab.${name}`)}

@@ -6,10 +6,12 @@ import { RecordPage } from '../../ui/RecordPage.tsx';
 import { userQuery } from './directory.data.ts';
 import { UserActivity } from './parts/UserActivity.tsx';
 import { UserBookings } from './parts/UserBookings.tsx';
+import { UserErasure } from './parts/UserErasure.tsx';
 import { UserFacts } from './parts/UserFacts.tsx';
 import { UserHead } from './parts/UserHead.tsx';
 import { UserHours } from './parts/UserHours.tsx';
 import { UserNotes } from './parts/UserNotes.tsx';
+import { UserSecondFactor } from './parts/UserSecondFactor.tsx';
 
 export function UserPage() {
   const { t } = useTranslation('directory');
@@ -35,8 +37,10 @@ export function UserPage() {
               <UserActivity userId={user.id} />
             </Column>
             <Column>
+              <UserErasure user={user} />
               <UserNotes userId={user.id} />
               <UserHours userId={user.id} />
+              <UserSecondFactor user={user} />
             </Column>
           </Columns>
         </>

@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { personOf, useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingPeople.module.css';
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
 
 export function BookingPeople({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
+  const nameOf = useNameOf();
   const maySeeExperts = can(personOf(useMe()), may('read', 'expert'));
   return (
     <Card title={t('people')}>
@@ -23,10 +25,10 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
               <div className={classes.words}>
                 {party === 'expert' && maySeeExperts ? (
                   <Link to={`/expert/${id}`} className={classes.link}>
-                    {name}
+                    {nameOf(name)}
                   </Link>
                 ) : (
-                  <span className={classes.name}>{name}</span>
+                  <span className={classes.name}>{nameOf(name)}</span>
                 )}
                 <span className={classes.role}>
                   {t(`roles.${party}`)}

@@ -6,6 +6,7 @@ import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from '../BookingsPage.module.css';
 import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
@@ -13,6 +14,7 @@ import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
 /** One booking as a row; on a phone as a card. */
 export function BookingRow({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['bookings', 'experts']);
+  const nameOf = useNameOf();
   const { id } = useMe();
   const person = counterpartOf(booking, id);
   const onlooker = partyOf(booking, id) === null;
@@ -28,9 +30,9 @@ export function BookingRow({ booking }: { booking: Booking }) {
       <div className={classes.person}>
         <DotAvatar name={person.name} photo={person.photo} size={32} />
         <span className={classes.name}>
-          {person.name}
+          {nameOf(person.name)}
           <span className={classes.second}>
-            {onlooker ? t('for', { name: booking.requester.name }) : person.organization}
+            {onlooker ? t('for', { name: nameOf(booking.requester.name) }) : person.organization}
           </span>
         </span>
       </div>

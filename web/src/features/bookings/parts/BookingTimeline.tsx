@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingTimeline.module.css';
 
 const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
@@ -70,8 +71,9 @@ function Step({ step }: { step: BookingStep }) {
 
 function Happening({ step: { kind, actor } }: { step: BookingStep }) {
   const { t } = useTranslation('bookings');
+  const nameOf = useNameOf();
   const { id } = useMe();
   if (kind === 'lapsed') return t('timeline.lapsed');
   if (actor?.id === id) return t(`timeline.you.${kind}`);
-  return t(`timeline.${kind}`, { name: actor?.name ?? t('hub') });
+  return t(`timeline.${kind}`, { name: actor ? nameOf(actor.name) : t('hub') });
 }

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './NotificationRow.module.css';
 
 interface Props {
@@ -16,9 +17,10 @@ interface Props {
 export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
+  const nameOf = useNameOf();
   const { type, params, link, createdAt, seen } = notification;
   const sentence = t(`sentence.${type}`, {
-    name: params['name'],
+    name: nameOf(String(params['name'] ?? '')),
     organization: params['organization'],
     count: Number(params['others'] ?? 0),
   });

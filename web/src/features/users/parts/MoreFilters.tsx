@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: WantedChange) => void;
 }
 
-const { completed: Completed, removed: Removed } = UserFilter.shape;
+const { completed: Completed, removed: Removed, erasure: Asking } = UserFilter.shape;
 
 /** What staff look for less often. Lists open inside the panel, so that choosing does not close it. */
 export function MoreFilters({ chosen, onChange }: Props) {
@@ -48,6 +48,17 @@ export function MoreFilters({ chosen, onChange }: Props) {
         data={Review.options.map((value) => ({ value, label: t(`review.${value}`) }))}
         value={chosen.review ?? null}
         onChange={(review) => onChange({ review: Review.safeParse(review).data ?? null })}
+        {...within}
+      />
+      <Select
+        label={t('filter.erasure')}
+        placeholder={t('filter.any')}
+        clearable
+        data={[{ value: 'asked', label: t('filter.erasure_asked') }]}
+        value={chosen.erasure ?? null}
+        onChange={(erasure) =>
+          onChange({ erasure: Asking.safeParse(erasure ?? undefined).data ?? null })
+        }
         {...within}
       />
       <Select

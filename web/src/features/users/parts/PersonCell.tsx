@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from '../UsersPage.module.css';
 
 /** Who it is, the way to their page, and what is unusual about the account. */
 export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
   const { t } = useTranslation('directory');
+  const nameOf = useNameOf();
   const { id, name, email, photo, isRemoved, isCompleted, review, station5G } = user;
   return (
     <div className={classes.person}>
       <DotAvatar name={name} photo={photo} size={36} />
       <div className={classes.words}>
         <div className={classes.name}>
-          <Link to={`/users/view/${id}`}>{name}</Link>
+          <Link to={`/users/view/${id}`}>{nameOf(name)}</Link>
           {isRemoved && <Chip>{t('removed')}</Chip>}
           {!isRemoved && review === 'waiting' && <Chip tone="now">{t('review.waiting')}</Chip>}
           {!isRemoved && !isCompleted && <Chip>{t('incomplete')}</Chip>}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { leavingQuery } from '../directory.data.ts';
+import { leavingQuery, useRemoveUser } from '../directory.data.ts';
 import { RemoveUserForm } from './RemoveUserForm.tsx';
 
 interface Props {
@@ -31,18 +31,25 @@ export function RemoveUserDialog({ user, opened, onClose }: Props) {
 function Content({ user, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('directory');
   const leaving = useQuery(leavingQuery(user.id));
+  const remove = useRemoveUser();
+  const { id: userId, name } = user;
   if (leaving.isPending) return <DotsLoading />;
   if (leaving.isLoadingError) {
     return <LoadFailed text={t('remove.failed')} onRetry={() => void leaving.refetch()} />;
   }
   return (
     <RemoveUserForm
-      user={user}
+      words={{
+        text: t('remove.text'),
+        confirm: t('remove.confirm', { name }),
+        keep: t('remove.keep'),
+      }}
       lines={leaving.data}
+      submit={(settle) => remove.mutateAsync({ userId, settle })}
       onKeep={onClose}
       onDone={() => {
         onClose();
-        showDone(t('remove.done', { name: user.name }));
+        showDone(t('remove.done', { name }));
       }}
     />
   );

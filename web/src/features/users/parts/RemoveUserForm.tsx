@@ -1,15 +1,15 @@
 import { Button, Select, Textarea } from '@mantine/core';
-import type { Leaving } from '@thedot/domain/users/leaving.contract';
+import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
 import { directory } from '@thedot/domain/users/directory.contract';
 import { refuseSettlement } from '@thedot/domain/users/leaving.rules';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useRemoveUser } from '../directory.data.ts';
 import classes from './RemoveUserForm.module.css';
 
 interface Props {
-  user: { readonly id: string; readonly name: string };
+  words: { readonly text: string; readonly confirm: string; readonly keep: string };
   lines: readonly Leaving[];
+  submit: (settle: Settlement[]) => Promise<unknown>;
   onKeep: () => void;
   onDone: () => void;
 }
@@ -17,9 +17,8 @@ interface Props {
 const Removal = directory.remove.body.pick({ settle: true }).required();
 
 /** Each thing that somebody leaves, with the way it is settled. */
-export function RemoveUserForm({ user, lines, onKeep, onDone }: Props) {
+export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) {
   const { t } = useTranslation('directory');
-  const remove = useRemoveUser();
   const form = useContractForm(Removal, {
     initialValues: { settle: lines.map(firstWay) },
     refuse: ({ settle }) =>
@@ -38,16 +37,13 @@ export function RemoveUserForm({ user, lines, onKeep, onDone }: Props) {
         }),
       ),
     submit: ({ settle }) =>
-      remove.mutateAsync({
-        userId: user.id,
-        settle: settle.map((it) => ({ ...it, message: it.message ?? '', heir: it.heir ?? null })),
-      }),
+      submit(settle.map((it) => ({ ...it, message: it.message ?? '', heir: it.heir ?? null }))),
     onDone,
   });
 
   return (
     <form {...form.formProps}>
-      <p className={classes.text}>{t('remove.text')}</p>
+      <p className={classes.text}>{words.text}</p>
       {lines.length > 0 ? (
         <>
           <p className={classes.text}>{t('remove.open')}</p>
@@ -89,10 +85,10 @@ export function RemoveUserForm({ user, lines, onKeep, onDone }: Props) {
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onKeep} data-autofocus={lines.length ? undefined : true}>
-          {t('remove.keep')}
+          {words.keep}
         </Button>
         <Button type="submit" color="crimson" loading={form.busy}>
-          {t('remove.confirm', { name: user.name })}
+          {words.confirm}
         </Button>
       </div>
     </form>

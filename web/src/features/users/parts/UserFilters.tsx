@@ -22,8 +22,8 @@ interface Props {
 export function UserFilters({ chosen, onChange, shown, onShow }: Props) {
   const { t } = useTranslation(['directory', 'ui']);
   const roleName = useRoleName();
-  const { organization, completed, review, removed } = chosen;
-  const more = [organization, completed, review, removed].filter(Boolean).length;
+  const { organization, completed, review, removed, erasure } = chosen;
+  const more = [organization, completed, review, removed, erasure].filter(Boolean).length;
 
   return (
     <search className={classes.filters}>

@@ -9,6 +9,7 @@ import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Presence } from '../../../ui/Presence.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import classes from '../UserPage.module.css';
@@ -20,7 +21,9 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function UserHead({ user }: { user: UserRecord }) {
   const { t } = useTranslation(['directory', 'ui']);
   const roleName = useRoleName();
-  const { id, name, photo, role, status, station5G, isRemoved } = user;
+  const nameOf = useNameOf();
+  const { id, photo, role, status, station5G, isRemoved, isErased } = user;
+  const name = nameOf(user.name);
   const moves = useAccountMoves(user);
   const [isRemoving, removing] = useDisclosure(false);
   useDocumentTitle(`${name} · THE DOT`);
@@ -42,7 +45,7 @@ export function UserHead({ user }: { user: UserRecord }) {
             )}
           </div>
         </div>
-        {moves.mayManage && (
+        {moves.mayManage && !isErased && (
           <div className={classes.actions}>
             {isRemoved ? (
               <Button
@@ -92,7 +95,7 @@ function AccountNotes({ user }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
   const { isRemoved, hasPassword, isVerified, isCompleted, review, reviewReason } = user;
   const notes = isRemoved
-    ? [t('one.removed')]
+    ? [t(user.isErased ? 'one.erased' : 'one.removed')]
     : [
         !hasPassword && !isVerified && t('one.invited'),
         hasPassword && !isCompleted && t('one.incomplete'),

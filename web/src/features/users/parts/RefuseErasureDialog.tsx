@@ -1,0 +1,65 @@
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { personalData } from '@thedot/domain/users/personal-data.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useRefuseErasure } from '../personal-data.data.ts';
+import classes from './DataCards.module.css';
+
+interface Props {
+  erasureId: string;
+  userId: string;
+  name: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+const Reason = personalData.refuse.body.pick({ reason: true });
+
+export function RefuseErasureDialog({ name, opened, onClose, ...request }: Props) {
+  const { t } = useTranslation(['mydata', 'ui']);
+  const refuse = useRefuseErasure(request);
+  const form = useContractForm(Reason, {
+    initialValues: { reason: '' },
+    submit: ({ reason }) => refuse.mutateAsync(reason),
+    onDone: () => {
+      onClose();
+      showDone(t('staff.refused'));
+    },
+  });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('staff.refuse_dialog', { name })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <Textarea
+            data-autofocus
+            label={t('staff.reason')}
+            description={t('staff.reason_hint')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onClose}
+            >
+              {t('staff.keep')}
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {t('staff.refuse_confirm')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
