@@ -11,10 +11,24 @@ const choose = (page: Page, name: string, rows: readonly Row[] | string) =>
   page.locator('input[type=file]').setInputFiles({
     name,
     mimeType: 'text/csv',
-    buffer: Buffer.from(
-      typeof rows === 'string' ? rows : rows.map((it) => it.join(';')).join('\n'),
-    ),
+    buffer: Buffer.from(typeof rows === 'string' ? rows : textOf(rows)),
   });
+
+const textOf = (rows: readonly Row[]) => rows.map((it) => it.join(';')).join('\n');
+
+/** Lets a file fall where another stands. */
+async function drop(page: Page, name: string, rows: readonly Row[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([file, words]) => {
+      const held = new DataTransfer();
+      held.items.add(new File([words], file, { type: 'text/csv' }));
+      return held;
+    },
+    [name, textOf(rows)] as const,
+  );
+  await page.getByText('sans-titre.csv').dispatchEvent('drop', { dataTransfer });
+  await page.getByText(name).waitFor();
+}
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const tile = (page: Page, name: string) =>
@@ -127,7 +141,8 @@ test('what is no table is refused where it was chosen, in the language of the sc
   await refusal.filter({ hasText: 'Le tableau n’a pas de colonne d’adresses e-mail' }).waitFor();
   expect(await page.getByRole('radio', { name: 'Hub' }).isChecked()).toBe(true);
 
-  await choose(page, 'bon.csv', [TITLES, ['A', 'B', 'a@bon.example.org', 'Bon', '', '']]);
+  await drop(page, 'bon.csv', [TITLES, ['A', 'B', 'a@bon.example.org', 'Bon', '', '']]);
+  await refusal.waitFor({ state: 'detached' });
   await send.click();
   await page.getByRole('heading', { name: 'Rien n’est encore écrit' }).waitFor();
   await page.getByText('1 nouvelle organisation serait créée (Hub').waitFor();

@@ -133,7 +133,7 @@ export const findRows = (db: Db, importId: string, asked: Asked) =>
       'line',
       'email',
       'organization',
-      sql<string>`trim(wish ->> 'firstName' || ' ' || (wish ->> 'lastName'))`.as('name'),
+      sql<string>`trim(concat_ws(' ', wish ->> 'firstName', wish ->> 'lastName'))`.as('name'),
       sql<string>`coalesce(wish ->> 'role', '')`.as('role'),
       'outcome',
       sql<ImportRow['reasons']>`reasons`.as('reasons'),

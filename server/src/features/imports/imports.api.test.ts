@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bringIn, csvFile, outcomes, upload } from '../../testing/import-files.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -110,6 +110,17 @@ describe('a table of people', () => {
       organization_id: before?.organization_id,
       email: person.email,
     });
+  });
+
+  test('gives a role that counts from the next call on', async () => {
+    const person = await world.person('startup');
+    await person.api.experts.list();
+
+    await bringIn(world, staff, csvFile([TITLES, [person.email, '', '', 'Équipe', '', '']]));
+
+    await vi.waitFor(() =>
+      expect(person.api.experts.list()).rejects.toMatchObject({ code: 'access.denied' }),
+    );
   });
 
   test('says of each row why it is refused', async () => {

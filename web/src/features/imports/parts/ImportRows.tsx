@@ -32,7 +32,7 @@ export function ImportRows({ it, outcome, onClear }: Props) {
     {
       id: 'outcome',
       title: t('rows.outcome'),
-      width: 240,
+      width: 190,
       cell: (row) => <Became row={row} isCancelled={it.state === 'cancelled'} />,
     },
     {
