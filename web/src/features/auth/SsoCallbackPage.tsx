@@ -7,7 +7,7 @@ import { beginSession } from '../../app/session.ts';
 import { showDone } from '../../app/show-done.tsx';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import type { CameWith } from './came-with.ts';
-import { type Arrival, arriveOnce } from './openid.data.ts';
+import { type Arrival, arriveOnce } from './openid-links.data.ts';
 
 const SECURITY = '/account?tab=security';
 

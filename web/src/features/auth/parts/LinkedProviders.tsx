@@ -10,7 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { cameWith } from '../came-with.ts';
-import { goAndLink, useUnlink, useWays } from '../openid.data.ts';
+import { goAndLink, useUnlink, useWays } from '../openid-links.data.ts';
 import classes from './LinkedProviders.module.css';
 import { PasswordAgain } from './PasswordAgain.tsx';
 

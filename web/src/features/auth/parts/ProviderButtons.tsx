@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepFocus } from '../keep-focus.ts';
-import { problemOf, providersQuery, useGoToProvider } from '../openid.data.ts';
+import { providersQuery, useGoToProvider } from '../openid.data.ts';
 import classes from './ProviderButtons.module.css';
 
 interface Props {
@@ -19,7 +19,9 @@ interface Props {
 export function ProviderButtons({ keep, redirect, onProblem }: Props) {
   const { t } = useTranslation('auth');
   const { data: providers = [] } = useQuery(providersQuery);
-  const going = useGoToProvider(redirect, (error) => onProblem(problemOf(error)));
+  const going = useGoToProvider(redirect, (error) =>
+    onProblem(error instanceof AppError ? error : new AppError('server.unexpected')),
+  );
   const { reset } = going;
 
   // Whoever comes back by the browser's button finds the page as they left it: on its way.
