@@ -18,6 +18,7 @@ const FOR_VISITORS = [
   '/register',
   '/recover',
   '/reset-password/token',
+  '/join/token',
   '/register-TT5GStation',
   '/error-404',
 ];
@@ -29,6 +30,8 @@ const FOR_STARTUPS = [
   '/booking?tab=waiting',
   '/account',
   '/account?tab=security',
+  '/account?tab=notifications',
+  '/account?tab=data',
   '/account?tab=preferences',
   '/chat',
   '/not-authorized',
@@ -36,7 +39,8 @@ const FOR_STARTUPS = [
 const FOR_EXPERTS = ['/dashboard', '/booking?tab=waiting', '/account?tab=availability'];
 
 test('whoever comes by can use every screen, in both skins, both languages and on a phone', async () => {
-  const { page, visit } = await visitor();
+  const { page, visit, expects } = await visitor();
+  expects('410 /api/user/invitation');
 
   expect(await tour(page, visit, FOR_VISITORS)).toEqual({});
 });
@@ -48,6 +52,28 @@ test('so can a startup, on its way from an expert’s page to its own booking', 
   const screens = [...FOR_STARTUPS, expert, `${expert}/book`, booking];
 
   expect(await tour(startup.page, startup.visit, screens)).toEqual({});
+});
+
+test('so can who keeps a team', async () => {
+  const { rania } = await people('rania');
+  const screens = ['/team', '/account?tab=organization', '/organizations'];
+
+  expect(await tour(rania.page, rania.visit, screens)).toEqual({});
+  await rania.visit('/team');
+  await rania.page.getByRole('button', { name: 'Invite' }).click();
+  await closesWithoutFaults(rania.page, 'invite');
+});
+
+test('so can staff who keep an organization', async () => {
+  const { nour } = await people('nour');
+  const page = await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/');
+
+  expect(await tour(nour.page, nour.visit, ['/organizations', page])).toEqual({});
+  for (const action of ['Edit what it says', 'Merge into another']) {
+    await nour.visit(page);
+    await nour.page.getByRole('button', { name: action }).click();
+    await closesWithoutFaults(nour.page, action);
+  }
 });
 
 test('so can an expert who has a request to answer and hours to keep', async () => {
@@ -104,6 +130,37 @@ test('and who registers for the 5G station, at each of its steps', async () => {
     expect(await sticksOut(page), name).toEqual([]);
     await page.setViewportSize(DESK);
   }
+});
+
+test('so can staff who look after everybody', async () => {
+  const { dot } = await people('dot');
+  const { page, visit } = dot;
+  const view = await linkedFrom(dot, '/users/list', '/users/view/');
+  const edit = view.replace('view', 'edit');
+  const screens = ['/users/list', '/users/list?search=nobody-of-this-name', view, edit];
+
+  expect(await tour(page, visit, screens)).toEqual({});
+  await visit('/users/list');
+  const openings: Record<string, () => Promise<void>> = {
+    add: () => page.getByRole('button', { name: 'Add a user' }).click(),
+    filters: () => page.getByRole('button', { name: 'More filters' }).click(),
+    columns: () => page.getByRole('button', { name: 'Columns' }).click(),
+    menu: () =>
+      page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click(),
+  };
+  for (const [name, open] of Object.entries(openings)) {
+    await open();
+    await closesWithoutFaults(page, name);
+  }
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+  expect(await faultsOn(page, {})).toEqual([]);
 });
 
 test('so can staff who bring people in from a table', async () => {
