@@ -12,6 +12,7 @@ import { loadSession } from './features/auth/known-session.service.ts';
 import { jobHandlers } from './jobs.ts';
 import { People } from './kernel/people.ts';
 import { openFileStore } from './platform/files/open-store.ts';
+import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
 import { createKeys, findSecret } from './platform/keys.ts';
 import { logOptions } from './platform/log.ts';
@@ -33,12 +34,17 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     hear: (message) => people.hear(message),
     missed: () => people.forgetAll(),
   });
-  const people = new People((id) => loadSession(db, id, settings.secondFactorRoles), listener.hears);
+  const people = new People(
+    (id) => loadSession(db, id, settings.secondFactorRoles),
+    listener.hears,
+  );
   const now = () => new Date();
 
   const app = await buildApp({ settings, db, keys, files, people, now, logger: log });
   const mailer = createMailer(settings);
   const handlers = jobHandlers({ db, keys, files, settings, mailer, now, log });
+  // What a killed server was at goes on at once, not only with the clock's next minute.
+  await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });
   const metrics = await startMetrics(settings, { pool, log });
 
