@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 
@@ -30,28 +30,32 @@ export function useListAddress<Schema extends z.ZodObject>(schema: Schema) {
     return Object.fromEntries(known) as Chosen<Schema>;
   }, [schema, address]);
 
+  // The router goes to an address a moment after it was told: until then what was asked for last counts,
+  // else of two changes made in one breath the second would undo the first.
+  const asked = useRef<string>(null);
+  useEffect(() => {
+    if (asked.current === address) asked.current = null;
+  }, [address]);
+  const edit = (by: (params: URLSearchParams) => void) => {
+    const after = new URLSearchParams(asked.current ?? address);
+    by(after);
+    const next = after.toString();
+    asked.current = next === address ? null : next;
+    setParams(after, { replace: true, preventScrollReset: true });
+  };
+
   const change = (next: Change<Schema>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(next)) {
-          if (value === undefined || value === null || value === '') after.delete(name);
-          else after.set(name, String(value));
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    edit((after) => {
+      for (const [name, value] of Object.entries(next)) {
+        if (value === undefined || value === null || value === '') after.delete(name);
+        else after.set(name, String(value));
+      }
+    });
 
   const clear = () =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const name of Object.keys(schema.shape)) if (!ORDER.includes(name)) after.delete(name);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    edit((after) => {
+      for (const name of Object.keys(schema.shape)) if (!ORDER.includes(name)) after.delete(name);
+    });
 
   const isFiltered = Object.keys(chosen).some((name) => !ORDER.includes(name));
   return { chosen, change, clear, isFiltered };

@@ -51,6 +51,15 @@ interface Props<R extends Row, By extends string> {
 
 /** A list of records that are compared: the next page is added at its end. */
 export function RecordTable<R extends Row, By extends string>(props: Props<R, By>) {
+  return (
+    <>
+      <VisuallyHidden component="h2">{props.label}</VisuallyHidden>
+      <Content {...props} />
+    </>
+  );
+}
+
+function Content<R extends Row, By extends string>(props: Props<R, By>) {
   const { rows, failed, empty, filtered } = props;
   const { t } = useTranslation('ui');
 
