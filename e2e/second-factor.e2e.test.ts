@@ -8,7 +8,7 @@ import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import type { Account } from './hub.ts';
 import { mailTo } from './mails.ts';
-import { accountOf, pathOf, person, visitor } from './people.ts';
+import { accountOf, pathOf, people, person, visitor } from './people.ts';
 import { startServer } from './server.ts';
 
 const STEP_MS = 30_000;
@@ -33,6 +33,18 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
+/** From the password to the recovery codes; answers the key of the app. */
+async function confirmWith(page: Page, { password }: Account): Promise<string> {
+  await fill(page, { 'Your password': password });
+  await press(page, 'Continue');
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = await keyOn(page);
+  await fill(page, { 'The six digits that the app shows now': codeOf(key) });
+  await press(page, 'Switch it on');
+  await shownCodes(page).first().waitFor();
+  return key;
+}
+
 test('somebody sets up a second step, and signs in with their phone, then with a recovery code', async () => {
   const dorra = await person('dorra');
   const { page, account } = dorra;
@@ -43,13 +55,7 @@ test('somebody sets up a second step, and signs in with their phone, then with a
   await fill(page, { 'Your password': 'not my password' });
   await press(page, 'Continue');
   await expectAt(field(page, 'Your password'), 'Incorrect password');
-  await fill(page, { 'Your password': account.password });
-  await press(page, 'Continue');
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const key = await keyOn(page);
-  await fill(page, { 'The six digits that the app shows now': codeOf(key) });
-  await press(page, 'Switch it on');
-  await shownCodes(page).first().waitFor();
+  const key = await confirmWith(page, account);
   const codes = await shownCodes(page).allInnerTexts();
   expect(codes).toHaveLength(10);
   await press(page, 'I have kept them');
@@ -133,6 +139,31 @@ test('whoever ends another browser’s session throws it out at its next call', 
   await there.page.getByText('Your session has ended').waitFor();
   expect(pathOf(there.page)).toMatch(/^\/login\?redirect=/);
   await here.visit('/dashboard');
+});
+
+test('whoever has lost phone and codes gets back in with the help of the staff', async () => {
+  const { paolo, dot } = await people('paolo', 'dot');
+  paolo.expects('401 /api/auth/secondFactor', '401 /api/auth/refreshtoken');
+  await paolo.visit(SECURITY);
+  await press(paolo.page, 'Set it up');
+  await confirmWith(paolo.page, paolo.account);
+
+  await dot.visit('/users/list?search=paolo');
+  await dot.page.getByRole('link', { name: 'Paolo Ricci' }).click();
+  await press(dot.page, 'Reset it');
+  await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click();
+  await dot.page.getByText('The two-step sign-in of Paolo Ricci is reset.').waitFor();
+  await dot.page.getByRole('button', { name: 'Reset it' }).waitFor({ state: 'detached' });
+
+  await mailTo(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
+  await paolo.context.clearCookies();
+  await paolo.page.goto('/login');
+  await fill(paolo.page, {
+    'Email address': paolo.account.email,
+    Password: paolo.account.password,
+  });
+  await press(paolo.page, 'Sign in');
+  await paolo.page.getByRole('heading', { name: 'Paolo', level: 1 }).waitFor();
 });
 
 test('whose role asks for a second step is led to it, in French too, and then on to where they wanted', async () => {
