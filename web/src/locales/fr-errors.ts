@@ -81,16 +81,16 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'openid.unknown_provider': 'Cette façon de se connecter n’est plus proposée',
   'openid.provider_away': '{provider} ne répond pas pour le moment, réessayez dans un instant',
   'openid.expired':
-    'Cette connexion a pris trop de temps ou a commencé ailleurs : recommencez depuis le début',
-  'openid.declined': '{provider} ne vous a pas laissé passer : recommencez depuis le début',
-  'openid.failed': 'La réponse de {provider} n’est pas digne de confiance : recommencez',
+    'Cette connexion a pris trop de temps ou a commencé ailleurs : recommencez depuis le début',
+  'openid.declined': '{provider} ne vous a pas laissé passer : recommencez depuis le début',
+  'openid.failed': 'La réponse de {provider} n’est pas digne de confiance : recommencez',
   'openid.no_email': '{provider} ne nous a pas donné votre adresse e-mail',
   'openid.email_of_account':
-    'Un compte existe déjà avec cette adresse : connectez-vous avec son mot de passe, puis liez {provider} dans votre compte, sous Sécurité',
+    'Un compte existe déjà avec cette adresse : connectez-vous avec son mot de passe, puis liez {provider} dans votre compte, sous Sécurité',
   'openid.not_admitted': 'Ce hub n’accueille pas votre adresse chez {provider}',
   'openid.linked_elsewhere':
     'La personne que vous êtes là-bas est déjà liée à un autre compte du hub',
-  'openid.already_linked': 'Votre compte y est déjà lié : retirez d’abord ce lien',
+  'openid.already_linked': 'Votre compte y est déjà lié : retirez d’abord ce lien',
   'openid.not_linked': 'Ce lien n’existe plus',
   'file.picture_too_large': 'La photo est trop lourde (800 ko au plus)',
   'file.not_a_picture': 'La photo doit être un fichier JPG ou PNG',

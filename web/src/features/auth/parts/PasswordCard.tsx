@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { users } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
@@ -8,8 +9,21 @@ import { Card } from '../../../ui/Card.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { changePassword } from '../auth.data.ts';
+import { secondFactorQuery } from '../second-factor.data.ts';
+import { ChoosePassword } from './ChoosePassword.tsx';
 
 export function PasswordCard() {
+  const { t } = useTranslation('security');
+  const { data: factor } = useQuery(secondFactorQuery);
+  const isMissing = factor?.hasPassword === false;
+  return (
+    <Card title={t('password.title')} {...(!isMissing && { hint: t('password.hint') })}>
+      {isMissing ? <ChoosePassword /> : <PasswordForm />}
+    </Card>
+  );
+}
+
+function PasswordForm() {
   const { t } = useTranslation('security');
   const me = useMe();
   const form = useContractForm(users.changePassword.body, {
@@ -23,27 +37,25 @@ export function PasswordCard() {
   });
 
   return (
-    <Card title={t('password.title')} hint={t('password.hint')}>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <input type="text" autoComplete="username" value={me.email} readOnly hidden />
-          <PasswordField
-            label={t('password.old')}
-            autoComplete="current-password"
-            {...form.getInputProps('oldPassword')}
-          />
-          <NewPasswordField
-            label={t('password.new')}
-            known={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
-            {...form.getInputProps('password')}
-          />
-          <Group>
-            <Button type="submit" loading={form.busy}>
-              {t('password.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Card>
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <input type="text" autoComplete="username" value={me.email} readOnly hidden />
+        <PasswordField
+          label={t('password.old')}
+          autoComplete="current-password"
+          {...form.getInputProps('oldPassword')}
+        />
+        <NewPasswordField
+          label={t('password.new')}
+          known={[me.firstName, me.lastName, me.email, me.organization?.name ?? '']}
+          {...form.getInputProps('password')}
+        />
+        <Group>
+          <Button type="submit" loading={form.busy}>
+            {t('password.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

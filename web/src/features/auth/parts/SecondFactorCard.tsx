@@ -11,7 +11,6 @@ import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { secondFactorQuery } from '../second-factor.data.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
 import { RenewCodesDialog } from './RenewCodesDialog.tsx';
 import classes from './SecondFactorCard.module.css';
 import { SetUpSteps } from './SetUpSteps.tsx';
@@ -43,7 +42,7 @@ export function SecondFactorCard() {
 function State({ factor, onSetUp }: { factor: SecondFactor; onSetUp: () => void }) {
   const { t } = useTranslation('security');
   if (factor.since) return <On factor={factor} since={factor.since} />;
-  if (!factor.hasPassword) return <ChoosePassword />;
+  if (!factor.hasPassword) return <Text>{t('factor.password_first')}</Text>;
   return (
     <div className={classes.state}>
       <Text>{t('factor.off')}</Text>
