@@ -76,8 +76,16 @@ export const theme = createTheme({
     Textarea: FIELD,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } },
-    // The placeholder that takes the first focus stands inside the menu, where only its items may be.
-    Menu: { defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false } },
+    // The placeholder that takes the first focus stands inside the menu, where only its items may be. A menu
+    // is part of the page's content, where a screen reader looks for it.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'lg',
+        withInitialFocusPlaceholder: false,
+        portalProps: { target: 'main' },
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, ...QUIET_HEADER } },
     Drawer: { defaultProps: QUIET_HEADER },
