@@ -49,7 +49,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time))|domain\/src\/(?!auth\/)\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time))|domain\/src\/(?!auth\/|imports\/)\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
