@@ -17,6 +17,7 @@ function logged(...entry: Parameters<pino.Logger['info']>): string {
 
 test.each([
   ['at the top', { password: 'canary', token: 'canary' }],
+  ['of the second step', { ticket: 'canary', setup: 'canary', recoveryCodes: ['canary'] }],
   [
     'in headers',
     { headers: { authorization: 'canary', cookie: 'canary', 'x-access-token': 'canary' } },

@@ -18,6 +18,9 @@ const SECRET = [
   'set-cookie',
   'x-access-token',
   'x-resetpwd-token',
+  'ticket',
+  'setup',
+  'recoveryCodes',
 ];
 
 /** One line of JSON per event in production, readable colours elsewhere; never a secret. */

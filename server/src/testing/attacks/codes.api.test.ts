@@ -1,4 +1,8 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { logOptions } from '../../platform/log.ts';
 import { codeOf, doorOf, PASSWORD, securedIn, wrongCodeOf } from '../second-factor.ts';
 import { createWorld, type World } from '../world.ts';
 import { nextAddress } from './addresses.ts';
@@ -122,4 +126,32 @@ describe('who has the password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(190);
   });
+});
+
+test('nothing of the second step is written into the log, however much is logged', async () => {
+  let lines = '';
+  const stream = new Writable({
+    write: (chunk, _, done) => {
+      lines += String(chunk);
+      done();
+    },
+  });
+  const logger = pino(logOptions({ isProduction: true, logLevel: 'trace' }), stream);
+  const talkative = await buildApp({ ...world, now: () => world.clock ?? new Date(), logger });
+  const loud = doorOf({ ...world, app: talkative });
+  const ticket = await loud.ticketOf(amira.email);
+  const [recovery = ''] = amira.recoveryCodes;
+
+  const wrong = wrongCodeOf(world, amira.key);
+  await loud.answer(ticket, wrong);
+  expect((await loud.answer(ticket, now())).statusCode).toBe(200);
+  await loud.answer(await loud.ticketOf(amira.email), recovery);
+
+  await talkative.close();
+  expect(lines).toContain('/api/auth/signin/code');
+  expect(lines).not.toContain(PASSWORD);
+  // By whole words: six digits may well be among those of a time.
+  const words = new Set(lines.split(/[^\w-]+/));
+  const secrets = [ticket, wrong, now(), recovery, amira.key];
+  expect(secrets.filter((secret) => words.has(secret))).toEqual([]);
 });
