@@ -1,4 +1,5 @@
 import { auth } from './auth/auth.contract.ts';
+import { registration } from './auth/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
@@ -20,7 +21,7 @@ import { users } from './users/users.contract.ts';
 
 /** Every call of the product, by feature. */
 export const api = {
-  auth,
+  auth: { ...auth, ...registration },
   secondFactor,
   sessions,
   openId,

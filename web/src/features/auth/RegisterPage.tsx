@@ -1,5 +1,5 @@
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { Registration } from '@thedot/domain/auth/auth.contract';
+import { Registration } from '@thedot/domain/auth/registration.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { CountrySelect } from '../../ui/CountrySelect.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { register } from './auth.data.ts';
+import { register } from './registration.data.ts';
 import { NameFields } from './parts/NameFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
 import { useEmailCheck } from './use-email-check.ts';

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { FirstAdmin } from '@thedot/domain/auth/auth.contract';
+import { FirstAdmin } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { currentLanguage } from '../../app/i18n.ts';
@@ -7,7 +7,8 @@ import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
-import { createFirstAdmin, signIn } from './auth.data.ts';
+import { signIn } from './auth.data.ts';
+import { createFirstAdmin } from './registration.data.ts';
 import { NameFields } from './parts/NameFields.tsx';
 
 /** The first administrator of an empty hub, with the one-time link that its start prints. */

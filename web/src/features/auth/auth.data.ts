@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  auth,
-  type Credentials,
-  type FirstAdmin,
-  type Registration,
-} from '@thedot/domain/auth/auth.contract';
-import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import { auth, type Credentials } from '@thedot/domain/auth/auth.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { client } from '../../app/api.ts';
 import { beginSession } from '../../app/session.ts';
@@ -20,24 +14,6 @@ export async function signIn(credentials: Credentials): Promise<string | null> {
   beginSession(admission.accessToken);
   return null;
 }
-
-export const register = (wish: Registration) => api.register({ body: wish });
-
-/** With its documents, which may take a while. */
-export const registerForStation = (
-  wish: StationRegistration,
-  documents: readonly File[],
-  onProgress: (percent: number) => void,
-) =>
-  api.register(
-    { body: wish, files: { documents } },
-    { ...(documents.length > 0 && { onProgress }) },
-  );
-
-export const createFirstAdmin = (wish: FirstAdmin) => api.createFirstAdmin({ body: wish });
-
-/** Refused for a temporary address, false for one that is registered already. */
-export const isFree = async (email: string) => (await api.checkEmail({ query: { email } })).free;
 
 /** A link works once, so its answer is kept for as long as the page is open. */
 export const verificationQuery = (token: string) =>

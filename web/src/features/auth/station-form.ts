@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
 import { currentLanguage } from '../../app/i18n.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import { registerForStation } from './auth.data.ts';
+import { registerForStation } from './registration.data.ts';
 
 const DRAFT = 'draft:station';
 

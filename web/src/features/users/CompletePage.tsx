@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Completion } from '@thedot/domain/auth/auth.contract';
+import { Completion } from '@thedot/domain/auth/registration.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { type SyntheticEvent, useState } from 'react';

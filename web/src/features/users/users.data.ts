@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { auth, type Completion } from '@thedot/domain/auth/auth.contract';
+import { type Completion, registration } from '@thedot/domain/auth/registration.contract';
 import { type Me, type Profile, users } from '@thedot/domain/users/users.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { keepMe, meQuery } from '../../app/session.ts';
 
 const api = client(users);
-const registrations = client(auth);
+const registrations = client(registration);
 
 /** The part of a person's record that they write themselves. */
 export const profileOf = (me: Me): Profile => ({

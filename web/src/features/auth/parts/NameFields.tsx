@@ -1,5 +1,5 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import type { Registration } from '@thedot/domain/auth/auth.contract';
+import type { Registration } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 

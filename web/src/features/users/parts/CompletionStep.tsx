@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { Completion } from '@thedot/domain/auth/auth.contract';
+import type { Completion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';

@@ -1,4 +1,4 @@
-import type { Completion } from '@thedot/domain/auth/auth.contract';
+import type { Completion } from '@thedot/domain/auth/registration.contract';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../../ui/countries.ts';
 import { StepSummary, type SummaryLine } from '../../../ui/StepSummary.tsx';
