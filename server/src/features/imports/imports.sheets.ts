@@ -32,7 +32,7 @@ export async function outcomeSheet(
 ): Promise<Sheet> {
   const it = found(await findImport(db, id), 'import.not_found');
   return {
-    name: it.fileName.replace(/\.\w{1,5}$/, ''),
+    name: it.fileName.replace(/\.\w{1,5}$/, '') || 'import',
     format,
     language,
     headers: [

@@ -71,6 +71,19 @@ describe('what is taken away', () => {
     ]);
   });
 
+  test.each([
+    '.csv',
+    "'=a.csv",
+    '<b>&"[x].csv',
+    `${'é'.repeat(290)}.csv`,
+    '../../a.csv',
+    '🌍\u202egnp.csv',
+  ])('opens, whatever the file was called: %s', async (name) => {
+    const { import: it } = await upload(staff, csvFile(peopleOf(1).rows, name));
+    const taken = await sheetAt(`/api/startups/imports/${it.id}/sheet?format=xlsx`);
+    expect((await readXlsx(taken)).sheets[0]?.rows).toHaveLength(2);
+  });
+
   test.each(['en', 'fr'] as const)(
     'is a template in %s that nobody can import by mistake',
     async (language) => {

@@ -54,10 +54,16 @@ const asCsv = ({ headers, language }: Sheet, rows: AsyncIterable<Cell[]>) =>
 /** Every text is a cell of text here, so none is a formula. */
 const asXlsx = ({ name, headers }: Sheet, rows: AsyncIterable<Cell[]>) =>
   writeXlsxStream(rows, {
-    name: name.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31),
+    name: tabName(name),
     columns: headers.map((header) => ({ header, width: 24 })),
     freezePane: { rows: 1 },
   });
+
+/** What spreadsheets call a sheet: 31 characters, and some of them not at all. */
+const tabName = (name: string) => {
+  const allowed = name.replace(/[\\/?*:[\]'\p{Cc}\p{Cf}]/gu, ' ').trim();
+  return allowed.slice(0, 31).toWellFormed() || '1';
+};
 
 async function* withHeaders(headers: readonly string[], rows: AsyncIterable<Cell[]>) {
   yield [...headers];
