@@ -1,17 +1,15 @@
-import axe, { type RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fill } from './forms.ts';
-import { pathOf, type Person, people, visitor } from './people.ts';
-
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}
-
-const DESK = { width: 1280, height: 900 };
-const PHONES = [390, 360];
+import {
+  closesWithoutFaults,
+  DESK,
+  faultsOn,
+  linkedFrom,
+  settled,
+  sticksOut,
+  tour,
+} from './looking.ts';
+import { pathOf, people, visitor } from './people.ts';
 
 const FOR_VISITORS = [
   '/login',
@@ -30,8 +28,6 @@ const FOR_STARTUPS = [
   '/booking?tab=waiting',
   '/account',
   '/account?tab=security',
-  '/account?tab=notifications',
-  '/account?tab=data',
   '/account?tab=preferences',
   '/chat',
   '/not-authorized',
@@ -74,6 +70,13 @@ test('so can staff who keep an organization', async () => {
     await nour.page.getByRole('button', { name: action }).click();
     await closesWithoutFaults(nour.page, action);
   }
+});
+
+test('so can whoever looks after what they are told, and their data', async () => {
+  const { mehdi } = await people('mehdi');
+  const screens = ['/account?tab=notifications', '/account?tab=data'];
+
+  expect(await tour(mehdi.page, mehdi.visit, screens)).toEqual({});
 });
 
 test('so can an expert who has a request to answer and hours to keep', async () => {
@@ -199,15 +202,6 @@ test('what opens over a page can be used as well, and Escape closes it', async (
   await closesWithoutFaults(hela.page, 'registration');
 });
 
-async function closesWithoutFaults(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  await settled(page);
-  expect(await faultsOn(page, {}), name).toEqual([]);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-}
-
 test('a French browser gets French, and any other English', async () => {
   const french = await visitor({ locale: 'fr-CA' });
   const german = await visitor({ locale: 'de-DE' });
@@ -218,79 +212,3 @@ test('a French browser gets French, and any other English', async () => {
   await french.page.getByRole('heading', { name: 'Content de vous revoir' }).waitFor();
   await german.page.getByRole('heading', { name: 'Good to see you' }).waitFor();
 });
-
-/** Looks at each screen as everybody may see it; answers what is wrong, by screen. */
-async function tour(page: Page, visit: Person['visit'], paths: readonly string[]) {
-  const wrong: Record<string, string[]> = {};
-  for (const path of paths) {
-    await visit(path);
-    await settled(page);
-    const faults = [...(await faultsOn(page, {}))];
-
-    // Only colours differ between the skins, and only words between the languages.
-    await page.getByRole('button', { name: 'Dark skin' }).first().click();
-    await settled(page);
-    faults.push(...(await faultsOn(page, { runOnly: ['color-contrast'] })));
-    await page.getByRole('button', { name: 'Switch to French' }).click();
-    await page.locator('html[lang=fr]').waitFor();
-    await settled(page);
-    faults.push(...(await faultsOn(page, { rules: { 'color-contrast': { enabled: false } } })));
-
-    for (const width of PHONES) {
-      await page.setViewportSize({ width, height: 780 });
-      await settled(page);
-      faults.push(...(await sticksOut(page)));
-    }
-    await page.setViewportSize(DESK);
-    await page.getByRole('button', { name: 'Passer en anglais' }).click();
-    await page.getByRole('button', { name: 'Light skin' }).first().click();
-    if (faults.length) wrong[path] = faults;
-  }
-  return wrong;
-}
-
-/** Screens of one expert and one booking are found as a person finds them. */
-async function linkedFrom({ page, visit }: Person, list: string, link: string): Promise<string> {
-  await visit(list);
-  const found = page.getByRole('main').locator(`a[href^="${link}"]`).first();
-  await found.waitFor();
-  return (await found.getAttribute('href')) ?? '';
-}
-
-/** Until nothing is loading and nothing moves any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
-    await Promise.all(document.getAnimations().map((it) => it.finished.catch(() => null)));
-  });
-}
-
-async function faultsOn(page: Page, options: RunOptions): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((asked) => window.axe.run(asked), options);
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
-  );
-}
-
-/** What lies beyond the edge of the phone that shows it, where no finger can bring it into view. */
-const sticksOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const canBeScrolled = (it: Element | null): boolean =>
-      it !== null &&
-      (/auto|scroll/.test(getComputedStyle(it).overflowX) || canBeScrolled(it.parentElement));
-    const isSeen = (it: Element) => it.checkVisibility() && !it.closest('[aria-hidden=true], svg');
-    const out = [...document.querySelectorAll('body *')].filter(
-      (it) =>
-        it.getBoundingClientRect().right > innerWidth + 1 &&
-        isSeen(it) &&
-        !canBeScrolled(it.parentElement),
-    );
-    const pushed = document.documentElement.scrollWidth - innerWidth;
-    return [
-      ...(pushed > 0 ? [`${pushed} px wider than ${innerWidth}`] : []),
-      ...out.slice(0, 3).map((it) => `beyond ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`),
-    ];
-  });

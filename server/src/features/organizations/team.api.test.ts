@@ -115,6 +115,20 @@ describe('taking somebody out', () => {
     );
   });
 
+  test('finds nobody to take out who is in none, or is nobody', async () => {
+    const { owner, member } = await teamOf();
+    const staff = await world.person('dot');
+    await owner.api.team.removeMember({ body: { userId: member.id } });
+
+    await expect(staff.api.team.eject({ body: { userId: member.id } })).rejects.toMatchObject({
+      code: 'organization.not_a_member',
+    });
+    const userId = '0199aaaa-0000-7000-8000-000000000001';
+    await expect(staff.api.team.eject({ body: { userId } })).rejects.toMatchObject({
+      code: 'user.not_found',
+    });
+  });
+
   test('by staff is noted', async () => {
     const { member, organizationId } = await teamOf();
     const staff = await world.person('admin');

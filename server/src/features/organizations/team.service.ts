@@ -41,7 +41,7 @@ export async function eject(ctx: Context, userId: string | undefined) {
     const id = leaves ? actor.organizationId : await placeOf(tx, userId);
     const organization = found(
       id === null ? undefined : await lockOrganization(tx.db, id),
-      'organization.none',
+      leaves ? 'organization.none' : 'organization.not_a_member',
     );
     await (leaves ? leave(tx, organization) : takeOut(tx, organization, userId));
     after(() => ctx.caller.forget({ user: userId ?? actor.id }));

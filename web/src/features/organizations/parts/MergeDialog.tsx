@@ -62,7 +62,6 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
   return (
     <>
       <Select
-        data-autofocus
         label={t('merge.into')}
         description={t('merge.into_hint')}
         searchable

@@ -1,0 +1,105 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from './people.ts';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+export const DESK = { width: 1280, height: 900 };
+const PHONES = [390, 360];
+
+/** Looks at each screen as everybody may see it; answers what is wrong, by screen. */
+export async function tour(page: Page, visit: Person['visit'], paths: readonly string[]) {
+  const wrong: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visit(path);
+    await settled(page);
+    const faults = [...(await faultsOn(page, {}))];
+
+    // Only colours differ between the skins, and only words between the languages.
+    await page.getByRole('button', { name: 'Dark skin' }).first().click();
+    await settled(page);
+    faults.push(...(await faultsOn(page, { runOnly: ['color-contrast'] })));
+    await page.getByRole('button', { name: 'Switch to French' }).click();
+    await page.locator('html[lang=fr]').waitFor();
+    await settled(page);
+    faults.push(...(await faultsOn(page, { rules: { 'color-contrast': { enabled: false } } })));
+
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 780 });
+      await settled(page);
+      faults.push(...(await sticksOut(page)));
+    }
+    await page.setViewportSize(DESK);
+    await page.getByRole('button', { name: 'Passer en anglais' }).click();
+    await page.getByRole('button', { name: 'Light skin' }).first().click();
+    if (faults.length) wrong[path] = faults;
+  }
+  return wrong;
+}
+
+/** Screens of one expert and one booking are found as a person finds them. */
+export async function linkedFrom(
+  { page, visit }: Person,
+  list: string,
+  link: string,
+): Promise<string> {
+  await visit(list);
+  const found = page.getByRole('main').locator(`a[href^="${link}"]`).first();
+  await found.waitFor();
+  return (await found.getAttribute('href')) ?? '';
+}
+
+/** Until nothing is loading and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    // What follows the scrolling of something never ends by itself.
+    const timed = document.getAnimations().filter((it) => it.timeline === document.timeline);
+    await Promise.all(timed.map((it) => it.finished.catch(() => null)));
+  });
+}
+
+export async function faultsOn(page: Page, options: RunOptions): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((asked) => window.axe.run(asked), options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+  );
+}
+
+/** What lies beyond the edge of the phone that shows it, where no finger can bring it into view. */
+export const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const canBeScrolled = (it: Element | null): boolean =>
+      it !== null &&
+      (/auto|scroll/.test(getComputedStyle(it).overflowX) || canBeScrolled(it.parentElement));
+    const isSeen = (it: Element) => it.checkVisibility() && !it.closest('[aria-hidden=true], svg');
+    const out = [...document.querySelectorAll('body *')].filter(
+      (it) =>
+        it.getBoundingClientRect().right > innerWidth + 1 &&
+        isSeen(it) &&
+        !canBeScrolled(it.parentElement),
+    );
+    const pushed = document.documentElement.scrollWidth - innerWidth;
+    return [
+      ...(pushed > 0 ? [`${pushed} px wider than ${innerWidth}`] : []),
+      ...out.slice(0, 3).map((it) => `beyond ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`),
+    ];
+  });
+
+/** What has opened over a page can be used; Escape closes it. */
+export async function closesWithoutFaults(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await settled(page);
+  expect(await faultsOn(page, {}), name).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+}
