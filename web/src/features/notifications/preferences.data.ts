@@ -24,8 +24,8 @@ export function useChoosePreference() {
     mutationFn: (chosen: Preference) => api.choose({ body: { preferences: [chosen] } }),
     // One after the other, so that the last answer is of the last choice.
     scope: { id: 'preferences' },
-    onMutate: async (chosen) => {
-      await cache.cancelQueries(preferencesQuery);
+    onMutate: (chosen) => {
+      void cache.cancelQueries(preferencesQuery, { revert: false });
       cache.setQueryData(preferencesQuery.queryKey, (known) => known && changed(known, chosen));
     },
     onSettled: () => {

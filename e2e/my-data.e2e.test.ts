@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAt, field } from './forms.ts';
+import { mailTo } from './mails.ts';
+import { pathOf, people, visitor } from './people.ts';
+import { ask } from './sessions.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+test('what somebody switches off is not told any more, and stays so', async () => {
+  const { julien, skander } = await people('julien', 'skander');
+  const { page } = julien;
+  await julien.visit('/account?tab=notifications');
+  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
+  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  await inBell.waitFor();
+  const before = await bell(page).textContent();
+
+  await saved(page, () => inBell.press('Space'));
+  await byMail.click();
+  await saved(page, () => page.getByRole('option', { name: 'Never' }).click());
+  await page.reload();
+
+  await inBell.waitFor();
+  expect(await inBell.isChecked()).toBe(false);
+  expect(await byMail.inputValue()).toBe('Never');
+  const booking = await ask(skander, {
+    expert: 'Julien Faure',
+    topic: 'Product',
+    description: 'What to leave out of the first version',
+    times: 1,
+  });
+  await julien.visit(booking);
+  await page.getByText('What to leave out of the first version').waitFor();
+  expect(await bell(page).textContent()).toBe(before);
+});
+
+test('quiet hours are kept as they were set, and equal ends are refused at their field', async () => {
+  const { member } = await people('member');
+  const { page } = member;
+  await member.visit('/account?tab=notifications');
+
+  await page.getByRole('switch', { name: 'No mail at certain hours' }).press('Space');
+  await field(page, 'Until').fill('21');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectAt(field(page, 'Until'), 'Quiet hours end at another time than they begin');
+  await field(page, 'Until').fill('630');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.reload();
+
+  await field(page, 'Until').waitFor();
+  expect(await field(page, 'Until').inputValue()).toBe('06:30');
+});
+
+test('somebody takes a copy of their data, for their password, and finds themselves in it', async () => {
+  const { lina } = await people('lina');
+  const { page, account, me } = lina;
+  await lina.visit('/account?tab=data');
+  await page.getByRole('button', { name: 'Get my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A copy of your data' });
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  await expectAt(dialog.getByLabel('Your password'), 'Incorrect password');
+  lina.expects('422 /api/mydata/export');
+
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+
+  expect(download.suggestedFilename()).toMatch(/^thedot-\d{4}-\d\d-\d\d\.zip$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const archive = Buffer.concat(chunks).toString('utf8');
+  expect(archive).toContain('README.txt');
+  expect(archive).toContain(`"email": "${me.email}"`);
+  expect(archive).toContain(`"lastName": "${me.lastName}"`);
+});
+
+test('somebody asks to be erased and takes it back', async () => {
+  const { mariem } = await people('mariem');
+  const { page, account } = mariem;
+  await askErasure(mariem.page, mariem.visit, account.password);
+
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+
+  await page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
+});
+
+test('staff refuse with a reason that the person reads', async () => {
+  const { bilel, karim } = await people('bilel', 'karim');
+  await askErasure(bilel.page, bilel.visit, bilel.account.password);
+
+  await karim.visit(`/users/view/${bilel.me.id}`);
+  await karim.page.getByRole('button', { name: 'Refuse…' }).click();
+  await field(karim.page, 'Why').fill('A borrowed laptop is still with you.');
+  await karim.page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await karim.page.getByText('The request is refused.').waitFor();
+
+  await bilel.visit('/account?tab=data');
+  await bilel.page.getByText('A borrowed laptop is still with you.').waitFor();
+});
+
+test('staff erase somebody, who cannot come in again and is nowhere named', async () => {
+  const { salma, zeineb, karim } = await people('salma', 'zeineb', 'karim');
+  const { firstName, lastName, email, id } = salma.me;
+  const name = `${firstName} ${lastName}`;
+  await zeineb.visit('/booking?tab=all');
+  await zeineb.page.getByText(name).first().waitFor();
+  await askErasure(salma.page, salma.visit, salma.account.password);
+  await mailTo(email, /You asked THE DOT to erase you|demandé à THE DOT/);
+
+  await karim.visit(`/users/view/${id}`);
+  await karim.page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = karim.page.getByRole('dialog', { name: `Erase ${name}` });
+  await dialog.getByText('1 request without an answer').waitFor();
+  await dialog.getByLabel('Message to the others').fill('She has left the hub.');
+  await dialog.getByRole('button', { name: `Erase ${name}` }).click();
+  await karim.page.getByRole('heading', { level: 1, name: 'Erased person' }).waitFor();
+
+  await mailTo(email, /is erased|est effacé/);
+  await zeineb.visit('/booking?tab=all');
+  await zeineb.page.getByText('Erased person').first().waitFor();
+  expect(await zeineb.page.getByText(name).count()).toBe(0);
+  salma.expects('401 /api/user', '401 /api/auth/refreshtoken', '401 /api/mydata');
+  await salma.page.goto('/dashboard');
+  await salma.page.waitForURL(/\/login/);
+  const again = await visitor();
+  again.expects('401 /api/auth/signin');
+  await again.visit('/login');
+  await field(again.page, 'Email address').fill(email);
+  await field(again.page, 'Password').fill(salma.account.password);
+  await again.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectAt(field(again.page, 'Password'), 'Invalid Password');
+  expect(pathOf(again.page)).toMatch(/^\/login/);
+});
+
+async function askErasure(
+  page: Page,
+  visit: (path: string) => Promise<void>,
+  password: string,
+): Promise<void> {
+  await visit('/account?tab=data');
+  await page.getByRole('button', { name: 'Ask to be erased…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to be erased' });
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Ask to be erased', exact: true }).click();
+  await page.getByText(/^You asked to be erased on/).waitFor();
+}
+
+/** A choice that takes effect as it is made has reached the server. */
+const saved = (page: Page, choose: () => Promise<void>) =>
+  Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+    choose(),
+  ]);
