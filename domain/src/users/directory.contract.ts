@@ -11,7 +11,6 @@ import {
   id,
   language,
   nothing,
-  optionalText,
   page,
   pageOf,
   sheetWish,
@@ -20,46 +19,8 @@ import {
 } from '../kernel/fields.ts';
 import { ExpertHours, OrganizationBrief } from '../organizations/organizations.contract.ts';
 import { Leaving, Settlement } from './leaving.contract.ts';
+import { UserColumn, UserFilter, UserWish } from './user-wish.contract.ts';
 import { PresenceStatus, Profile, Review } from './users.contract.ts';
-
-export const UserSort = z.enum(['name', 'email', 'role', 'organization', 'joined', 'seen']);
-export type UserSort = z.infer<typeof UserSort>;
-
-/** What can be shown and taken away of each person; their name always is. */
-export const UserColumn = z.enum([
-  'email',
-  'role',
-  'organization',
-  'status',
-  'phone',
-  'country',
-  'language',
-  'completed',
-  'review',
-  'joined',
-  'seen',
-]);
-export type UserColumn = z.infer<typeof UserColumn>;
-
-export const UserFilter = z.strictObject({
-  search: optionalText(100).optional(),
-  role: Role.optional(),
-  organization: id.optional(),
-  status: PresenceStatus.optional(),
-  completed: z.enum(['yes', 'no']).optional(),
-  review: Review.optional(),
-  removed: z.enum(['no', 'yes', 'all']).default('no'),
-  /** Those who ask to be erased. */
-  erasure: z.enum(['asked']).optional(),
-});
-export type UserFilter = z.output<typeof UserFilter>;
-
-/** Which people are wanted, and in which order. */
-export const UserWish = UserFilter.extend({
-  sort: UserSort.default('name'),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-});
-export type UserWish = z.output<typeof UserWish>;
 
 export const UserRow = z.object({
   id,

@@ -155,6 +155,13 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       where u.id is null or f.user_id is null`,
   },
   {
+    says: 'Everybody is listed by the name that their organization has, and with when they were seen',
+    breaks: `select u.id::text as subject
+      from users u left join organizations o on o.id = u.organization_id
+      left join last_seen v on v.user_id = u.id
+      where u.organization_name <> coalesce(o.name, '') or v.user_id is null`,
+  },
+  {
     says: 'Nobody who was removed has a live session',
     breaks: `select s.id::text as subject from sessions s join users u on u.id = s.user_id
       where u.is_removed and s.revoked_at is null and s.expires_at > now()`,

@@ -152,6 +152,10 @@ test.each([
     `insert into second_factors (user_id, secret, last_step) select id, '', 0 from users limit 1`,
   ],
   [
+    'Everybody is listed by the name that their organization has, and with when they were seen',
+    `delete from last_seen`,
+  ],
+  [
     'Nobody who was removed has a live session',
     `update users set is_removed = true; update sessions set revoked_at = null`,
   ],

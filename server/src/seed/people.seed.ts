@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePerson } from './sample-people.ts';
 
@@ -38,4 +39,17 @@ export async function insertSamplePerson(
       .execute();
   }
   return id;
+}
+
+/** When the sample people were here last: some of them today, the others on the days before. */
+export async function seePeople(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    // A third is here now; a prime number of minutes spreads the others over the days before.
+    const minutes = index % 3 === 0 ? index % 9 : ((index * 197) % 5003) + 30;
+    await db
+      .updateTable('last_seen')
+      .set({ seen_at: new Date(now.getTime() - minutes * MINUTE_MS).toISOString() })
+      .where('user_id', '=', id)
+      .execute();
+  }
 }

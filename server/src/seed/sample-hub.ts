@@ -11,7 +11,7 @@ import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts'
 import { sampleRegistrations } from './registrations.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
-import { hasPeople, insertSamplePerson } from './people.seed.ts';
+import { hasPeople, insertSamplePerson, seePeople } from './people.seed.ts';
 
 export interface SampleAccount {
   readonly role: Role;
@@ -59,6 +59,11 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
       const id = await insertSamplePerson(tx, person, { email, hash, organizationId, now: now() });
       people.set(person.name[1], { id, name: person.name.join(' '), organizationId });
     }
+    await seePeople(
+      tx,
+      [...people.values()].map(({ id }) => id),
+      now(),
+    );
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
     await sampleRegistrations(tx, people, now());

@@ -1,8 +1,10 @@
-import { AppError, ERRORS, type ErrorCode } from '@thedot/domain/errors';
+import { keepsHours, type Role } from '@thedot/domain/access/roles';
+import { AppError, ERRORS, type ErrorCode, obey } from '@thedot/domain/errors';
 import type { BulkAnswer, BulkWish } from '@thedot/domain/users/directory.contract';
 import type { Context } from '../../kernel/context.ts';
 import { inviteAgain } from './accounts.service.ts';
-import { removeOrRestore } from './removal.service.ts';
+import { findUser } from './directory.service.ts';
+import { findLeaving, removeOrRestore } from './removal.service.ts';
 import { giveRole } from './roles.service.ts';
 
 /** Each in a transaction of its own, one after the other: what one is refused keeps no other back. */
@@ -32,6 +34,16 @@ function doFor(ctx: Context, wish: BulkWish, userId: string): Promise<unknown> {
     case 'invite':
       return inviteAgain(ctx, userId);
     case 'role':
-      return giveRole(ctx, userId, wish.role);
+      return giveRoleToSettled(ctx, userId, wish.role);
   }
+}
+
+/** Of many at once nobody sees what an expert has open, so whoever has something is left to be looked at. */
+async function giveRoleToSettled(ctx: Context, userId: string, role: Role): Promise<void> {
+  const user = await findUser(ctx.db, userId);
+  if (keepsHours(user.role) && !keepsHours(role)) {
+    const open = await findLeaving(ctx, userId);
+    obey(open.some(({ kind }) => kind !== 'organization') ? 'user.unsettled' : null);
+  }
+  await giveRole(ctx, userId, role);
 }

@@ -1,5 +1,5 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
-import { UserColumn, type UserWish } from '@thedot/domain/users/directory.contract';
+import { UserColumn, type UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';

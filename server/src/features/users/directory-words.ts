@@ -1,5 +1,5 @@
 import type { Language } from '@thedot/domain/kernel/fields';
-import type { UserColumn } from '@thedot/domain/users/directory.contract';
+import type { UserColumn } from '@thedot/domain/users/user-wish.contract';
 
 interface Words {
   readonly file: string;

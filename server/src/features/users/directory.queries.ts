@@ -1,5 +1,5 @@
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
-import type { UserFilter, UserSort, UserWish } from '@thedot/domain/users/directory.contract';
+import type { UserFilter, UserSort, UserWish } from '@thedot/domain/users/user-wish.contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';

@@ -1,6 +1,7 @@
 import { found } from '@thedot/domain/errors';
 import { language } from '@thedot/domain/kernel/fields';
-import type { UserRecord, UserRow, UserWish } from '@thedot/domain/users/directory.contract';
+import type { UserRecord, UserRow } from '@thedot/domain/users/directory.contract';
+import type { UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';

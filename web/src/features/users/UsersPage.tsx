@@ -4,7 +4,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { accessOf } from '@thedot/domain/access/screens';
-import { UserWish } from '@thedot/domain/users/directory.contract';
+import { UserWish } from '@thedot/domain/users/user-wish.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -12,11 +12,10 @@ import {
   type BulkWish,
   directory,
   type NewUser,
-  type UserColumn,
   type UserEdit,
   type UserRecord,
-  type UserWish,
 } from '@thedot/domain/users/directory.contract';
+import type { UserColumn, UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Settlement } from '@thedot/domain/users/leaving.contract';
 import { userNotes } from '@thedot/domain/users/notes.contract';
 import { addressOf } from '../../app/address-of.ts';

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { UserColumn, type UserRow, type UserSort } from '@thedot/domain/users/directory.contract';
+import type { UserRow } from '@thedot/domain/users/directory.contract';
+import { UserColumn, type UserSort } from '@thedot/domain/users/user-wish.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../../ui/countries.ts';

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { UserColumn } from '@thedot/domain/users/directory.contract';
+import type { UserColumn } from '@thedot/domain/users/user-wish.contract';
 import { useTranslation } from 'react-i18next';
 import { isLanguage } from '../../../app/texts.ts';
 import { sheetAddress, type Wanted } from '../directory.data.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { UserFilter } from '@thedot/domain/users/directory.contract';
+import { UserFilter } from '@thedot/domain/users/user-wish.contract';
 import { Review } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import type { Wanted } from '../directory.data.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Select } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
-import { UserColumn } from '@thedot/domain/users/directory.contract';
+import { UserColumn } from '@thedot/domain/users/user-wish.contract';
 import { PresenceStatus } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
