@@ -57,4 +57,4 @@ test('ten thousand rows: each has its true outcome, foreseen and carried out; se
 
   expect(await outcomes(staff, again.id)).toEqual(many.again);
   expect(await everything()).toEqual(before);
-});
+}, 120_000);
