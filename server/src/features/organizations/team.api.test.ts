@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toldTo } from '../../testing/sessions.ts';
+import { membersOf, ownerOf, teamIn } from '../../testing/teams.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -8,30 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An owner with two members. */
-async function teamOf(kind: 'hub' | 'external' = 'hub') {
-  const owner = await world.person('startup', { organizationKind: kind });
-  const { organizationId } = owner;
-  const member = await world.person('member', { organizationId });
-  const other = await world.person('member', { organizationId });
-  return { owner, member, other, organizationId };
-}
-
-const namesOf = async (person: TestPerson) =>
-  (await person.api.team.members()).items.map(({ id }) => id);
-
-const ownerOf = async (organizationId: string) => {
-  const row = await world.db
-    .selectFrom('organizations')
-    .select('owner_id as ownerId')
-    .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return row.ownerId;
-};
-
 describe('the members of an organization', () => {
   test('know each other’s addresses, roles and whether they are there', async () => {
-    const { owner, member } = await teamOf();
+    const { owner, member } = await teamIn(world);
 
     const { items } = await member.api.team.members();
 
@@ -45,7 +25,7 @@ describe('the members of an organization', () => {
   });
 
   test('are names to everybody else', async () => {
-    const { owner, organizationId } = await teamOf();
+    const { owner, organizationId } = await teamIn(world);
     const rival = await world.person('startup');
 
     const { items } = await rival.api.team.members({ query: { organizationId } });
@@ -57,7 +37,7 @@ describe('the members of an organization', () => {
   });
 
   test('are shown page by page, none twice and none left out', async () => {
-    const { owner, organizationId } = await teamOf();
+    const { owner, organizationId } = await teamIn(world);
     for (let more = 0; more < 4; more++) await world.person('member', { organizationId });
 
     const seen: string[] = [];
@@ -74,7 +54,7 @@ describe('the members of an organization', () => {
   });
 
   test('of another organization are not there for whoever reads no organizations', async () => {
-    const { organizationId } = await teamOf();
+    const { organizationId } = await teamIn(world);
     const guest = await world.person('guest');
 
     await expect(guest.api.team.members({ query: { organizationId } })).rejects.toMatchObject({
@@ -85,17 +65,17 @@ describe('the members of an organization', () => {
 
 describe('taking somebody out', () => {
   test('is the owner’s, and whoever is taken out is told', async () => {
-    const { owner, member } = await teamOf();
+    const { owner, member } = await teamIn(world);
 
     await owner.api.team.removeMember({ body: { userId: member.id } });
 
-    expect(await namesOf(owner)).not.toContain(member.id);
+    expect(await membersOf(owner)).not.toContain(member.id);
     expect((await member.api.users.me()).user.organization).toBeNull();
     expect(await toldTo(member)).toMatchObject([{ type: 'organization.removed' }]);
   });
 
   test('leaves their account and their role as they are', async () => {
-    const { owner, member } = await teamOf();
+    const { owner, member } = await teamIn(world);
 
     await owner.api.team.removeMember({ body: { userId: member.id } });
 
@@ -103,7 +83,7 @@ describe('taking somebody out', () => {
   });
 
   test('never takes the owner out, whoever asks', async () => {
-    const { owner } = await teamOf();
+    const { owner } = await teamIn(world);
     const staff = await world.person('dot');
     const refused = { code: 'organization.owner_stays' };
 
@@ -116,7 +96,7 @@ describe('taking somebody out', () => {
   });
 
   test('finds nobody to take out who is in none, or is nobody', async () => {
-    const { owner, member } = await teamOf();
+    const { owner, member } = await teamIn(world);
     const staff = await world.person('dot');
     await owner.api.team.removeMember({ body: { userId: member.id } });
 
@@ -130,7 +110,7 @@ describe('taking somebody out', () => {
   });
 
   test('by staff is noted', async () => {
-    const { member, organizationId } = await teamOf();
+    const { member, organizationId } = await teamIn(world);
     const staff = await world.person('admin');
 
     await staff.api.team.eject({ body: { userId: member.id } });
@@ -147,11 +127,11 @@ describe('taking somebody out', () => {
 
 describe('leaving', () => {
   test('is a member’s own decision, and the owner is told', async () => {
-    const { owner, member } = await teamOf();
+    const { owner, member } = await teamIn(world);
 
     await member.api.team.eject({ body: {} });
 
-    expect(await namesOf(owner)).not.toContain(member.id);
+    expect(await membersOf(owner)).not.toContain(member.id);
     expect(await toldTo(owner)).toMatchObject([{ type: 'organization.left' }]);
     await expect(member.api.team.eject({ body: {} })).rejects.toMatchObject({
       code: 'organization.none',
@@ -159,7 +139,7 @@ describe('leaving', () => {
   });
 
   test('is not the owner’s while there are others', async () => {
-    const { owner } = await teamOf();
+    const { owner } = await teamIn(world);
 
     await expect(owner.api.team.eject({ body: {} })).rejects.toMatchObject({
       code: 'organization.pass_on_first',
@@ -197,7 +177,7 @@ describe('leaving', () => {
           .execute(),
       ]);
 
-      const ownerId = await ownerOf(organizationId);
+      const ownerId = await ownerOf(world, organizationId);
       const people = await world.db
         .selectFrom('users')
         .select('id')
@@ -205,85 +185,6 @@ describe('leaving', () => {
         .execute();
       expect(people.map(({ id }) => id)).toContain(ownerId);
     }
-  });
-});
-
-describe('passing ownership on', () => {
-  test('makes a member the owner, who is told; the one before is a member', async () => {
-    const { owner, member, organizationId } = await teamOf();
-
-    await owner.api.team.changeOwner({ body: { userId: member.id } });
-
-    expect(await ownerOf(organizationId)).toBe(member.id);
-    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
-    await expect(owner.api.team.changeOwner({ body: { userId: owner.id } })).rejects.toMatchObject({
-      code: 'organization.owners_only',
-    });
-    await owner.api.team.eject({ body: {} });
-  });
-
-  test('by staff tells both, and is noted', async () => {
-    const { owner, member, organizationId } = await teamOf();
-    const staff = await world.person('dot');
-
-    await staff.api.team.changeOwner({ body: { organizationId, userId: member.id } });
-
-    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.passed' }]);
-    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
-    const note = await world.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'organization.owner-changed')
-      .where('subject_id', '=', organizationId)
-      .executeTakeFirstOrThrow();
-    expect(note.details).toEqual({ from: owner.id, to: member.id });
-  });
-
-  test('to two at once makes one of them the owner', async () => {
-    const { owner, member, other, organizationId } = await teamOf();
-
-    const done = await Promise.allSettled(
-      [member, other].map(({ id }) => owner.api.team.changeOwner({ body: { userId: id } })),
-    );
-
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect([member.id, other.id]).toContain(await ownerOf(organizationId));
-  });
-
-  test('while the heir leaves ends with an owner who is a member', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { owner, member, organizationId } = await teamOf();
-
-      await Promise.allSettled([
-        owner.api.team.changeOwner({ body: { userId: member.id } }),
-        member.api.team.eject({ body: {} }),
-      ]);
-
-      const ownerId = await ownerOf(organizationId);
-      expect(await namesOf(owner)).toContain(ownerId);
-    }
-  });
-
-  test.each([
-    ['somebody of another organization', () => world.person('startup')],
-    ['nobody', async () => ({ id: '0199aaaa-0000-7000-8000-000000000001' })],
-  ])('to %s is refused', async (_, whom) => {
-    const { owner } = await teamOf();
-    const { id } = await whom();
-
-    await expect(owner.api.team.changeOwner({ body: { userId: id } })).rejects.toMatchObject({
-      code: 'organization.not_a_member',
-    });
-  });
-
-  test('to somebody whom the hub has not let in is refused', async () => {
-    const owner = await world.person('external', { organizationKind: 'external' });
-    const { organizationId } = owner;
-    const waiting = await world.person('external', { organizationId, review: 'waiting' });
-
-    await expect(
-      owner.api.team.changeOwner({ body: { userId: waiting.id } }),
-    ).rejects.toMatchObject({ code: 'organization.owner_waits' });
   });
 });
 
@@ -307,14 +208,14 @@ describe('what is the owner’s to do', () => {
   }
 
   test.each(owned)('%s is refused to a plain member', async (_, attempt) => {
-    const { member, other, organizationId } = await teamOf();
+    const { member, other, organizationId } = await teamIn(world);
     await expect(attempt(member, { organizationId, userId: other.id })).rejects.toMatchObject({
       code: 'organization.owners_only',
     });
   });
 
   test.each(owned)('%s of another organization finds nothing', async (_, attempt) => {
-    const { member, organizationId } = await teamOf();
+    const { member, organizationId } = await teamIn(world);
     const rival = await world.person('startup');
     await expect(attempt(rival, { organizationId, userId: member.id })).rejects.toMatchObject({
       code: 'organization.not_found',
@@ -323,7 +224,7 @@ describe('what is the owner’s to do', () => {
   });
 
   test('taking out somebody who is of another organization changes nothing', async () => {
-    const { owner } = await teamOf();
+    const { owner } = await teamIn(world);
     const stranger = await world.person('startup');
 
     await expect(
@@ -334,17 +235,4 @@ describe('what is the owner’s to do', () => {
     });
     expect((await stranger.api.users.me()).user.organization).not.toBeNull();
   });
-});
-
-test('an owner who is no member cannot be stored', async () => {
-  const { organizationId } = await teamOf();
-  const stranger = await world.person('startup');
-
-  await expect(
-    world.db
-      .updateTable('organizations')
-      .set({ owner_id: stranger.id })
-      .where('id', '=', organizationId)
-      .execute(),
-  ).rejects.toThrow('organizations_owner_is_member');
 });
