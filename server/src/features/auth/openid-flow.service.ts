@@ -3,7 +3,11 @@ import type { Provider, Returned } from '@thedot/domain/auth/openid.contract';
 import { addressOf } from '@thedot/domain/auth/openid.rules';
 import { AppError } from '@thedot/domain/errors';
 import { OPENID_FLOW_MS } from '@thedot/domain/limits';
-import { AuthorizationResponseError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import type { PublicContext } from '../../kernel/context.ts';
 import type { IdentityProvider } from '../../openid-settings.ts';
 import { type Bounds, type Claims, claimsFrom, meet, wayTo } from './identity-provider.ts';
@@ -111,8 +115,20 @@ function isRefused(provider: IdentityProvider, cause: unknown): never {
   if (said && NOT_NOW.includes(said)) isAway(provider, cause);
   throw new AppError(said ? 'openid.declined' : 'openid.failed', {
     params: { provider: provider.name },
-    cause,
+    cause: told(cause),
   });
+}
+
+/** With what the provider itself says is wrong, such as `invalid_client`: the operator reads it in the log. */
+function told(cause: unknown): unknown {
+  const said =
+    cause instanceof WWWAuthenticateChallengeError
+      ? cause.cause.map(({ parameters }) => parameters)
+      : cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError
+        ? [cause]
+        : [];
+  const words = said.flatMap((it) => [it.error, it.error_description]).filter(Boolean);
+  return words.length ? new Error(words.join(', '), { cause }) : cause;
 }
 
 const isSilence = (error: unknown): boolean =>
