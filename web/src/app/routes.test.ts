@@ -126,7 +126,8 @@ describe('a startup', () => {
     ['/login?redirect=/experts', '/experts'],
     ['/login?redirect=//evil.example', '/dashboard'],
     ['/register', '/dashboard'],
-    ['/reset-password/x', '/dashboard'],
+    ['/reset-password/x', '/reset-password/x'],
+    ['/secure', '/dashboard'],
     ['/register/complete', '/dashboard'],
     ['/users/list', '/not-authorized'],
     ['/feedback/proposal', '/feedback/proposal'],
@@ -154,4 +155,12 @@ test('whoever waits for the hub’s review sees the dashboard and nothing else',
 
   expect(await landingOf('/dashboard')).toBe('/dashboard');
   expect(await landingOf('/account')).toBe('/not-authorized');
+});
+
+test('whose role asks for a second step lands at setting it up, from wherever', async () => {
+  signedIn({ role: 'admin', isUnsecured: true });
+  expect(await landingOf('/dashboard')).toBe('/secure');
+  expect(await landingOf('/login?redirect=/experts')).toBe('/secure?redirect=%2Fexperts');
+  expect(await landingOf('/users/list')).toBe('/secure?redirect=%2Fusers%2Flist');
+  expect(await landingOf('/secure')).toBe('/secure');
 });
