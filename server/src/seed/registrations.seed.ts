@@ -1,4 +1,4 @@
-import { dayOf, DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import { dayOf, DAY_MS, HOUR_MS, weekdayOf } from '@thedot/domain/kernel/time';
 import type { StationAnswers } from '@thedot/domain/registrations/registrations.contract';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
@@ -13,9 +13,9 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
     reason:
       'Nous équipons les pêcheurs du Cap Bon de balises connectées. Nous voulons mesurer la portée et la latence en 5G avant d’en produire cinquante.',
     question: 'Pouvons-nous venir à trois, avec notre propre antenne ?',
-    inDays: [6, 8],
+    inDays: [6, 9],
   },
-  'Ben Amor': {
+  Zribi: {
     source: 'event',
     expertise: ['Architecture'],
     reason: 'Testing a mesh of relays between two industrial sites, with our own SIM cards.',
@@ -27,7 +27,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
 /** How long ago the sample hub's people registered, in hours; those who wait are in this order. */
 const REGISTERED = {
   Rekik: 700,
-  'Ben Amor': 400,
+  Zribi: 400,
   Hammami: 75,
   Cherif: 50,
   Oueslati: 20,
@@ -49,10 +49,15 @@ export async function sampleRegistrations(db: Db, people: SamplePeople, now: Dat
       .insertInto('registrations')
       .values({ user_id: userId, ...answers })
       .execute();
-    const days = inDays.map((days) => dayOf(now.getTime() + days * DAY_MS, 'Africa/Tunis'));
+    const days = inDays.map((days) => workingDay(now.getTime() + days * DAY_MS));
     await db
       .insertInto('registration_slots')
       .values(days.map((day) => ({ user_id: userId, day, part: 'morning' as const })))
       .execute();
   }
 }
+
+const workingDay = (moment: number): string => {
+  const day = dayOf(moment, 'Africa/Tunis');
+  return [0, 6].includes(weekdayOf(day)) ? workingDay(moment + 2 * DAY_MS) : day;
+};
