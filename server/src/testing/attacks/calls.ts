@@ -102,6 +102,9 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   day: '2099-03-10',
   start: '09:00',
   end: '17:00',
+  starts: '21:00',
+  ends: '07:00',
+  columns: 'email',
   minutes: 60,
 };
 

@@ -45,6 +45,7 @@ function Content({ erasureId, userId, name, onClose }: Omit<Props, 'opened'>) {
     <RemoveUserForm
       words={{
         text: t('staff.text'),
+        alone: t('staff.alone'),
         confirm: t('staff.confirm', { name }),
         keep: t('staff.keep'),
       }}

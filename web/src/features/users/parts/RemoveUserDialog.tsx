@@ -41,6 +41,7 @@ function Content({ user, onClose }: Omit<Props, 'opened'>) {
     <RemoveUserForm
       words={{
         text: t('remove.text'),
+        alone: t('remove.alone'),
         confirm: t('remove.confirm', { name }),
         keep: t('remove.keep'),
       }}

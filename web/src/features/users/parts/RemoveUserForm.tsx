@@ -7,7 +7,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts';
 import classes from './RemoveUserForm.module.css';
 
 interface Props {
-  words: { readonly text: string; readonly confirm: string; readonly keep: string };
+  words: Readonly<Record<'text' | 'alone' | 'confirm' | 'keep', string>>;
   lines: readonly Leaving[];
   submit: (settle: Settlement[]) => Promise<unknown>;
   onKeep: () => void;
@@ -75,7 +75,7 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
                     {...form.getInputProps(`settle.${index}.heir`)}
                   />
                 )}
-                {line.ways.includes('leave') && <p className={classes.hint}>{t('remove.alone')}</p>}
+                {line.ways.includes('leave') && <p className={classes.hint}>{words.alone}</p>}
               </li>
             ))}
           </ul>
