@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   auditOf,
   choosePassword,
@@ -101,7 +102,7 @@ test('of two super admins who demote each other at once one stays', async () => 
       const demote = (by: TestPerson, index: number) =>
         by.api.directory.edit({ body: formOf(forms[index]!.user, { role: 'dot' }) });
 
-      const done = await Promise.allSettled([demote(first, 1), demote(second, 0)]);
+      const done = await atOnce(alone, [() => demote(first, 1), () => demote(second, 0)]);
 
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const left = alone.db.selectFrom('users').select('id').where('role', '=', 'super-admin');
@@ -113,3 +114,21 @@ test('of two super admins who demote each other at once one stays', async () => 
     await alone.close();
   }
 });
+
+/** Lets calls that change people begin, and go on together once each of them waits for its row. */
+async function atOnce<T>(hub: World, calls: readonly (() => Promise<T>)[]) {
+  const begun: Promise<T>[] = [];
+  await hub.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').forUpdate().execute();
+    begun.push(...calls.map((call) => call()));
+    await vi.waitFor(async () => expect(await countWaiting(hub.db)).toBe(calls.length));
+  });
+  return Promise.allSettled(begun);
+}
+
+async function countWaiting(db: World['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
