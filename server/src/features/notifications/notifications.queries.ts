@@ -73,7 +73,7 @@ export async function addToUnseen(
     .where('user_id', 'in', to)
     .where('type', '=', type)
     .where('seen_at', 'is', null)
-    .where('in_app', '=', true)
+    .where('in_app', '=', sql.lit(true))
     .where(stillWanted)
     .returning('user_id as userId')
     .execute();
@@ -102,7 +102,7 @@ export const findNotifications = (
       eb('seen_at', 'is not', null).$castTo<boolean>().as('seen'),
     ])
     .where('user_id', '=', userId)
-    .where('in_app', '=', true)
+    .where('in_app', '=', sql.lit(true))
     .$if(before !== undefined, (q) => q.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -114,7 +114,7 @@ export async function countUnseen(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
-    .where('in_app', '=', true)
+    .where('in_app', '=', sql.lit(true))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -131,7 +131,7 @@ export const markSeen = (db: Db, { userId, ids }: Chosen) =>
     .set({ seen_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
-    .where('in_app', '=', true)
+    .where('in_app', '=', sql.lit(true))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
     .execute();
 
@@ -139,6 +139,6 @@ export const deleteNotifications = (db: Db, { userId, ids }: Chosen) =>
   db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
-    .where('in_app', '=', true)
+    .where('in_app', '=', sql.lit(true))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
     .execute();

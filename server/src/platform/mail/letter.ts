@@ -30,6 +30,8 @@ export interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader says that they want no more of its kind. */
+  readonly fewer?: string;
 }
 
 /** What a template has to write with: the words of the fact and its recipient's ways. */
@@ -63,7 +65,12 @@ export function render(letter: Letter, language: Language, hub: string): Rendere
     ...(letter.note && { note: set(letter.note) }),
   };
   const { subject } = whole;
-  return { subject, text: textOf(whole, language, hub), html: inkPage(whole, language, hub) };
+  return {
+    subject,
+    text: textOf(whole, language, hub),
+    html: inkPage(whole, language, hub),
+    ...(letter.foot && { fewer: letter.foot.url }),
+  };
 }
 
 /** In French a colon and its like stay on the line of the word before. */

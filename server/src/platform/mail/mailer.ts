@@ -113,5 +113,9 @@ const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) =>
   html: mail.html,
   date: mail.date,
   messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    // Mail programs show it beside the sender; a page, so that no program that follows links can click for us.
+    ...(mail.fewer && { 'List-Unsubscribe': `<${mail.fewer}>` }),
+  },
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testSettings } from '../../testing/settings.ts';
 import { createKeys } from '../keys.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from './mail-templates.ts';
-import { writeMail } from './write-mail.ts';
+import { isNews, writeMail } from './write-mail.ts';
 
 const keys = createKeys('a secret');
 const settings = testSettings({ publicUrl: 'https://hub.example.org' });
@@ -36,6 +36,17 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
       expect(form).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
     }
     expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('leads to what one is told if it can be done without, and else does not', () => {
+    const { text, html, fewer } = write(template, 'en');
+    const page = 'https://hub.example.org/account?tab=notifications';
+
+    expect(fewer).toBe(isNews(template) ? page : undefined);
+    expect([text.includes(page), html.includes(page)]).toEqual([
+      isNews(template),
+      isNews(template),
+    ]);
   });
 
   test('says something else in each language', () => {
