@@ -5,6 +5,7 @@ import { earlyStart } from './build/early-start.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { withoutJsonSchemas } from './build/without-json-schemas.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -21,6 +22,7 @@ export default defineConfig({
       join(import.meta.dirname, '../node_modules'),
     ),
     preloadFonts(['bricolage-grotesque-latin-wght', 'figtree-latin-wght']),
+    withoutJsonSchemas(),
     precompress(),
   ],
   build: {
@@ -49,7 +51,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time))|domain\/src\/(?!auth\/|imports\/)\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time|role-name))|domain\/src\/(?!auth\/|imports\/|users\/(directory|leaving|notes))\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
