@@ -59,6 +59,12 @@ describe('the daily mail', () => {
     await sendDueMails(world);
 
     expect(await mailsTo(world, slimane)).toHaveLength(1);
+    const written = await world.db
+      .selectFrom('mails')
+      .select('id')
+      .where('user_id', '=', slimane.id)
+      .execute();
+    expect(written).toHaveLength(1);
   });
 
   test('leaves what happens after it to the next morning', async () => {
