@@ -6,7 +6,8 @@ import { z, type ZodType } from 'zod';
 
 /** A JSON Schema, as far as attacks read one. */
 interface Shape {
-  readonly type?: string;
+  /** Several, where null is one of them. */
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Shape[];
@@ -131,8 +132,9 @@ function exampleOf(shape: Shape, name: string): unknown {
     const fields = Object.entries(shape.properties);
     return Object.fromEntries(fields.map(([field, its]) => [field, exampleOf(its, field)]));
   }
-  if (shape.type === 'boolean') return true;
-  return shape.type === 'integer' || shape.type === 'number' ? (shape.minimum ?? 1) : 'Something';
+  const [type] = [shape.type].flat();
+  if (type === 'boolean') return true;
+  return type === 'integer' || type === 'number' ? (shape.minimum ?? 1) : 'Something';
 }
 
 function replaced(value: unknown, [head, ...rest]: readonly string[], hostile: unknown): unknown {
