@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** The rows that such a column points from go, or lose what they say. */
+const ERASED = [
+  'account_tokens.user_id',
+  'data_exports.user_id',
+  'erasure_requests.user_id',
+  'experts.user_id',
+  'files.owner_id',
+  'identities.user_id',
+  'import_rows.user_id',
+  'last_seen.user_id',
+  'mails.user_id',
+  'notification_preferences.user_id',
+  'notifications.user_id',
+  'old_passwords.user_id',
+  'organization_invitations.accepted_by',
+  'organizations.owner_id',
+  'quiet_hours.user_id',
+  'registrations.user_id',
+  'second_factors.user_id',
+  'sessions.user_id',
+  'sign_in_tickets.user_id',
+  'user_notes.user_id',
+];
+/** That somebody was there stays; who it was is told by their erased row. */
+const KEPT = [
+  'audit_log.actor_id',
+  'booking_steps.actor_id',
+  'bookings.expert_id',
+  'bookings.requester_id',
+  'erasure_requests.decided_by',
+  'imports.actor_id',
+  'organization_invitations.invited_by',
+  'organizations.id',
+  'user_notes.author_id',
+  'users.reviewed_by',
+];
+
+test('every column that points to a person is one that their erasure has thought of', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select distinct c.conrelid::regclass || '.' || a.attname as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass
+    order by 1`.execute(world.db);
+
+  expect(rows.map(({ column }) => column)).toEqual([...ERASED, ...KEPT].toSorted());
+});
