@@ -48,23 +48,15 @@ function Row({ preference }: { preference: Preference }) {
       ) : (
         <>
           <Switch
-            className={classes.bell}
-            label={
-              <span className={classes.narrow} aria-hidden>
-                {t('bell')}
-              </span>
-            }
+            classNames={{ root: classes.bell, label: classes.narrow }}
+            label={t('bell')}
             aria-label={t('bell_for', { about })}
             checked={inApp}
             onChange={(event) => choose.mutate({ type, email, inApp: event.currentTarget.checked })}
           />
           <Select
-            className={classes.mail}
-            label={
-              <span className={classes.narrow} aria-hidden>
-                {t('mail')}
-              </span>
-            }
+            classNames={{ label: classes.narrow }}
+            label={t('mail')}
             aria-label={t('mail_for', { about })}
             allowDeselect={false}
             data={EmailPace.options.map((value) => ({ value, label: t(`pace.${value}`) }))}
