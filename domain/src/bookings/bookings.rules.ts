@@ -10,7 +10,7 @@ import {
   EXPERT_HOURS_WARNING,
   MAX_SLOTS_PER_BOOKING,
 } from '../limits.ts';
-import type { OrganizationKind } from '../organizations/organizations.contract.ts';
+import type { OrganizationKind } from '../organizations/brief.contract.ts';
 import type { BookingStatus, Party, ProposedSlot } from './bookings.contract.ts';
 
 export type BookingMove = 'accept' | 'decline' | 'cancel' | 'lapse';

@@ -4,7 +4,7 @@ import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, sheetWish } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
-import { OrganizationKind } from '../organizations/organizations.contract.ts';
+import { OrganizationKind } from '../organizations/brief.contract.ts';
 
 /** What a column can tell of a person, in the order of the template. */
 export const ImportColumn = z.enum([

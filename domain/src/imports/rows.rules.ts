@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from '../kernel/countries.ts';
 import { fieldProblems } from '../kernel/field-problems.ts';
 import { email, type Language, optionalText, phone } from '../kernel/fields.ts';
 import { LOCALES } from '../limits.ts';
-import { OrganizationKind } from '../organizations/organizations.contract.ts';
+import { OrganizationKind } from '../organizations/brief.contract.ts';
 import { plain } from './headers.rules.ts';
 import type { ImportColumn, ImportReason, ImportReasonCode } from './imports.contract.ts';
 import { ROLE_NAMES, TEMPLATE_EXAMPLE } from './imports.words.ts';

@@ -4,9 +4,7 @@ import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, pageOf, sheetWish, sortedPage, text } from '../kernel/fields.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-
-export const OrganizationKind = z.enum(['hub', 'external']);
-export type OrganizationKind = z.infer<typeof OrganizationKind>;
+import { OrganizationKind } from './brief.contract.ts';
 
 const address = z.union([z.literal(''), z.httpUrl().max(300)]);
 
@@ -30,15 +28,6 @@ export const OrganizationProfile = OrganizationInfo.extend({
   hasStartupLabel: z.boolean().nullable(),
 });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
-
-export const OrganizationBrief = z.object({
-  id,
-  name: z.string(),
-  kind: OrganizationKind,
-  canBookExpert: z.boolean().nullable(),
-  isOwner: z.boolean(),
-});
-export type OrganizationBrief = z.infer<typeof OrganizationBrief>;
 
 const Owner = z.object({ id, name: z.string(), photo: id.nullable() });
 

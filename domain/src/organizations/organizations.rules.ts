@@ -1,7 +1,8 @@
 import type { Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Review } from '../users/users.contract.ts';
-import type { OrganizationKind, OrganizationProfile } from './organizations.contract.ts';
+import type { OrganizationKind } from './brief.contract.ts';
+import type { OrganizationProfile } from './organizations.contract.ts';
 
 interface Acting {
   readonly id: string;

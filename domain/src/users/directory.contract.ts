@@ -17,7 +17,8 @@ import {
   sortedPage,
   text,
 } from '../kernel/fields.ts';
-import { ExpertHours, OrganizationBrief } from '../organizations/organizations.contract.ts';
+import { OrganizationBrief } from '../organizations/brief.contract.ts';
+import { ExpertHours } from '../organizations/organizations.contract.ts';
 import { Leaving, Settlement } from './leaving.contract.ts';
 import { UserColumn, UserFilter, UserWish } from './user-wish.contract.ts';
 import { PresenceStatus, Profile, Review } from './users.contract.ts';

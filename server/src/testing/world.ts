@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
-import type { OrganizationKind } from '@thedot/domain/organizations/organizations.contract';
+import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Settings } from '../config.ts';

@@ -136,7 +136,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'organization.not_found': 'Organisation introuvable',
   'organization.none': 'Vous ne faites partie d’aucune organisation',
   'organization.owner_stays':
-    'Le propriétaire ne peut pas être retiré : il faut d’abord transmettre la propriété',
+    'Le propriétaire ne peut pas être retiré : il faut d’abord transmettre la propriété',
   'organization.pass_on_first': 'Transmettez la propriété à un autre membre avant de partir',
   'organization.not_a_member': 'Cette personne ne fait pas partie de cette organisation',
   'organization.owner_waits': 'Le hub doit d’abord accepter cette personne',
@@ -147,7 +147,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'organization.invitation_revoked': 'Cette invitation a été retirée',
   'organization.invitation_used': 'Cette invitation a déjà servi',
   'organization.invitation_other': 'Cette invitation est destinée à une autre adresse e-mail',
-  'organization.leave_first': 'Vous faites partie d’une autre organisation : quittez-la d’abord',
+  'organization.leave_first': 'Vous faites partie d’une autre organisation : quittez-la d’abord',
   'organization.same': 'Choisissez deux organisations différentes',
 
   'field.required': 'Ce champ est obligatoire',

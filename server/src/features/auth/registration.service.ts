@@ -1,4 +1,8 @@
-import type { Completion, FirstAdmin, Registration } from '@thedot/domain/auth/registration.contract';
+import type {
+  Completion,
+  FirstAdmin,
+  Registration,
+} from '@thedot/domain/auth/registration.contract';
 import { obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';

@@ -1,4 +1,4 @@
-import type { OrganizationKind } from '@thedot/domain/organizations/organizations.contract';
+import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';

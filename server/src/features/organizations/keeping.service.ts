@@ -1,7 +1,7 @@
 import { AppError, found, obey } from '@thedot/domain/errors';
+import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import type {
   Organization,
-  OrganizationKind,
   OrganizationProfile,
 } from '@thedot/domain/organizations/organizations.contract';
 import { refuseToKeep } from '@thedot/domain/organizations/organizations.rules';

@@ -1,6 +1,6 @@
+import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import type {
   OrganizationInfo,
-  OrganizationKind,
   OrganizationProfile,
 } from '@thedot/domain/organizations/organizations.contract';
 import type { Db } from '../../db/db.ts';

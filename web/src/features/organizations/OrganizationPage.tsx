@@ -20,7 +20,7 @@ export function OrganizationPage() {
   const isStaff = can(personOf(useMe()), may('update', 'startup'));
   const words = {
     back: t('back'),
-    failed: t('failed_one'),
+    failed: t('page_failed'),
     missing: { title: t('missing.title'), text: t('missing.text'), action: t('missing.action') },
   };
   return (

@@ -4,10 +4,10 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query';
+import { type OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import {
   type Organization,
   type OrganizationFilter,
-  type OrganizationKind,
   type OrganizationProfile,
   organizations,
 } from '@thedot/domain/organizations/organizations.contract';

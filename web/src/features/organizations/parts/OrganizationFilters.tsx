@@ -1,9 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  BookingSwitch,
-  OrganizationKind,
-} from '@thedot/domain/organizations/organizations.contract';
+import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
+import { BookingSwitch } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { fieldsQuery, type ListWish } from '../organizations.data.ts';

@@ -1,10 +1,10 @@
 import { Button, Input, Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
+import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import {
   BookingSwitch,
   type Organization,
-  OrganizationKind,
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
