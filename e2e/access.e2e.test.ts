@@ -46,7 +46,12 @@ test.each(ROLES)('a %s opens the screens of their role and no others', async (ro
   const { [role]: somebody } = await people(role);
   if (!somebody) throw new Error(`No ${role}`);
   const { page, expects, visit } = somebody;
-  expects(`404 /api/expert-booking/${NOBODYS}`, `404 /api/users/experts/${NOBODYS}`);
+  expects(
+    `404 /api/expert-booking/${NOBODYS}`,
+    `404 /api/users/experts/${NOBODYS}`,
+    `404 /api/users/${NOBODYS}`,
+    '404 /api/user/getOrganizationById',
+  );
   await visit('/not-authorized');
 
   const found = new Map<string, string>();
