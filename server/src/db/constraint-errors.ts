@@ -8,6 +8,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   identities_one_each: 'openid.already_linked',
   erasure_requests_open_once: 'erasure.open',
   users_erased_stay_removed: 'user.erased',
+  users_erased_say_nothing: 'user.erased',
+  organizations_owner_is_member: 'user.owns_organization',
   claims_no_overlap: 'booking.time_conflict',
 };
 

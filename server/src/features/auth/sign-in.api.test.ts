@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 const PASSWORD = 'olive mills at dawn';
@@ -39,15 +39,11 @@ describe('signing in', () => {
     ['a second factor', { second_factor_at: new Date().toISOString() }],
   ])('the right password does not overtake %s', async (_, change) => {
     const amira = await world.person('startup', { password: PASSWORD });
-    const waiting = () =>
-      sql<{ count: number }>`
-        select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
 
     const answer = await world.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set(change).where('id', '=', amira.id).execute();
       const signing = signIn(amira.email, PASSWORD);
-      await vi.waitFor(async () => expect((await waiting()).rows).toEqual([{ count: 1 }]), 10_000);
+      await untilWaiting(world, 1);
       return { signing };
     });
 

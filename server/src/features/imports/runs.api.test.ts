@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvFile, outcomes, peopleOf, upload } from '../../testing/import-files.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { carryOutBatch } from './import-batches.service.ts';
 import { runImport } from './imports.jobs.ts';
@@ -90,7 +91,7 @@ describe('an import that runs', () => {
       await sql`insert into users (email, first_name, last_name, organization_id)
         values (${`p600@${cut.at}`}, 'A', 'B', ${stuck.id})`.execute(tx);
       const running = runImport(worker(), it.id).catch((error: unknown) => error);
-      await untilSomebodyWaits();
+      await untilWaiting(world, 1);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
       expect(await running).toBeInstanceOf(Error);
@@ -108,12 +109,6 @@ describe('an import that runs', () => {
     expect(one).toEqual(alike);
     expect(await organizationsAt(cut.at)).toHaveLength(40);
   });
-
-  async function untilSomebodyWaits(): Promise<void> {
-    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!(await waiting.execute(world.db)).rows.length);
-  }
 
   test('goes on when somebody registers with one of its addresses meanwhile', async () => {
     const { rows, at } = peopleOf(20);

@@ -10,6 +10,7 @@ import {
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -182,6 +183,24 @@ describe('changing somebody', () => {
     const member = await world.person('member', { organizationId });
     const { user } = await edit(staff, member, { organizationId: staff.organizationId });
     expect(user.organization?.id).toBe(staff.organizationId);
+  });
+
+  test('nor is whoever becomes the owner at that moment', async () => {
+    const { organizationId } = await world.person('startup');
+    const heir = await world.person('member', { organizationId });
+    const moving = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', heir.id).forUpdate().execute();
+      const begun = [edit(staff, heir, { organizationId: staff.organizationId })];
+      await untilWaiting(world, 1);
+      const organization = tx.updateTable('organizations').where('id', '=', organizationId);
+      await organization.set({ owner_id: heir.id }).execute();
+      return begun;
+    });
+
+    await expect(moving[0]).rejects.toMatchObject({
+      code: 'user.owns_organization',
+      errors: [{ path: 'organizationId' }],
+    });
   });
 
   test('wrong fields are named and nothing is written', async () => {

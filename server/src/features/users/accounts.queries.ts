@@ -1,9 +1,13 @@
 import type { UserEdit } from '@thedot/domain/users/directory.contract';
 import type { Db } from '../../db/db.ts';
 
-/** Also takes the row, so that of two who change one person the second sees what the first did. */
-export const lockAccount = (db: Db, id: string) =>
-  db
+/**
+ * Takes the row, and reads only then: of two who change one person, or make them an owner, the second sees
+ * what the first did.
+ */
+export async function lockAccount(db: Db, id: string) {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
     .select((eb) => [
@@ -22,8 +26,8 @@ export const lockAccount = (db: Db, id: string) =>
         .as('isOwner'),
     ])
     .where('u.id', '=', id)
-    .forUpdate('u')
     .executeTakeFirst();
+}
 
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   auditOf,
   choosePassword,
@@ -11,6 +10,7 @@ import {
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -121,14 +121,7 @@ async function atOnce<T>(hub: World, calls: readonly (() => Promise<T>)[]) {
   await hub.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').forUpdate().execute();
     begun.push(...calls.map((call) => call()));
-    await vi.waitFor(async () => expect(await countWaiting(hub.db)).toBe(calls.length));
+    await untilWaiting(hub, calls.length);
   });
   return Promise.allSettled(begun);
-}
-
-async function countWaiting(db: World['db']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { World } from './world.ts';
+
+/** Until so many calls stand still because somebody holds what they need. */
+export const untilWaiting = ({ db }: World, calls: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toEqual([{ count: calls }]);
+  }, 10_000);
