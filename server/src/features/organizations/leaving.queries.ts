@@ -11,7 +11,7 @@ export const findOwnedBy = (db: Db, userId: string) =>
 
 const MOST_HEIRS = 100;
 
-/** Who could take an organization over: its other members who are here. */
+/** Who could take an organization over: its other members who are here and whom the hub has let in. */
 export const findHeirs = (db: Db, organizationId: string, ownerId: string) =>
   db
     .selectFrom('users as u')
@@ -24,6 +24,7 @@ export const findHeirs = (db: Db, organizationId: string, ownerId: string) =>
     .where('u.organization_id', '=', organizationId)
     .where('u.id', '<>', ownerId)
     .where('u.is_removed', '=', false)
+    .where((eb) => eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]))
     .orderBy('u.sort_name')
     .limit(MOST_HEIRS)
     .execute();

@@ -2,7 +2,7 @@ import type { Leaver } from '../../leavers.ts';
 import { findHeirs, findOwnedBy } from './leaving.queries.ts';
 import { changeOwner } from './team.service.ts';
 
-/** An owner passes their organization on; whoever is alone in it stays its owner on paper, until they come back. */
+/** An owner passes their organization on; who has nobody to pass it on to stays its owner on paper. */
 export const organizationLeft: Leaver = {
   find: async ({ db }, userId) => {
     const owned = await findOwnedBy(db, userId);

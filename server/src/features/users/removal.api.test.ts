@@ -165,6 +165,17 @@ describe('what somebody leaves', () => {
     });
   });
 
+  test('leaves nothing to somebody whom the hub has not let in', async () => {
+    const owner = await world.person('startup');
+    const { organizationId } = owner;
+    await world.person('external', { organizationId, review: 'waiting' });
+
+    expect(await leaving(owner)).toMatchObject([
+      { kind: 'organization', ways: ['leave'], heirs: [] },
+    ]);
+    expect((await remove(owner)).user.isRemoved).toBe(true);
+  });
+
   test('who is alone keeps their organization, and has it again when they are back', async () => {
     const owner = await world.person('startup');
     await remove(owner);
