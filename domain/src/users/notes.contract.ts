@@ -48,7 +48,7 @@ export const userNotes = contract({
     body: z.strictObject({ text: text(2000) }),
     reply: z.object({ note: UserNote }),
     creates: true,
-    errors: ['user.not_found'],
+    errors: ['user.not_found', 'user.erased'],
   },
   remove: {
     summary: 'Deletes a note of one’s own',

@@ -91,6 +91,7 @@ export const users = contract({
     body: Profile,
     files: { photo: { ...picture, required: false } },
     reply: z.object({ profile: Me }),
+    errors: ['user.erased'],
   },
   choosePresence: {
     summary: 'Sets the chosen presence status',

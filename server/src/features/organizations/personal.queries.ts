@@ -33,9 +33,9 @@ export async function find(db: Db, { id, email }: Whom) {
 /** What the organization says of itself stays, but for the address or the number of the person. */
 export async function erase(db: Db, { id, email }: Whom) {
   await db
-    .updateTable('organizations')
-    .set({ owner_id: null })
-    .where('owner_id', '=', id)
+    .updateTable('organizations as o')
+    .set({ owner_id: sql<string | null>`(${longestThere(db, id)})` })
+    .where('o.owner_id', '=', id)
     .execute();
   await db
     .updateTable('organizations as o')
@@ -51,3 +51,15 @@ export async function erase(db: Db, { id, email }: Whom) {
     .where((eb) => eb.or([eb('email', '=', email), eb('accepted_by', '=', id)]))
     .execute();
 }
+
+/** Of those who came while its owner was away: somebody whom the hub has let in, if there is one. */
+const longestThere = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.organization_id', '=', sql.ref<string>('o.id'))
+    .where('u.id', '<>', ownerId)
+    .where('u.is_removed', '=', false)
+    .orderBy(sql`u.review is null or u.review = 'accepted'`, 'desc')
+    .orderBy('u.id')
+    .limit(1);

@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { found, obey } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { noteAbout } from './account-audit.service.ts';
@@ -20,7 +20,8 @@ export async function listNotes({ db, actor }: Context, userId: string, page: Pa
 export const addNote = (ctx: Context, userId: string, text: string) =>
   transact(ctx, async (tx) => {
     const { db, actor } = tx;
-    found(await findRecord(db, userId), 'user.not_found');
+    const { isErased } = found(await findRecord(db, userId), 'user.not_found');
+    obey(isErased ? 'user.erased' : null);
     const note = await insertNote(db, { userId, authorId: actor.id, text });
     await noteAbout(tx, 'user.note-added', userId);
     return { note: { ...note, isMine: true } };

@@ -1,0 +1,111 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownerOf } from '../../testing/teams.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+const PASSWORD = 'olive mills at dawn';
+
+let world: World;
+let staff: TestPerson;
+beforeAll(async () => {
+  world = await createWorld();
+  staff = await world.person('dot');
+});
+afterAll(() => world.close());
+
+const leaver = () => world.person('startup', { password: PASSWORD });
+
+async function asked({ api }: TestPerson) {
+  const { data } = await api.personalData.askErasure({ body: { password: PASSWORD } });
+  if (!data.erasure) throw new Error('Nothing was asked');
+  return data.erasure.id;
+}
+
+const erase = async (person: TestPerson) =>
+  staff.api.personalData.erase({ body: { erasureId: await asked(person) } });
+
+describe('whoever is erased', () => {
+  test('is not written down again by what they were saving at that moment', async () => {
+    const amira = await leaver();
+    const erasureId = await asked(amira);
+    const begun = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', amira.id).forUpdate().execute();
+      const erasing = staff.api.personalData.erase({ body: { erasureId } });
+      await untilWaiting(world, 1);
+      const saving = amira.api.users.saveProfile({ body: profile });
+      await untilWaiting(world, 2);
+      return [erasing, saving];
+    });
+
+    const [erasing, saving] = await Promise.allSettled(begun);
+
+    expect(erasing).toMatchObject({ status: 'fulfilled' });
+    expect(saving).toMatchObject({ status: 'rejected', reason: { code: 'user.erased' } });
+    const { user } = await staff.api.directory.one({ params: { id: amira.id } });
+    expect({ name: user.name, bio: user.bio }).toEqual({ name: 'Erased person', bio: '' });
+  });
+
+  test('leaves their organization to who came while they were away, first to whom the hub let in', async () => {
+    const amira = await leaver();
+    const { organizationId } = amira;
+    const erasureId = await asked(amira);
+    await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true } });
+    await world.person('external', { organizationId, review: 'waiting' });
+    const member = await world.person('member', { organizationId });
+
+    await staff.api.personalData.erase({ body: { erasureId } });
+
+    expect(await ownerOf(world, organizationId)).toBe(member.id);
+  });
+
+  test('leaves their organization its logo', async () => {
+    const amira = await leaver();
+    const { logo } = await amira.api.organizations.uploadLogo({ files: { logo: await picture() } });
+
+    await erase(amira);
+
+    const query = { id: amira.organizationId };
+    const { organization } = await staff.api.organizations.one({ query });
+    expect(organization.logo).toBe(logo);
+    const { statusCode } = await world.app.inject({
+      url: `/api/files/${logo}`,
+      headers: staff.headers,
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  test('is no longer written about', async () => {
+    const amira = await leaver();
+    await erase(amira);
+
+    await expect(
+      staff.api.userNotes.add({ params: { id: amira.id }, body: { text: 'Was here' } }),
+    ).rejects.toMatchObject({ code: 'user.erased' });
+  });
+});
+
+const profile = {
+  firstName: 'Amira',
+  lastName: 'Ben Salah',
+  phone: '',
+  gender: 'female' as const,
+  birthdate: null,
+  country: 'TN',
+  language: 'fr' as const,
+  position: '',
+  bio: 'I am still here.',
+  timeZone: null,
+};
+
+const picture = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: '#265eee' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'logo.png',
+  );
