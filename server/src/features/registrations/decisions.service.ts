@@ -14,7 +14,7 @@ import { findRegistration } from './registrations.service.ts';
 export async function decide(ctx: Context, wish: ReviewDecision): Promise<RegistrantPage> {
   obey(refuseDecision(ctx.actor.role, wish));
   return transact(ctx, async (tx, after) => {
-    const { db, actor } = tx;
+    const { db, actor, caller } = tx;
     const { id } = await findRegistration(tx, wish.id);
     const at = tx.now();
     const outcome = outcomeOf(wish);
@@ -26,6 +26,7 @@ export async function decide(ctx: Context, wish: ReviewDecision): Promise<Regist
       subjectKind: 'user',
       subjectId: id,
       details: { from: outcome.from, role: outcome.role, reason: outcome.reason },
+      address: caller.address,
     });
     await queueMail(db, {
       userId: id,

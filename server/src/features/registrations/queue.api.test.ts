@@ -100,6 +100,12 @@ describe('taken away as a table', () => {
     expect(head?.slice(0, 3)).toEqual(['Nom', 'E-mail', 'Organisation']);
     expect(rows).toHaveLength(2);
     expect(rows[0]?.[6]).toBe('En attente');
+    const taken = world.db
+      .selectFrom('audit_log')
+      .select('actor_id as actorId')
+      .where('action', '=', 'registrations.exported')
+      .execute();
+    expect(await taken).toEqual([{ actorId: staff.id }, { actorId: staff.id }]);
   });
 
   test('a name that is a formula stays a name', async () => {

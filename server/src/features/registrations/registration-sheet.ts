@@ -4,6 +4,7 @@ import type {
   RegistrationFilter,
 } from '@thedot/domain/registrations/registrations.contract';
 import type { Context } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
 import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
 import { findRegistrants } from './registrations.queries.ts';
 import { reviewingOf } from './registrations.service.ts';
@@ -15,10 +16,18 @@ interface Asked extends RegistrationFilter {
 
 const BATCH = 500;
 
-/** The queue as it is filtered, read while it is sent. */
+/** The queue as it is filtered, read while it is sent. Who took it is noted. */
 export async function registrationSheet(ctx: Context, asked: Asked): Promise<Sheet> {
   const { format, language, ...filter } = asked;
   const words = WORDS[language];
+  await audit(ctx.db, {
+    actorId: ctx.actor.id,
+    action: 'registrations.exported',
+    subjectKind: 'users',
+    subjectId: null,
+    details: filter,
+    address: ctx.caller.address,
+  });
   return {
     name: words.name,
     format,
