@@ -7,6 +7,7 @@ import {
   deleteOldExports,
   deleteOldFlows,
   deleteOldImports,
+  deleteOldInvitations,
   deleteOldKeys,
   deleteOldLimits,
   deleteOldMails,
@@ -29,6 +30,7 @@ export async function sweepDatabase({ db, now }: { db: Db; now: () => Date }): P
   await deleteOldKeys(db, ago(IDEMPOTENCY_MS));
   await deleteOldLimits(db, now());
   await deleteOldTokens(db, ago(TOKEN_KEPT_MS));
+  await deleteOldInvitations(db, ago(TOKEN_KEPT_MS));
   await deleteOldTickets(db, now());
   await deleteOldFlows(db, now());
   await deleteDeadSessions(db, ago(SESSION_MS));

@@ -9,6 +9,13 @@ export const deleteOldLimits = (db: Db, before: Date) =>
 export const deleteOldTokens = (db: Db, before: Date) =>
   db.deleteFrom('account_tokens').where('expires_at', '<', before.toISOString()).execute();
 
+/** Into organizations, used or not: an address that nobody came in by is not kept. */
+export const deleteOldInvitations = (db: Db, before: Date) =>
+  db
+    .deleteFrom('organization_invitations')
+    .where('expires_at', '<', before.toISOString())
+    .execute();
+
 export const deleteOldTickets = (db: Db, before: Date) =>
   db.deleteFrom('sign_in_tickets').where('expires_at', '<', before.toISOString()).execute();
 

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 test('what has had its time goes, what is still needed stays', async () => {
   const { db } = world;
-  const { id } = await world.person('startup');
+  const { id, organizationId } = await world.person('startup');
   const key = { scope: id, request_hash: 'x' };
   await db
     .insertInto('idempotency_keys')
@@ -50,6 +50,14 @@ test('what has had its time goes, what is still needed stays', async () => {
       { provider: 'new', browser: '', expires_at: ago(-1) },
     ])
     .execute();
+  const invitation = { organization_id: organizationId, language: 'en' };
+  await db
+    .insertInto('organization_invitations')
+    .values([
+      { ...invitation, email: 'old@example.org', expires_at: ago(31) },
+      { ...invitation, email: 'new@example.org', expires_at: ago(29) },
+    ])
+    .execute();
   const mail = { user_id: id, template: 'verify', params: '{}', created_at: ago(100) };
   await db
     .insertInto('mails')
@@ -81,6 +89,8 @@ test('what has had its time goes, what is still needed stays', async () => {
   expect(
     await left(db.selectFrom('openid_flows').select('provider').execute(), 'provider'),
   ).toEqual(['new']);
+  const invited = db.selectFrom('organization_invitations').select('email').execute();
+  expect(await left(invited, 'email')).toEqual(['new@example.org']);
   // The one that ended yesterday, and the one this person is signed in with.
   expect(await left(db.selectFrom('sessions').select('id').execute(), 'id')).toHaveLength(2);
   expect(await left(db.selectFrom('mails').select('dedupe_key').execute(), 'dedupe_key')).toEqual([
