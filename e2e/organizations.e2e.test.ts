@@ -146,14 +146,14 @@ test('staff make two organizations one, after seeing what moves; the old address
   const old = pathOf(nour.page);
 
   await press(nour.page, 'Merge into another');
-  await nour.page.getByRole('combobox', { name: 'Which organization stays?' }).fill('atlas');
-  await nour.page.getByRole('option', { name: 'Atlas Agritech' }).click();
-  await nour.page.getByText('What moves to Atlas Agritech').waitFor();
+  await nour.page.getByRole('combobox', { name: 'Which organization stays?' }).fill('sfax');
+  await nour.page.getByRole('option', { name: 'Sfax Soft' }).click();
+  await nour.page.getByText('What moves to Sfax Soft').waitFor();
   await nour.page.getByRole('dialog').getByText('1 member', { exact: true }).waitFor();
   await press(nour.page, 'Merge');
-  await nour.page.getByText('Bizerte Blue is now part of Atlas Agritech.').waitFor();
+  await nour.page.getByText('Bizerte Blue is now part of Sfax Soft.').waitFor();
 
   await nour.visit(old);
-  await nour.page.getByRole('heading', { name: 'Atlas Agritech', level: 1 }).waitFor();
+  await nour.page.getByRole('heading', { name: 'Sfax Soft', level: 1 }).waitFor();
   await rowIn(nour, 'Members', 'Nadia Cherif').waitFor();
 });
