@@ -92,6 +92,20 @@ describe('the shell', () => {
     expect(pathOf(page)).toBe('/visio');
   });
 
+  test('the open page stands in sight in the menu, however long that is', async () => {
+    const { admin } = await people('admin');
+    const { page } = admin;
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await admin.visit('/users/external');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    const open = await menu.locator('[aria-current=page]').boundingBox();
+    const frame = await menu.boundingBox();
+    expect(open && frame && open.y >= frame.y).toBe(true);
+    expect(open && frame && open.y + open.height <= frame.y + frame.height).toBe(true);
+  });
+
   test('the way back to the top appears after 250 pixels', async () => {
     const { startup } = await people('startup');
     const { page } = startup;

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { type MenuGroup, type MenuPage, openPage } from './menu.ts';
@@ -55,8 +55,13 @@ interface PageLinkProps {
 
 function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
   const { t } = useTranslation('shell');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   return (
     <Link
+      ref={link}
       to={page.path}
       className={classes.page}
       aria-current={isOpen ? 'page' : undefined}
