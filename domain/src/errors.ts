@@ -89,7 +89,7 @@ export const ERRORS = {
   'openid.no_email': [422, '{provider} did not tell us your email address'],
   'openid.email_of_account': [
     409,
-    'There is an account with this email already: sign in with its password, then link {provider} in your account, under Security',
+    'There is an account with this email already: sign in with its password, then link {provider} in your account, under Security. No password yet? Choose one by “Forgot your password?”',
   ],
   'openid.not_admitted': [403, 'Your address at {provider} is not one that this hub lets in'],
   'openid.linked_elsewhere': [409, 'Whom you signed in as there belongs to another account here'],

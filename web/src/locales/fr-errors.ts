@@ -86,7 +86,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'openid.failed': 'La réponse de {provider} n’est pas digne de confiance : recommencez',
   'openid.no_email': '{provider} ne nous a pas donné votre adresse e-mail',
   'openid.email_of_account':
-    'Un compte existe déjà avec cette adresse : connectez-vous avec son mot de passe, puis liez {provider} dans votre compte, sous Sécurité',
+    'Un compte existe déjà avec cette adresse : connectez-vous avec son mot de passe, puis liez {provider} dans votre compte, sous Sécurité. Pas encore de mot de passe ? Choisissez-en un par « Mot de passe oublié ? »',
   'openid.not_admitted': 'Ce hub n’accueille pas votre adresse chez {provider}',
   'openid.linked_elsewhere':
     'La personne que vous êtes là-bas est déjà liée à un autre compte du hub',
