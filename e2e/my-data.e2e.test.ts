@@ -121,6 +121,11 @@ test('staff erase somebody, who cannot come in again and is nowhere named', asyn
   await dialog.getByRole('button', { name: `Erase ${name}` }).click();
   await karim.page.getByRole('heading', { level: 1, name: 'Erased person' }).waitFor();
 
+  await karim.visit('/users/list?removed=yes');
+  await karim.page.getByRole('button', { name: 'Actions for Erased person' }).first().click();
+  await karim.page.getByRole('menuitem', { name: 'Open' }).waitFor();
+  expect(await karim.page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
+
   await mailTo(email, /is erased|est effacé/);
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText('Erased person').first().waitFor();

@@ -11,6 +11,7 @@ import { meQuery } from '../../app/session.ts';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { useNameOf } from '../../ui/use-name-of.ts';
 import { AcceptForm } from './parts/AcceptForm.tsx';
 import { JoinForm } from './parts/JoinForm.tsx';
 import { SignInFirst } from './parts/SignInFirst.tsx';
@@ -19,6 +20,7 @@ import { enter, invitationQuery } from './team.data.ts';
 /** Where the link of an invitation leads, whoever opens it. */
 export function JoinPage() {
   const { t } = useTranslation('organizations');
+  const nameOf = useNameOf();
   const { token = '' } = useParams();
   const navigate = useNavigate();
   // A link works once: whoever has joined by it does not ask for it again on the way out.
@@ -52,7 +54,9 @@ export function JoinPage() {
   return (
     <AuthLayout
       title={t('join.title', { name: organization })}
-      text={inviter ? t('join.by', { inviter, email }) : t('join.by_nobody', { email })}
+      text={
+        inviter ? t('join.by', { inviter: nameOf(inviter), email }) : t('join.by_nobody', { email })
+      }
     >
       {me ? (
         <AcceptForm token={token} invitation={invitation.data} me={me} />

@@ -6,17 +6,19 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/DotMeter.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 
 /** The requester's hours with this expert, this booking among them. */
 export function BookingHours({ booking: { hours, expert } }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
+  const name = useNameOf()(expert.name);
   const used = format.number(hours.usedMinutes / 60);
   const limit = format.number(hours.limitMinutes / 60);
   return (
     <Card
       title={t('hours.title')}
-      hint={expert.name}
+      hint={name}
       aside={
         <Chip tone={isNearLimit(hours) ? 'now' : 'accent'}>
           {t('hours.left', { hours: format.hours(minutesLeft(hours)) })}
@@ -29,7 +31,7 @@ export function BookingHours({ booking: { hours, expert } }: { booking: BookingP
         warnAt={EXPERT_HOURS_WARNING}
         columns={Math.min(12, Math.ceil(hours.limitMinutes / 60))}
         {...(hours.limitMinutes < 12 * 60 && { size: 22 })}
-        label={t('hours.meter', { used, limit, name: expert.name })}
+        label={t('hours.meter', { used, limit, name })}
         valueText={t('hours.used', { used, limit })}
       />
     </Card>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from './BookingLine.module.css';
 
@@ -20,7 +21,8 @@ export function BookingLine({ booking, end }: Props) {
   const { t } = useTranslation(['dashboard', 'experts']);
   const format = useFormat();
   const { id } = useMe();
-  const { name, photo } = booking.expert.id === id ? booking.requester : booking.expert;
+  const person = booking.expert.id === id ? booking.requester : booking.expert;
+  const name = useNameOf()(person.name);
   const [time, ...others] = timesOf(booking, useNow());
 
   return (
@@ -37,7 +39,7 @@ export function BookingLine({ booking, end }: Props) {
         </Link>
         <div className={classes.details}>
           <span className={classes.person}>
-            <DotAvatar name={name} photo={photo} size={20} />
+            <DotAvatar name={name} photo={person.photo} size={20} />
             {name}
           </span>
           {time && <time dateTime={time.start}>{format.timeRange(time.start, time.end)}</time>}

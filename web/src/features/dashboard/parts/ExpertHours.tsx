@@ -11,6 +11,7 @@ import { DotMeter } from '../../../ui/DotMeter.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './ExpertHours.module.css';
 
 type Hours = Dashboard['hours'][number];
@@ -22,6 +23,7 @@ const OTHERS_SHOWN = 4;
 export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const nameOf = useNameOf();
   const [fullest, ...others] = hours;
   const near = hours.find((it) => isNearLimit(it));
 
@@ -52,15 +54,15 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
     >
       <p className={classes.figure}>
         <b>{format.number(fullest.usedMinutes / 60)}</b>
-        {t('hours.of', { limit: fullest.limitMinutes / 60, name: fullest.expertName })}
+        {t('hours.of', { limit: fullest.limitMinutes / 60, name: nameOf(fullest.expertName) })}
       </p>
       <Meter hours={fullest} />
       {others.length > 0 && (
         <ul className={classes.others}>
           {others.slice(0, OTHERS_SHOWN).map((it) => (
             <li key={it.expertId} className={classes.other}>
-              <DotAvatar name={it.expertName} size={26} />
-              <span className={classes.name}>{it.expertName}</span>
+              <DotAvatar name={nameOf(it.expertName)} size={26} />
+              <span className={classes.name}>{nameOf(it.expertName)}</span>
               <div className={classes.small}>
                 <Meter hours={it} small />
               </div>
@@ -73,7 +75,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
         <div className={classes.note}>
           <Note>
             {t('hours.near', {
-              name: near.expertName,
+              name: nameOf(near.expertName),
               hours: format.hours(minutesLeft(near)),
             })}
           </Note>
@@ -87,6 +89,7 @@ export function ExpertHours({ hours }: { hours: readonly Hours[] }) {
 function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
+  const nameOf = useNameOf();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
   const scale = small ? Math.max(1, limit / SMALL_DOTS) : 1;
   const size = small ? 9 : 34;
@@ -100,7 +103,7 @@ function Meter({ hours, small = false }: { hours: Hours; small?: boolean }) {
       label={t('hours.meter', {
         used: format.number(used),
         limit: format.number(limit),
-        name: hours.expertName,
+        name: nameOf(hours.expertName),
       })}
       valueText={format.hours(hours.usedMinutes)}
     />

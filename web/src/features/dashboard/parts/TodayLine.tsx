@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import {
   LINE_FROM_HOUR,
   LINE_HOURS,
@@ -86,7 +87,7 @@ function Capsule({ booking, session, left, width, now, room }: CapsuleProps) {
   const format = useFormat();
   const { id } = useMe();
   const title = t(`experts:category.${booking.category}`);
-  const { name } = booking.expert.id === id ? booking.requester : booking.expert;
+  const name = useNameOf()((booking.expert.id === id ? booking.requester : booking.expert).name);
   const style: CSSProperties & { '--room': number } = {
     left: `${left}%`,
     width: `${width}%`,

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { importsQuery } from '../imports.data.ts';
 import classes from './RecentImports.module.css';
 
@@ -44,7 +45,8 @@ export function RecentImports() {
 function RecentImport({ it }: { it: Import }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const by = it.by ?? t('recent.nobody');
+  const nameOf = useNameOf();
+  const by = it.by ? nameOf(it.by) : t('recent.nobody');
   return (
     <Link to={`/users/import/${it.id}`} className={classes.row}>
       <span className={classes.words}>

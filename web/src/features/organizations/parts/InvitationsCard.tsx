@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { invitationsQuery, useResend, useRevoke } from '../team.data.ts';
 import { InviteButton } from './InviteButton.tsx';
 import invited from './InvitationsCard.module.css';
@@ -59,6 +60,7 @@ interface RowProps {
 function InvitationRow({ invitation, organizationId }: RowProps) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
+  const nameOf = useNameOf();
   const resend = useResend(organizationId);
   const revoke = useRevoke(organizationId);
   const { id, email, invitedBy, sentAt, expiresAt, isExpired } = invitation;
@@ -75,7 +77,7 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
         </span>
         <span className={classes.second}>
           {invitedBy
-            ? t('invitations.sent', { ago, name: invitedBy })
+            ? t('invitations.sent', { ago, name: nameOf(invitedBy) })
             : t('invitations.sent_only', { ago })}
           {!isExpired && ` · ${t('invitations.until', { day: format.day(expiresAt) })}`}
         </span>

@@ -4,6 +4,7 @@ import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { mergePreviewQuery } from '../organizations.data.ts';
 import classes from './MergePreview.module.css';
 import { useFieldNames } from './use-field-names.ts';
@@ -17,7 +18,8 @@ interface Named {
 export function MergePreview({ from, into }: { from: Named; into: Named }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const nameOf = useFieldNames();
+  const fieldName = useFieldNames();
+  const nameOf = useNameOf();
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
   if (preview.isPending) return <DotsLoading />;
   if (preview.isError) return <LoadFailed onRetry={() => void preview.refetch()} />;
@@ -34,13 +36,13 @@ export function MergePreview({ from, into }: { from: Named; into: Named }) {
             {t('merge.hours', {
               used: format.hours(usedMinutes),
               limit: format.hours(limitMinutes),
-              expert: expertName,
+              expert: nameOf(expertName),
             })}
             {usedMinutes > limitMinutes && <b className={classes.over}> {t('merge.over')}</b>}
           </li>
         ))}
         {filled.length > 0 && (
-          <li>{t('merge.filled', { name: into.name, list: filled.map(nameOf).join(', ') })}</li>
+          <li>{t('merge.filled', { name: into.name, list: filled.map(fieldName).join(', ') })}</li>
         )}
       </ul>
       <Note>{t('merge.final', { name: from.name })}</Note>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotMeter } from '../../../ui/DotMeter.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './OrganizationHours.module.css';
 
 const MOST_DOTS = 12;
@@ -14,6 +15,7 @@ const MOST_DOTS = 12;
 export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
+  const nameOf = useNameOf();
   return (
     <Card title={t('hours.title')} hint={t('hours.hint')}>
       {hours.length === 0 && <p className={classes.none}>{t('hours.none')}</p>}
@@ -21,7 +23,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
         {hours.map((it) => (
           <li key={it.expertId}>
             <div className={classes.head}>
-              <span className={classes.name}>{it.expertName}</span>
+              <span className={classes.name}>{nameOf(it.expertName)}</span>
               <Chip tone={isNearLimit(it) ? 'now' : 'accent'}>
                 {t('hours.left', { hours: format.hours(minutesLeft(it)) })}
               </Chip>
@@ -38,6 +40,7 @@ export function OrganizationHours({ hours }: { hours: readonly ExpertHours[] }) 
 function Meter({ hours }: { hours: ExpertHours }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
+  const nameOf = useNameOf();
   const [used, limit] = [hours.usedMinutes / 60, hours.limitMinutes / 60];
   const scale = Math.max(1, limit / MOST_DOTS);
   return (
@@ -50,7 +53,7 @@ function Meter({ hours }: { hours: ExpertHours }) {
       label={t('hours.meter', {
         used: format.number(used),
         limit: format.number(limit),
-        name: hours.expertName,
+        name: nameOf(hours.expertName),
       })}
       valueText={format.hours(hours.usedMinutes)}
     />

@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { registrationQuery } from '../registrations.data.ts';
 import { isMissing } from '../is-missing.ts';
 import { DecisionBar } from './DecisionBar.tsx';
@@ -118,12 +119,13 @@ function Decided({
 }) {
   const { t } = useTranslation('registrations');
   const format = useFormat();
+  const nameOf = useNameOf();
   if (review === 'waiting' || !reviewedAt) return null;
   return (
     <>
       <br />
       {t(`one.decided_${review}`, {
-        name: reviewedBy ?? t('one.somebody'),
+        name: reviewedBy ? nameOf(reviewedBy) : t('one.somebody'),
         when: format.date(reviewedAt),
       })}
     </>

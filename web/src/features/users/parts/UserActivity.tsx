@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { activityQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
@@ -27,8 +28,9 @@ export function UserActivity({ userId }: { userId: string }) {
 function Row({ activity, userId }: { activity: Activity; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
+  const nameOf = useNameOf();
   const { at, actor } = activity;
-  const name = actor?.name ?? t('activity.hub');
+  const name = actor ? nameOf(actor.name) : t('activity.hub');
   return (
     <>
       <Happening activity={activity} />

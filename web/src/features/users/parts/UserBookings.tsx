@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { userBookingsQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
@@ -27,13 +28,14 @@ export function UserBookings({ userId }: { userId: string }) {
 function Row({ booking, userId }: { booking: Booking; userId: string }) {
   const { t } = useTranslation(['directory', 'experts']);
   const format = useFormat();
+  const nameOf = useNameOf();
   const { id, expert, requester, category, session, status, createdAt } = booking;
   const other = expert.id === userId ? requester : expert;
   return (
     <div className={classes.booking}>
       <div>
         <Link to={`/booking/${id}`}>{t(`experts:category.${category}`)}</Link>{' '}
-        {t('bookings.with', { name: other.name })}
+        {t('bookings.with', { name: nameOf(other.name) })}
         <p className={classes.second}>
           {session
             ? format.dayAndRange(session.start, session.end)

@@ -22,7 +22,7 @@ export function UserHead({ user }: { user: UserRecord }) {
   const { t } = useTranslation(['directory', 'ui']);
   const roleName = useRoleName();
   const nameOf = useNameOf();
-  const { id, photo, role, status, station5G, isRemoved, isErased } = user;
+  const { id, photo, role, status, station5G, isRemoved } = user;
   const name = nameOf(user.name);
   const moves = useAccountMoves(user);
   const [isRemoving, removing] = useDisclosure(false);
@@ -45,7 +45,7 @@ export function UserHead({ user }: { user: UserRecord }) {
             )}
           </div>
         </div>
-        {moves.mayManage && !isErased && (
+        {moves.mayManage && (
           <div className={classes.actions}>
             {isRemoved ? (
               <Button

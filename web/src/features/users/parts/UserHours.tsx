@@ -6,6 +6,7 @@ import { DotMeter } from '../../../ui/DotMeter.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { userHoursQuery } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 
@@ -23,6 +24,7 @@ const MOST_DOTS = 12;
 function Hours({ userId }: { userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
+  const nameOf = useNameOf();
   const hours = useQuery(userHoursQuery(userId));
   if (hours.isPending) return <Skeletons shape="text" count={2} />;
   if (hours.isLoadingError) {
@@ -32,6 +34,7 @@ function Hours({ userId }: { userId: string }) {
   return (
     <ul className={classes.list}>
       {hours.data.map(({ expertId, expertName, usedMinutes, limitMinutes }) => {
+        const name = nameOf(expertName);
         const words = t('hours.of', {
           used: format.number(usedMinutes / 60),
           limit: format.hours(limitMinutes),
@@ -41,7 +44,7 @@ function Hours({ userId }: { userId: string }) {
         return (
           <li key={expertId} className={classes.hours}>
             <p className={classes.line}>
-              <span>{expertName}</span>
+              <span>{name}</span>
               <span>{words}</span>
             </p>
             <DotMeter
@@ -50,7 +53,7 @@ function Hours({ userId }: { userId: string }) {
               columns={MOST_DOTS}
               size={14}
               warnAt={EXPERT_HOURS_WARNING}
-              label={t('hours.meter', { name: expertName })}
+              label={t('hours.meter', { name })}
               valueText={words}
             />
           </li>

@@ -5,6 +5,7 @@ import { type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { notesQuery, useAddNote, useRemoveNote } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
@@ -53,6 +54,7 @@ function NoteForm({ userId }: { userId: string }) {
 function Row({ note, userId }: { note: UserNote; userId: string }) {
   const { t } = useTranslation('directory');
   const format = useFormat();
+  const nameOf = useNameOf();
   const remove = useRemoveNote(userId);
   const { id, text, author, createdAt, isMine } = note;
   return (
@@ -60,7 +62,7 @@ function Row({ note, userId }: { note: UserNote; userId: string }) {
       <p className={classes.note}>{text}</p>
       <div className={classes.foot}>
         <span>
-          {author?.name ?? t('notes.somebody')} ·{' '}
+          {author ? nameOf(author.name) : t('notes.somebody')} ·{' '}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
         </span>
         {isMine && (

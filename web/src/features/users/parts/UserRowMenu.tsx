@@ -5,6 +5,7 @@ import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useAccountMoves } from '../use-account-moves.ts';
 import { RemoveUserDialog } from './RemoveUserDialog.tsx';
 
@@ -12,7 +13,8 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function UserRowMenu({ user }: { user: UserRow }) {
   const { t } = useTranslation('directory');
-  const { id, name, isRemoved, isCompleted } = user;
+  const { id, isRemoved, isCompleted } = user;
+  const name = useNameOf()(user.name);
   const [isRemoving, removing] = useDisclosure(false);
   const { mayManage, mayRemove, restore, invite } = useAccountMoves(user);
 
