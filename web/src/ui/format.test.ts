@@ -31,6 +31,11 @@ describe('days', () => {
     expect(english.day(session.start)).toBe('Tue, Dec 1');
   });
 
+  test('of a table name the month, so that nobody takes it for the day', () => {
+    expect(english.shortDate(session.start)).toBe('Dec 1, 2026');
+    expect(french.shortDate('2026-11-02T13:30:00Z')).toBe('2 nov. 2026');
+  });
+
   test('tomorrow begins at midnight where the reader is', () => {
     const now = '2026-12-01T22:30:00Z';
 

@@ -36,8 +36,8 @@ export function formatFor({ language, zone }: Reader) {
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** December 1, 2026 */
     date: dates({ day: 'numeric', month: 'long', year: 'numeric' }),
-    /** 12/01/2026 or 01/12/2026 */
-    shortDate: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    /** Dec 1, 2026, where a table has no room for more; numbers alone would be read in two orders. */
+    shortDate: dates({ day: 'numeric', month: 'short', year: 'numeric' }),
     /** December 2026 */
     month: dates({ month: 'long', year: 'numeric' }),
     dayNumber: dates({ day: '2-digit' }),

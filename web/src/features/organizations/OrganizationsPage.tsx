@@ -1,17 +1,15 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../app/i18n.ts';
 import { personOf, useMe } from '../../app/session.ts';
 import { useListAddress } from '../../app/use-list-address.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { type Order, RecordTable } from '../../ui/RecordTable.tsx';
-import { exportAddress, type ListWish, organizationsQuery } from './organizations.data.ts';
+import { SheetMenu } from '../../ui/SheetMenu.tsx';
+import { type ListWish, organizationsQuery, sheetAddress } from './organizations.data.ts';
 import { OrganizationFilters } from './parts/OrganizationFilters.tsx';
 import { useOrganizationColumns } from './parts/use-organization-columns.tsx';
 
@@ -31,7 +29,7 @@ export function OrganizationsPage() {
       <PageHead
         title={t('title')}
         hint={t('lead')}
-        actions={isStaff && <ExportMenu wish={wish} />}
+        actions={isStaff && <SheetMenu address={(format) => sheetAddress(wish, format)} />}
       />
       <Card flush>
         <OrganizationFilters wish={wish} onChange={change} isStaff={isStaff} />
@@ -47,34 +45,5 @@ export function OrganizationsPage() {
         />
       </Card>
     </>
-  );
-}
-
-/** What is filtered, in its order, to take away. */
-function ExportMenu({ wish }: { wish: ListWish }) {
-  const { t } = useTranslation('organizations');
-  return (
-    <Menu position="bottom-end" keepMounted={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-        >
-          {t('export')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {(['csv', 'xlsx'] as const).map((format) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={exportAddress(wish, currentLanguage(), format)}
-            download
-          >
-            {t(`export_${format}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -11,9 +11,10 @@ import {
   type OrganizationProfile,
   organizations,
 } from '@thedot/domain/organizations/organizations.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
+import { currentLanguage } from '../../app/i18n.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { meQuery } from '../../app/session.ts';
 
@@ -66,8 +67,8 @@ export const mineQuery = queryOptions({
   select: ({ organization }) => organization,
 });
 
-export const exportAddress = (wish: ListWish, language: Language, format: SheetFormat) =>
-  addressOf(organizations.export, { query: { ...wish, language, format } });
+export const sheetAddress = (wish: ListWish, format: SheetFormat) =>
+  addressOf(organizations.export, { query: { ...wish, language: currentLanguage(), format } });
 
 /** What an organization says of itself, as its form edits it. */
 export const profileOf = (organization: Organization): OrganizationProfile => ({

@@ -6,11 +6,11 @@ import { useListAddress } from '../../app/use-list-address.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { SheetMenu } from '../../ui/SheetMenu.tsx';
 import { RegistrationDrawer } from './parts/RegistrationDrawer.tsx';
 import { RegistrationFilters } from './parts/RegistrationFilters.tsx';
 import { RegistrationTable } from './parts/RegistrationTable.tsx';
-import { SheetMenu } from './parts/SheetMenu.tsx';
-import { registrantsQuery, waitingQuery } from './registrations.data.ts';
+import { registrantsQuery, sheetAddress, waitingQuery } from './registrations.data.ts';
 
 const Address = RegistrationFilter.extend({ open: id });
 
@@ -29,7 +29,7 @@ export function RegistrationsPage() {
       <PageHead
         title={t('title')}
         hint={waiting === undefined ? undefined : t('lead', { count: waiting })}
-        actions={<SheetMenu filter={filter} />}
+        actions={<SheetMenu address={(format) => sheetAddress(filter, format)} />}
       />
       <Card flush>
         <RegistrationFilters filter={filter} onChange={change} />

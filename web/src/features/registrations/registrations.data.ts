@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import {
   registrations,
@@ -70,7 +71,7 @@ export const registrationQuery = (id: string) =>
   });
 
 /** Where the table is, as it is narrowed on the screen and in its language. */
-export const sheetAddress = (filter: Filter, format: 'csv' | 'xlsx') =>
+export const sheetAddress = (filter: Filter, format: SheetFormat) =>
   addressOf(registrations.sheet, { query: { ...filter, format, language: currentLanguage() } });
 
 /** After a refusal the screen shows what somebody else decided. */

@@ -14,15 +14,15 @@ import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordTable } from '../../ui/RecordTable.tsx';
+import { SheetMenu } from '../../ui/SheetMenu.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { userCountQuery, usersQuery } from './directory.data.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import { sheetAddress, userCountQuery, usersQuery } from './directory.data.ts';
 import { BulkBar } from './parts/BulkBar.tsx';
 import { CreateUserDialog } from './parts/CreateUserDialog.tsx';
-import { ExportMenu } from './parts/ExportMenu.tsx';
 import { UserFilters } from './parts/UserFilters.tsx';
 import { UserRowMenu } from './parts/UserRowMenu.tsx';
 import { useShownColumns, useUserColumns } from './use-user-columns.tsx';
-import classes from './UsersPage.module.css';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -36,6 +36,7 @@ export function UsersPage() {
   const [ids, select] = useState(NOBODY);
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
+  const nameOf = useNameOf();
   const mayImport = can(personOf(useMe()), accessOf('/users/import'));
   const { sort = 'name', direction = 'asc' } = chosen;
   useDocumentTitle(`${t('title')} · THE DOT`);
@@ -57,7 +58,10 @@ export function UsersPage() {
                 {t('import')}
               </Button>
             )}
-            <ExportMenu wanted={chosen} columns={shown} />
+            <SheetMenu
+              hint={t('export_hint')}
+              address={(format) => sheetAddress(chosen, shown, format)}
+            />
             <Button
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
               onClick={adding.open}
@@ -68,20 +72,18 @@ export function UsersPage() {
         }
       />
       <Card flush>
-        <div className={classes.bar}>
-          {ids.size > 0 ? (
-            <BulkBar ids={ids} users={users.data ?? []} onDone={select} />
-          ) : (
-            <UserFilters chosen={chosen} onChange={change} shown={shown} onShow={show} />
-          )}
-        </div>
+        {ids.size > 0 ? (
+          <BulkBar ids={ids} users={users.data ?? []} onDone={select} />
+        ) : (
+          <UserFilters chosen={chosen} onChange={change} shown={shown} onShow={show} />
+        )}
         <RecordTable
           label={t('found')}
           columns={columns}
           rows={users}
           order={{ sort, direction }}
           onOrder={change}
-          selection={{ ids, onChange: select, nameOf: ({ name }) => name }}
+          selection={{ ids, onChange: select, nameOf: ({ name }) => nameOf(name) }}
           menu={(user) => <UserRowMenu user={user} />}
           failed={t('failed')}
           empty={<Empty title={t('empty.title')} text={t('empty.text')} />}

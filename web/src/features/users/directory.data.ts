@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
-import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import {
   type BulkWish,
   directory,
@@ -20,6 +20,7 @@ import type { Settlement } from '@thedot/domain/users/leaving.contract';
 import { userNotes } from '@thedot/domain/users/notes.contract';
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
+import { currentLanguage } from '../../app/i18n.ts';
 
 const api = client(directory);
 const notes = client(userNotes);
@@ -137,16 +138,11 @@ export const placeQuery = (id: string) =>
     meta: { silent: true },
   });
 
-export interface SheetWish {
-  readonly wanted: Wanted;
-  readonly columns: readonly UserColumn[];
-  readonly format: SheetFormat;
-  readonly language: Language;
-}
-
 /** Where the table of those who are wanted is taken from. */
-export const sheetAddress = ({ wanted, ...wish }: SheetWish) =>
-  addressOf(directory.export, { query: { ...wanted, ...wish, columns: wish.columns.join(',') } });
+export const sheetAddress = (wanted: Wanted, columns: readonly UserColumn[], format: SheetFormat) =>
+  addressOf(directory.export, {
+    query: { ...wanted, columns: columns.join(','), format, language: currentLanguage() },
+  });
 
 const forget = (cache: QueryClient) => cache.invalidateQueries({ queryKey: KEY });
 

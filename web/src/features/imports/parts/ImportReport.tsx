@@ -7,15 +7,16 @@ import { z } from 'zod';
 import { useListAddress } from '../../../app/use-list-address.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { SheetMenu } from '../../../ui/SheetMenu.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { useForgetPeople } from '../imports.data.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { sheetAddress, useForgetPeople } from '../imports.data.ts';
 import { ImportChecked } from './ImportChecked.tsx';
 import { ImportEnded } from './ImportEnded.tsx';
 import classes from './ImportReport.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportRunning } from './ImportRunning.tsx';
 import { OutcomeTiles } from './OutcomeTiles.tsx';
-import { SheetMenu } from './SheetMenu.tsx';
 
 const Address = z.object({ outcome: ImportOutcome });
 
@@ -23,6 +24,7 @@ const Address = z.object({ outcome: ImportOutcome });
 export function ImportReport({ it }: { it: ImportPage }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
+  const nameOf = useNameOf();
   const { chosen, change } = useListAddress(Address);
   useEnding(it);
 
@@ -32,12 +34,15 @@ export function ImportReport({ it }: { it: ImportPage }) {
         title={t(`one.title.${it.state}`)}
         hint={t('one.hint', {
           file: it.fileName,
-          by: it.by ?? t('recent.nobody'),
+          by: it.by ? nameOf(it.by) : t('recent.nobody'),
           when: format.ago(it.createdAt),
         })}
         actions={
           <>
-            <SheetMenu it={it} outcome={chosen.outcome} />
+            <SheetMenu
+              label={t('download')}
+              address={(format) => sheetAddress(it.id, format, chosen.outcome)}
+            />
             {it.state !== 'running' && (
               <Button component={Link} to="/users/import" variant="default">
                 {t('one.other')}

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Role } from '@thedot/domain/access/roles';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useChangeOwner, useRemoveMember } from '../team.data.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './People.module.css';
@@ -21,10 +21,10 @@ interface Props {
 /** A member as far as the reader may know them. */
 export function MemberRow({ member, organization, keeps }: Props) {
   const { t } = useTranslation('organizations');
-  const { id, name, photo, position, isOwner, status, email, phone } = member;
-  const role = Role.safeParse(member.role).data;
+  const { id, name, photo, position, role, isOwner, status, email, phone } = member;
+  const roleName = useRoleName();
   const isMe = useMe().id === id;
-  const second = [position, ...(role ? [t(`role.${role}`)] : [])].filter(Boolean).join(' · ');
+  const second = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
     <li className={classes.row}>
       <DotAvatar name={name} photo={photo} size={40} {...(status && { status })} />

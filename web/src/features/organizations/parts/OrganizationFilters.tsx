@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { BookingSwitch } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { fieldsQuery, type ListWish } from '../organizations.data.ts';
-import classes from './OrganizationFilters.module.css';
 
 interface Props {
   wish: ListWish;
@@ -20,50 +19,37 @@ interface Props {
 
 export function OrganizationFilters({ wish, isStaff, onChange }: Props) {
   const { t } = useTranslation('organizations');
-  const fields = useQuery(fieldsQuery).data ?? [];
+  const known = useQuery(fieldsQuery).data ?? [];
+  const fields = wish.field && !known.includes(wish.field) ? [wish.field, ...known] : known;
   return (
-    <search className={classes.filters}>
-      <SearchField
-        className={classes.search}
-        label={t('search')}
-        value={wish.search ?? ''}
-        onChange={(search) => onChange({ search })}
-      />
-      <Select
-        className={classes.choice}
-        aria-label={t('kind_label')}
-        placeholder={t('all_kinds')}
-        clearable
+    <FilterBar label={t('search')} search={wish.search} onSearch={(search) => onChange({ search })}>
+      <FilterSelect
+        label={t('kind_label')}
+        all={t('all_kinds')}
         data={OrganizationKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={wish.kind ?? null}
-        onChange={(kind) => onChange({ kind: OrganizationKind.safeParse(kind).data ?? null })}
+        value={wish.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <Select
-        className={classes.choice}
-        aria-label={t('field_label')}
-        placeholder={t('all_fields')}
-        clearable
+      <FilterSelect
+        label={t('field_label')}
+        all={t('all_fields')}
         searchable
-        data={wish.field && !fields.includes(wish.field) ? [wish.field, ...fields] : fields}
-        value={wish.field ?? null}
+        data={fields.map((value) => ({ value, label: value }))}
+        value={wish.field}
         onChange={(field) => onChange({ field })}
       />
       {isStaff && (
-        <Select
-          className={classes.choice}
-          aria-label={t('books_label')}
-          placeholder={t('all_switches')}
-          clearable
+        <FilterSelect
+          label={t('books_label')}
+          all={t('all_switches')}
           data={BookingSwitch.options.map((value) => ({
             value,
             label: `${t('books_label')}: ${t(`books.${value}`)}`,
           }))}
-          value={wish.canBookExpert ?? null}
-          onChange={(value) =>
-            onChange({ canBookExpert: BookingSwitch.safeParse(value).data ?? null })
-          }
+          value={wish.canBookExpert}
+          onChange={(canBookExpert) => onChange({ canBookExpert })}
         />
       )}
-    </search>
+    </FilterBar>
   );
 }

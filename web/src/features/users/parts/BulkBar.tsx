@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
+import { ListBar } from '../../../ui/ListBar.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useDoForMany } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
@@ -55,7 +56,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const all = [...ids];
 
   return (
-    <div role="group" aria-label={t('bulk.bar')} className={classes.bulk}>
+    <ListBar role="group" aria-label={t('bulk.bar')}>
       <p className={classes.selected} role="status">
         {t('bulk.selected', { count })}
         {tooMany && <span className={classes.most}> {t('bulk.most')}</span>}
@@ -112,6 +113,6 @@ export function BulkBar({ ids, users, onDone }: Props) {
           onDone(new Set(refused.map(({ id }) => id)));
         }}
       />
-    </div>
+    </ListBar>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Popover, Select } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconColumns3 } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
 import { UserColumn } from '@thedot/domain/users/user-wish.contract';
 import { PresenceStatus } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../../ui/SearchField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import type { Wanted } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
@@ -26,30 +27,24 @@ export function UserFilters({ chosen, onChange, shown, onShow }: Props) {
   const more = [organization, completed, review, removed, erasure].filter(Boolean).length;
 
   return (
-    <search className={classes.filters}>
-      <SearchField
-        className={classes.search}
-        label={t('search')}
-        value={chosen.search ?? ''}
-        onChange={(search) => onChange({ search })}
-      />
-      <Select
-        className={classes.choice}
-        aria-label={t('filter.role')}
-        placeholder={t('filter.all_roles')}
-        clearable
+    <FilterBar
+      label={t('search')}
+      search={chosen.search}
+      onSearch={(search) => onChange({ search })}
+    >
+      <FilterSelect
+        label={t('filter.role')}
+        all={t('filter.all_roles')}
         data={Role.options.map((value) => ({ value, label: roleName(value) }))}
-        value={chosen.role ?? null}
-        onChange={(role) => onChange({ role: Role.safeParse(role).data ?? null })}
+        value={chosen.role}
+        onChange={(role) => onChange({ role })}
       />
-      <Select
-        className={classes.choice}
-        aria-label={t('filter.status')}
-        placeholder={t('filter.all_statuses')}
-        clearable
+      <FilterSelect
+        label={t('filter.status')}
+        all={t('filter.all_statuses')}
         data={PresenceStatus.options.map((value) => ({ value, label: t(`ui:presence.${value}`) }))}
-        value={chosen.status ?? null}
-        onChange={(status) => onChange({ status: PresenceStatus.safeParse(status).data ?? null })}
+        value={chosen.status}
+        onChange={(status) => onChange({ status })}
       />
       <Popover position="bottom-end" trapFocus keepMounted={false}>
         <Popover.Target>
@@ -87,6 +82,6 @@ export function UserFilters({ chosen, onChange, shown, onShow }: Props) {
           </Checkbox.Group>
         </Popover.Dropdown>
       </Popover>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,12 +1,18 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import type { Import, ImportOutcome } from '@thedot/domain/imports/imports.contract';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
-import { sheetAddress } from '../imports.data.ts';
 
-/** Takes the rows that are shown away, as they stood, with what became of them. */
-export function SheetMenu({ it, outcome }: { it: Import; outcome: ImportOutcome | undefined }) {
-  const { t } = useTranslation('imports');
+interface Props {
+  label?: string;
+  /** What the table will hold. */
+  hint?: string;
+  address: (format: SheetFormat) => string;
+}
+
+/** What a list shows, whole, to take away. */
+export function SheetMenu({ label, hint, address }: Props) {
+  const { t } = useTranslation('ui');
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
@@ -14,17 +20,13 @@ export function SheetMenu({ it, outcome }: { it: Import; outcome: ImportOutcome 
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
         >
-          {t('sheet.label')}
+          {label ?? t('sheet.export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {hint && <Menu.Label>{hint}</Menu.Label>}
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={sheetAddress(it.id, format, outcome)}
-            download
-          >
+          <Menu.Item key={format} component="a" href={address(format)} download>
             {t(`sheet.${format}`)}
           </Menu.Item>
         ))}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import classes from './FilterBar.module.css';
+
+interface Props<Value extends string> {
+  /** What it narrows the list by. */
+  label: string;
+  /** What it says while it narrows nothing. */
+  all: string;
+  data: readonly { readonly value: Value; readonly label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | null) => void;
+  searchable?: boolean;
+}
+
+export const FilterSelect = <Value extends string>({
+  label,
+  all,
+  data,
+  value,
+  onChange,
+  searchable = false,
+}: Props<Value>) => (
+  <Select<Value>
+    className={classes.choice ?? ''}
+    aria-label={label}
+    placeholder={all}
+    clearable
+    clearButtonProps={{ 'aria-label': all }}
+    searchable={searchable}
+    data={[...data]}
+    value={value ?? null}
+    onChange={onChange}
+  />
+);
