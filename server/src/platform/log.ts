@@ -45,8 +45,14 @@ const describe = (request: FastifyRequest | IncomingMessage) => ({
   address: 'ip' in request ? request.ip : undefined,
 });
 
-/** One-time links have their token in the path or the query. */
+/** One-time links have their token in the path or the query; whom somebody looks for is nobody else's to read. */
 export const withoutSecrets = (url: string): string =>
   url
-    .replace(/^((?:\/api)?\/(?:verify|reset-password|setup)\/)[^/?#]+/, '$1[secret]')
-    .replace(/([?&][^=&]*(?:token|code|password|secret|email)[^=&]*=)[^&#]*/gi, '$1[secret]');
+    .replace(
+      /^((?:\/api)?\/(?:verify|reset-password|setup|join|mydata\/export)\/)[^/?#]+/,
+      '$1[secret]',
+    )
+    .replace(
+      /([?&][^=&]*(?:token|code|password|secret|email|search)[^=&]*=)[^&#]*/gi,
+      '$1[secret]',
+    );
