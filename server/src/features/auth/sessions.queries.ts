@@ -43,8 +43,8 @@ export const lockSession = (db: Db, id: string) =>
     .executeTakeFirst();
 
 /**
- * Begins a session for whoever still has the password that was found (or none), and a second factor exactly if
- * it was asked for; waits for a change of these that is under way, which would otherwise miss the new session
+ * Begins a session for whoever still has the password that was found (or none), a proved address, and a second
+ * factor exactly if it was asked for; waits for a change of these that is under way, which would otherwise miss the new session
  * among those it ends.
  */
 export const insertSession = (
@@ -75,6 +75,7 @@ export const insertSession = (
         .where('id', '=', session.userId)
         .where('password_hash', 'is not distinct from', session.passwordHash)
         .where('second_factor_at', session.hasSecondFactor ? 'is not' : 'is', null)
+        .where('email_verified_at', 'is not', null)
         .where('is_removed', '=', false)
         .forShare(),
     )

@@ -36,6 +36,7 @@ describe('signing in', () => {
   test.each([
     ['a new password', { password_hash: 'another' }],
     ['the removal of its owner', { is_removed: true }],
+    ['another address', { email: 'moved.meanwhile@example.org', email_verified_at: null }],
     ['a second factor', { second_factor_at: new Date().toISOString() }],
   ])('the right password does not overtake %s', async (_, change) => {
     const amira = await world.person('startup', { password: PASSWORD });
