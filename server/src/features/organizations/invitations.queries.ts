@@ -80,6 +80,7 @@ export const findInvitation = (db: Db, id: string) =>
       'i.id',
       'i.email',
       'i.organization_id as organizationId',
+      'i.invited_by as invitedBy',
       'i.accepted_at as acceptedAt',
       'i.revoked_at as revokedAt',
       'i.expires_at as expiresAt',

@@ -118,6 +118,12 @@ describe('an invitation to somebody who has an account', () => {
       role: 'member',
       review: 'accepted',
     });
+    const note = world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'organization.joined')
+      .where('actor_id', '=', waiting.id);
+    expect(await note.execute()).toEqual([{ details: { role: 'member', invitedBy: owner.id } }]);
   });
 
   test('tells them to leave their own organization first', async () => {

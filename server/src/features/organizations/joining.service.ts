@@ -9,6 +9,7 @@ import {
 import type { InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
 import type { z } from 'zod';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
 import { hashNewPassword } from '../auth/entry.service.ts';
 import { admit } from '../auth/sessions.service.ts';
 import { findPersonByEmail, lockPerson, savePlace } from '../users/membership.service.ts';
@@ -59,7 +60,8 @@ export async function join(
       organizationId: invitation.organizationId,
       verifiedAt: now(),
     });
-    await enter(tx, invitation, { id: userId, name: `${person.firstName} ${person.lastName}` });
+    const name = `${person.firstName} ${person.lastName}`;
+    await enter(tx, invitation, { id: userId, name, role: entryOf(invitation).role });
   });
   return admit(ctx, found(await findForSignIn(ctx.db, email), 'auth.token_invalid'), false);
 }
@@ -71,11 +73,11 @@ export async function acceptInvitation(ctx: Context, link: string) {
     const invitation = await lockInvitation(tx, link);
     const person = found(await lockPerson(db, actor.id), 'user.not_found');
     obey(refuseToJoin(person, invitation));
-    if (person.organizationId === null) {
-      const { organizationId } = invitation;
-      await savePlace(db, person.id, { ...entryOfKnown(person, invitation), organizationId });
-    }
-    await enter(tx, invitation, person);
+    const isNew = person.organizationId === null;
+    const { role, review } = isNew ? entryOfKnown(person, invitation) : person;
+    const { organizationId } = invitation;
+    if (isNew) await savePlace(db, person.id, { role, review, organizationId });
+    await enter(tx, invitation, { ...person, role });
     after(() => ctx.caller.forget({ user: person.id }));
   });
   return {};
@@ -88,14 +90,23 @@ async function lockInvitation(tx: PublicContext, link: string): Promise<Invitati
   return readInvitation(tx, link);
 }
 
+/** Whoever invites may let somebody in whom the hub has not looked at: the log says as what. */
 async function enter(
   tx: PublicContext,
   invitation: InvitationRow,
-  person: { readonly id: string; readonly name: string },
+  person: { readonly id: string; readonly name: string; readonly role: string },
 ): Promise<void> {
-  const { db, now } = tx;
+  const { db, now, caller } = tx;
   const isFirst = await useInvitation(db, invitation.id, { userId: person.id, now: now() });
   obey(isFirst ? null : 'organization.invitation_used');
+  await audit(db, {
+    actorId: person.id,
+    action: 'organization.joined',
+    subjectKind: 'organization',
+    subjectId: invitation.organizationId,
+    details: { role: person.role, invitedBy: invitation.invitedBy },
+    address: caller.address,
+  });
   const news = { to: invitation.ownerId, type: 'organization.joined', name: person.name } as const;
   await tell({ db, now, actor: { id: person.id } }, { name: invitation.organization }, news);
 }
