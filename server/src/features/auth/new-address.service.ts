@@ -1,15 +1,10 @@
 import { language } from '@thedot/domain/kernel/fields';
-import { obeyAt } from '@thedot/domain/errors';
 import { VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
 import { invite } from './invitations.service.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
-import { isTemporaryEmail } from './temporary-email.ts';
 import { closeTokens, insertToken } from './tokens.queries.ts';
-
-export const refuseTemporary = (email: string): void =>
-  obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
 
 interface Moved {
   readonly userId: string;

@@ -7,10 +7,10 @@ import { audit } from '../../platform/audit.queries.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { createUser, findAccount, isEmailTaken } from '../users/users.service.ts';
+import { refuseTemporary } from './entry.service.ts';
 import { begin, end, providerOf, type Recognised, shown } from './openid-flow.service.ts';
 import { insertIdentity, useIdentity } from './openid.queries.ts';
 import { admit } from './sessions.service.ts';
-import { isTemporaryEmail } from './temporary-email.ts';
 
 export const listProviders = ({ settings }: PublicContext) => ({
   providers: settings.oidc.map(shown),
@@ -51,7 +51,7 @@ async function takeIn(
     if (code) throw new AppError(code, { params });
   };
   const { email, isVerified, firstName, lastName } = newcomer;
-  refuse(isTemporaryEmail(email) ? 'auth.temporary_email' : null);
+  refuse(refuseTemporary(email));
   refuse(refuseNewcomer(newcomer, provider.domains));
 
   return transact(ctx, async (tx) => {

@@ -34,13 +34,13 @@ import {
   isEmailTaken,
   verifyEmail,
 } from '../users/users.service.ts';
+import { hashNewPassword, refuseTemporary } from './entry.service.ts';
 import { hashPassword, refusePassword } from './passwords.ts';
-import { isTemporaryEmail } from './temporary-email.ts';
 import { insertToken } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
-  obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
+  obeyAt('email', refuseTemporary(email));
   return { free: !(await isEmailTaken(ctx.db, email)) };
 }
 
@@ -53,7 +53,7 @@ export async function register(
   documents: readonly StagedFile[],
 ) {
   const { email, password } = wish;
-  obeyAt('email', isTemporaryEmail(email) ? 'auth.temporary_email' : null);
+  obeyAt('email', refuseTemporary(email));
   const known = [email, wish.firstName, wish.lastName, wish.organization];
   obeyAt('password', refusePassword(password, known));
   if (wish.form === 'station5G') obeyStationForm(wish, ctx);
@@ -162,8 +162,7 @@ export async function completeRegistration(
 
 export async function createFirstAdmin(ctx: PublicContext, wish: z.output<typeof FirstAdmin>) {
   const { token, email, password, ...person } = wish;
-  obeyAt('password', refusePassword(password, [email, person.firstName, person.lastName]));
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, [email, person.firstName, person.lastName]);
   await transact(ctx, async (tx) => {
     await redeem(tx, ['first-admin'], token);
     obey((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);

@@ -6,8 +6,9 @@ import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
+import { refuseTemporary } from '../auth/entry.service.ts';
 import { invite } from '../auth/invitations.service.ts';
-import { proveNewAddress, refuseTemporary } from '../auth/new-address.service.ts';
+import { proveNewAddress } from '../auth/new-address.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
@@ -20,7 +21,7 @@ export async function createAccountFor(
   { organizationId, ...wish }: NewUser,
 ): Promise<{ user: UserRecord }> {
   obeyAt('role', refuseRoleChange(roleOf(ctx), null, wish.role));
-  refuseTemporary(wish.email);
+  obeyAt('email', refuseTemporary(wish.email));
   return transact(ctx, async (tx) => {
     const { db } = tx;
     obeyAt('email', (await isEmailTaken(db, wish.email)) ? 'auth.email_taken' : null);
@@ -70,7 +71,7 @@ async function refuseEdit(
   obeyAt('organizationId', refuseToMove(account, wish.organizationId));
   if (account.organizationId !== wish.organizationId) await nameOf(db, wish.organizationId);
   if (isNewEmail) {
-    refuseTemporary(wish.email);
+    obeyAt('email', refuseTemporary(wish.email));
     obeyAt('email', (await isEmailTaken(db, wish.email)) ? 'auth.email_taken' : null);
   }
   await keepSuperAdmin(tx, account, { role: wish.role, isRemoved: account.isRemoved });
