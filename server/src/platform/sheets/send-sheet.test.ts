@@ -69,7 +69,7 @@ test('who accepts XLSX gets it without asking by name; French tables have semico
 
 test('what fails before the first row is answered as a problem', async () => {
   async function* failing(): AsyncGenerator<Cell[]> {
-    throw new Error('no rows');
+    yield await Promise.reject<Cell[]>(new Error('no rows'));
   }
 
   expect((await asked({ rows: failing() })).statusCode).toBe(500);
