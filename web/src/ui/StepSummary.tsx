@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Lines } from './Lines.tsx';
 import classes from './StepSummary.module.css';
 
 export type SummaryLine = readonly [name: string, value: string];
@@ -26,14 +27,7 @@ export function StepSummary({ parts }: { parts: readonly Part[] }) {
           {t('steps.change')}
         </Button>
       </header>
-      <dl className={classes.lines}>
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || t('steps.not_given')}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines lines={lines.map(([label, value]) => [label, value || t('steps.not_given')])} />
     </section>
   ));
 }

@@ -6,6 +6,7 @@ import { countryName } from '../../ui/countries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DotStepper } from '../../ui/DotStepper.tsx';
 import { HaloDot } from '../../ui/HaloDot.tsx';
+import { Lines } from '../../ui/Lines.tsx';
 import { meQuery, useMe } from '../session.ts';
 import classes from './WaitingForReview.module.css';
 
@@ -62,24 +63,15 @@ export function WaitingForReview() {
 
 function Given({ me }: { me: Me }) {
   const { t, i18n } = useTranslation('app');
-  const lines = [
-    [t('waiting.name'), `${me.firstName} ${me.lastName}`],
-    [t('waiting.organization'), me.organization?.name],
-    [t('waiting.email'), me.email],
-    [t('waiting.phone'), me.phone],
-    [t('waiting.country'), countryName(me.country, i18n.language)],
-  ];
   return (
-    <dl className={classes.given}>
-      {lines.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Lines
+      lines={[
+        [t('waiting.name'), `${me.firstName} ${me.lastName}`],
+        [t('waiting.organization'), me.organization?.name],
+        [t('waiting.email'), me.email],
+        [t('waiting.phone'), me.phone],
+        [t('waiting.country'), countryName(me.country, i18n.language)],
+      ]}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { countryName } from '../../../ui/countries.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { FileLinks } from '../../../ui/FileLinks.tsx';
 import { formatFor } from '../../../ui/format.ts';
+import { Lines } from '../../../ui/Lines.tsx';
 import classes from './RegistrationAbout.module.css';
 
 interface Props {
@@ -149,22 +150,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
-  );
-}
-
-/** What was not said is left out. */
-function Lines({ lines }: { lines: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={classes.lines}>
-      {lines.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
   );
 }
