@@ -96,7 +96,7 @@ const WORDS = {
       'Inscription',
       'Décision',
     ],
-    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Déclinée' },
+    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Refusée' },
     yes: 'oui',
     no: 'non',
   },
