@@ -51,7 +51,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|RecordTable|RowMenu|selection|password|typed-time|role-name))|domain\/src\/(?!auth\/|imports\/|users\/(directory|leaving|notes))\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name))|domain\/src\/(?!auth\/|imports\/|users\/(directory|leaving|notes))\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
