@@ -27,6 +27,7 @@ export const FIELD_ERRORS = {
   'field.decimal': 'This must be a decimal number',
   'field.url': 'This must be a web address that starts with http:// or https://',
   'field.phone': 'This is not a valid phone number',
+  'field.country': 'This country is not known',
   'field.time_zone': 'This time zone is not known',
   'field.characters': 'Some characters here cannot be stored',
   'field.unknown': 'This field is not known',

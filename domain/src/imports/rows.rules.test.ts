@@ -49,6 +49,7 @@ describe('a cell is refused', () => {
     ['email', 'amira.bensalah@example.org', 'example'],
     ['role', 'king', 'role'],
     ['country', 'Atlantis', 'country'],
+    ['country', 'ZZ', 'country'],
     ['language', 'Latin', 'language'],
     ['kind', 'sideways', 'kind'],
     ['phone', '12', 'phone'],

@@ -69,6 +69,7 @@ const FORMATS: Readonly<Partial<Record<string, FieldErrorCode>>> = {
   datetime: 'field.date',
   'wall-time': 'field.time',
   phone: 'field.phone',
+  country: 'field.country',
 };
 
 const typeCode = (issue: z.core.$ZodIssueInvalidType): FieldErrorCode => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES } from './countries.ts';
 
 /** PostgreSQL refuses U+0000 and lone surrogates in text, so they are refused before they get there. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
@@ -30,7 +31,7 @@ export const phone = z
   .string()
   .trim()
   .pipe(z.stringFormat('phone', /^\+?[\d ().-]{6,24}$/));
-export const country = z.string().regex(/^[A-Z]{2}$/);
+export const country = z.stringFormat('country', (code) => COUNTRY_CODES.includes(code));
 export const language = z.enum(['en', 'fr']);
 export type Language = z.infer<typeof language>;
 

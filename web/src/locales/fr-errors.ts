@@ -179,5 +179,6 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.phone': 'Ce numéro de téléphone n’est pas valable',
   'field.time_zone': 'Ce fuseau horaire n’est pas connu',
   'field.characters': 'Certains caractères ne peuvent pas être enregistrés',
+  'field.country': 'Ce pays n’est pas connu',
   'field.unknown': 'Ce champ n’est pas connu',
 };

@@ -72,6 +72,19 @@ describe('registering', () => {
     });
   });
 
+  test('nobody registers or completes it from a country that there is not', async () => {
+    const person = await world.person('external', { incomplete: true, review: 'waiting' });
+    for (const attempt of [
+      () => world.anonymous.auth.register({ body: registration({ country: 'ZZ' }) }),
+      () => person.api.auth.complete({ body: { ...profile, country: 'ZZ', organization: null } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({
+        code: 'request.invalid',
+        errors: [{ path: 'country', code: 'field.country' }],
+      });
+    }
+  });
+
   test('a taken address is refused at its field, in whatever case it is typed', async () => {
     const amira = registration();
     await world.anonymous.auth.register({ body: amira });

@@ -54,6 +54,7 @@ describe('a form that is not right keeps no file and makes no account', () => {
     ['a link that runs', { website: 'javascript:alert(1)' }, 'website', 'field.url'],
     ['data instead of LinkedIn', { linkedin: 'data:text/html,x' }, 'linkedin', 'field.url'],
     ['a split scheme', { linkedin: ' java\nscript:alert(1)' }, 'linkedin', 'field.url'],
+    ['a country that there is not', { country: 'ZZ' }, 'country', 'field.country'],
     ['no phone', { phone: '' }, 'phone', 'field.required'],
     ['no reason', { reason: '  ' }, 'reason', 'field.required'],
     ['a role', { role: 'admin' }, 'role', 'field.unknown'],

@@ -214,3 +214,6 @@ describe('changing somebody', () => {
     expect((await staff.api.directory.one({ params: { id: person.id } })).user.bio).toBe('');
   });
 });
+    await expect(edit(staff, person, { country: 'ZZ' })).rejects.toMatchObject({
+      errors: [{ path: 'country', code: 'field.country' }],
+    });

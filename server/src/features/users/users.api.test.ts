@@ -67,7 +67,9 @@ describe('the own profile', () => {
 
   test.each([
     ['a name that is only spaces', { firstName: '  ' }, 'firstName', 'field.required'],
-    ['a country that is a word', { country: 'Tunisia' }, 'country', 'field.regex'],
+    ['a country that is a word', { country: 'Tunisia' }, 'country', 'field.country'],
+    ['a country that there is not', { country: 'ZZ' }, 'country', 'field.country'],
+    ['no country', { country: '' }, 'country', 'field.required'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone', 'field.time_zone'],
     ['a day that does not exist', { birthdate: '1990-02-30' }, 'birthdate', 'field.date'],
     ['a birthday that is yet to come', { birthdate: tomorrow }, 'birthdate', 'field.date_past'],
@@ -88,6 +90,17 @@ test('a birthday that nobody would take today does not hide the profile it is in
   await world.db.updateTable('users').set({ birthdate: tomorrow }).where('id', '=', id).execute();
 
   expect((await api.users.me()).user.birthdate).toBe(tomorrow);
+});
+
+test('a country that nobody would take today does not hide whom it was said by', async () => {
+  const { id, api } = await world.person('startup');
+  await world.db.updateTable('users').set({ country: 'ZZ' }).where('id', '=', id).execute();
+
+  const staff = await world.person('admin');
+
+  expect((await api.users.me()).user.country).toBe('ZZ');
+  const { user } = await staff.api.directory.one({ params: { id } });
+  expect(user.country).toBe('ZZ');
 });
 
 describe('the picture', () => {
