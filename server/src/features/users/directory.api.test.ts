@@ -117,6 +117,22 @@ describe('the table of people', () => {
     expect(await listed({ query: { status: 'Away' } })).toEqual([]);
   });
 
+  test('says of whoever was removed that they are offline, even if they just were here', async () => {
+    const gone = await world.person('guest');
+    await gone.api.users.choosePresence({ body: { status: 'Active' } });
+    await staff.api.directory.remove({ body: { userId: gone.id, isRemoved: true } });
+
+    const search = gone.email;
+    const { items } = await staff.api.directory.list({ query: { search, removed: 'all' } });
+    expect(items[0]?.status).toBe('Offline');
+    const found = (status: 'Active' | 'Offline') =>
+      listed({ query: { search, status, removed: 'all' } });
+    expect(await found('Active')).toEqual([]);
+    expect(await found('Offline')).toEqual([gone.id]);
+    const { user } = await staff.api.directory.one({ params: { id: gone.id } });
+    expect(user.status).toBe('Offline');
+  });
+
   test('holds no secret, and what it may hold staff alone read', async () => {
     const secret = 'never-to-be-seen';
     await world.db

@@ -8,8 +8,9 @@ import { SEEN_LATELY } from './seen-lately.ts';
 
 const lately = sql`now() - ${sql.lit(SEEN_LATELY)}::interval`;
 
+/** Whoever was removed is not here, however lately they were. */
 const status = sql<PresenceStatus>`
-  case when v.seen_at > ${lately} then u.chosen_status else 'Offline' end`;
+  case when v.seen_at > ${lately} and not u.is_removed then u.chosen_status else 'Offline' end`;
 
 /** 1970 stands for never. */
 const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
@@ -36,7 +37,7 @@ const found = (search: string | undefined) =>
     .map((word) => sql<SqlBool>`u.search_text like '%' || plain_text(${literally(word)}) || '%'`);
 
 const isHere = sql<SqlBool>`
-  u.id in (select s.user_id from last_seen s where s.seen_at > ${lately})`;
+  (not u.is_removed and u.id in (select s.user_id from last_seen s where s.seen_at > ${lately}))`;
 
 const hasStatus = (wanted: PresenceStatus) =>
   wanted === 'Offline'
