@@ -95,7 +95,8 @@ async function answer(
   }
   if (endpoint.limit) await countCall(endpoint, endpoint.limit, ctx);
   if (endpoint.reply === 'sheet') {
-    return sendSheet(request, reply, (await handler(asked, ctx)) as Sheet);
+    const sheet = (await handler(asked, ctx)) as Sheet;
+    return sendSheet(request, reply, sheet, ctx.settings.hubTimeZone);
   }
   if (endpoint.reply === 'archive') {
     return sendArchive(reply, (await handler(asked, ctx)) as Archive);

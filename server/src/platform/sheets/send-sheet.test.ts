@@ -22,14 +22,19 @@ async function* rowsOf(rows: readonly (readonly Cell[])[]) {
 async function asked(sheet: Partial<Sheet>, headers: Record<string, string> = {}) {
   const app = fastify();
   app.get('/', (request, reply) =>
-    sendSheet(request, reply, {
-      name: 'people',
-      format: undefined,
-      language: 'en',
-      headers: ['Name'],
-      rows: rowsOf([]),
-      ...sheet,
-    }),
+    sendSheet(
+      request,
+      reply,
+      {
+        name: 'people',
+        format: undefined,
+        language: 'en',
+        headers: ['Name'],
+        rows: rowsOf([]),
+        ...sheet,
+      },
+      'Africa/Tunis',
+    ),
   );
   return app.inject({ url: '/', headers });
 }
@@ -65,6 +70,17 @@ test('who accepts XLSX gets it without asking by name; French tables have semico
   expect((await asked({ language: 'fr', headers: ['Nom', 'Rôle'] })).payload).toBe(
     '\ufeffNom;Rôle',
   );
+});
+
+test('a moment is what the hub’s clocks show: text that sorts in CSV, a date with its time in XLSX', async () => {
+  const rows = [[new Date('2026-07-01T23:30:12.345Z')], [null]];
+  const csv = await asked({ rows: rowsOf(rows), moments: [0] });
+  const xlsx = await asked({ rows: rowsOf(rows), moments: [0], format: 'xlsx' });
+
+  expect(parseCsv(csv.payload, { delimiter: ',' })[1]).toEqual(['2026-07-02 00:30']);
+  const { sheets } = await readXlsx(xlsx.rawPayload, { readStyles: true });
+  expect(sheets[0]?.rows[1]).toEqual([new Date('2026-07-02T00:30:00Z')]);
+  expect(sheets[0]?.cells?.get('1,0')?.style?.numFmt).toBe('yyyy-mm-dd hh:mm');
 });
 
 test('what fails before the first row is answered as a problem', async () => {

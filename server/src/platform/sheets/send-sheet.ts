@@ -16,6 +16,8 @@ export interface Sheet {
   readonly language: Language;
   readonly headers: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
+  /** Which columns hold moments, so that a spreadsheet shows their time of day too. */
+  readonly moments?: readonly number[];
 }
 
 /** Answers with the table as it was wanted: by `format`, else by what the caller accepts, else CSV. */
@@ -23,11 +25,13 @@ export async function sendSheet(
   request: FastifyRequest,
   reply: FastifyReply,
   sheet: Sheet,
+  /** Whose clocks the moments are written by. */
+  zone: string,
 ): Promise<FastifyReply> {
   const format = sheet.format ?? acceptedBy(request);
   // The first row is read before anything is said, so that what fails at once is answered as a problem.
   const rows = await begun(sheet.rows);
-  const bytes = format === 'xlsx' ? asXlsx(sheet, rows) : asCsv(sheet, rows);
+  const bytes = format === 'xlsx' ? asXlsx(sheet, rows, zone) : asCsv(sheet, rows, zone);
   return reply
     .headers({
       'content-type': format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx,
@@ -42,28 +46,56 @@ const acceptedBy = ({ headers }: FastifyRequest): SheetFormat =>
   headers.accept?.includes(SHEET_TYPES.xlsx) ? 'xlsx' : 'csv';
 
 /** A cell that starts like a formula gets an apostrophe before it: spreadsheets run what they open. */
-const asCsv = ({ headers, language }: Sheet, rows: AsyncIterable<Cell[]>) =>
-  writeCsvStream(withHeaders(headers, rows), {
-    headers: false,
-    escapeFormulae: true,
-    // By this Excel knows the text for UTF-8; and by the semicolon, in French, its columns.
-    bom: true,
-    delimiter: language === 'fr' ? ';' : ',',
-  });
+const asCsv = ({ headers, language }: Sheet, rows: AsyncIterable<Cell[]>, zone: string) =>
+  writeCsvStream(
+    withHeaders(
+      headers,
+      withMoments(rows, (at) => wallTime(at, zone)),
+    ),
+    {
+      headers: false,
+      escapeFormulae: true,
+      // By this Excel knows the text for UTF-8; and by the semicolon, in French, its columns.
+      bom: true,
+      delimiter: language === 'fr' ? ';' : ',',
+    },
+  );
 
 /** Every text is a cell of text here, so none is a formula. */
-const asXlsx = ({ name, headers }: Sheet, rows: AsyncIterable<Cell[]>) =>
-  writeXlsxStream(rows, {
-    name: tabName(name),
-    columns: headers.map((header) => ({ header, width: 24 })),
-    freezePane: { rows: 1 },
-  });
+const asXlsx = ({ name, headers, moments }: Sheet, rows: AsyncIterable<Cell[]>, zone: string) =>
+  writeXlsxStream(
+    withMoments(rows, (at) => asCellDate(wallTime(at, zone))),
+    {
+      name: tabName(name),
+      columns: headers.map((header, at) => ({
+        header,
+        width: 24,
+        ...(moments?.includes(at) && { numFmt: 'yyyy-mm-dd hh:mm' }),
+      })),
+      freezePane: { rows: 1 },
+    },
+  );
 
 /** What spreadsheets call a sheet: 31 characters, and some of them not at all. */
 const tabName = (name: string) => {
   const allowed = name.replace(/[\\/?*:[\]'\p{Cc}\p{Cf}]/gu, ' ').trim();
   return allowed.slice(0, 31).toWellFormed() || '1';
 };
+
+/** Readable, and in the order of time when sorted as text. */
+const wallTime = (at: Date, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+
+/** A spreadsheet knows no zones: what its cell shows is the UTC of the date it is given. */
+const asCellDate = (shown: string): Date => new Date(`${shown.replace(' ', 'T')}Z`);
+
+async function* withMoments(rows: AsyncIterable<Cell[]>, write: (at: Date) => Cell) {
+  for await (const row of rows) yield row.map((it) => (it instanceof Date ? write(it) : it));
+}
 
 async function* withHeaders(headers: readonly string[], rows: AsyncIterable<Cell[]>) {
   yield [...headers];
