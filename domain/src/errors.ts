@@ -65,6 +65,10 @@ export const ERRORS = {
     409,
     'The last super administrator cannot be removed or given another role',
   ],
+  'user.registration_open': [
+    409,
+    'Their registration has no answer, or was declined: accept it, with the role, first',
+  ],
   'user.unsettled': [409, 'This person leaves things open: settle each of them first'],
   'user.heir': [422, 'Choose somebody who may take this over'],
   'user.owns_organization': [409, 'This person owns their organization: pass it on first'],

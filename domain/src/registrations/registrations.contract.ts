@@ -190,7 +190,12 @@ export const registrations = contract({
     access: may('update', 'users-external'),
     body: ReviewDecision,
     reply: RegistrantPage,
-    errors: ['user.not_found', 'registration.decided'],
+    errors: [
+      'user.not_found',
+      'registration.decided',
+      'access.super_admin_required',
+      'user.last_super_admin',
+    ],
   },
   sheet: {
     summary: 'The filtered registrations as a table to take away',

@@ -185,6 +185,7 @@ export const directory = contract({
       'auth.temporary_email',
       'access.super_admin_required',
       'user.last_super_admin',
+      'user.registration_open',
       'user.owns_organization',
       'organization.not_found',
       'user.erased',

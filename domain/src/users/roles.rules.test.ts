@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Role } from '../access/roles.ts';
-import { refuseRoleChange, refuseToLose, refuseToManage } from './roles.rules.ts';
+import {
+  refuseRoleChange,
+  refuseRoleInReview,
+  refuseToLose,
+  refuseToManage,
+} from './roles.rules.ts';
 
 const ADMINISTRATORS = ['admin', 'super-admin'] as const;
 const OTHERS = Role.options.filter((role) => !ADMINISTRATORS.some((it) => it === role));
@@ -22,6 +27,19 @@ describe('roles of administrators', () => {
 
   test('staff gives and takes all others', () => {
     for (const role of OTHERS) expect(refuseRoleChange('dot', 'guest', role)).toBeNull();
+  });
+});
+
+describe('whoever has not been let in', () => {
+  test.each(['waiting', 'declined'] as const)('%s, gets no other role by hand', (review) => {
+    expect(refuseRoleInReview(review, 'external', 'startup')).toBe('user.registration_open');
+    expect(refuseRoleInReview(review, 'external', 'external')).toBeNull();
+    expect(refuseRoleInReview(review, 'startup', 'startup')).toBeNull();
+    expect(refuseRoleInReview(review, 'startup', 'external')).toBeNull();
+  });
+
+  test.each(['accepted', null] as const)('%s, gets any', (review) => {
+    for (const role of OTHERS) expect(refuseRoleInReview(review, 'external', role)).toBeNull();
   });
 });
 

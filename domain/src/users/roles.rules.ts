@@ -1,5 +1,6 @@
 import { isStaff, type Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Review } from './users.contract.ts';
 
 const ADMINISTRATORS: readonly string[] = ['admin', 'super-admin'] satisfies readonly Role[];
 
@@ -9,6 +10,16 @@ export const refuseRoleChange = (actor: string, from: string | null, to: Role): 
   (ADMINISTRATORS.includes(to) || (from !== null && ADMINISTRATORS.includes(from))) &&
   actor !== 'super-admin'
     ? 'access.super_admin_required'
+    : null;
+
+/** As long as nobody has let somebody in, only the answer to their registration gives them a role. */
+export const refuseRoleInReview = (
+  review: Review | null,
+  from: string,
+  to: Role,
+): ErrorCode | null =>
+  from !== to && to !== 'external' && (review === 'waiting' || review === 'declined')
+    ? 'user.registration_open'
     : null;
 
 /** Whoever could change an administrator's account could become one: that is for super admins too. */

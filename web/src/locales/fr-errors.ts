@@ -61,6 +61,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'auth.already_completed': 'Votre inscription est déjà complète',
   'user.last_super_admin':
     'Le dernier super administrateur ne peut ni être retiré ni recevoir un autre rôle',
+  'user.registration_open':
+    'Son inscription est sans réponse ou a été refusée : acceptez-la d’abord, avec le rôle',
   'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
   'user.heir': 'Choisissez quelqu’un qui peut prendre la relève',
   'user.owns_organization':
@@ -177,8 +179,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.decimal': 'Entrez un nombre décimal',
   'field.url': 'Entrez une adresse web qui commence par http:// ou https://',
   'field.phone': 'Ce numéro de téléphone n’est pas valable',
+  'field.country': 'Ce pays n’est pas connu',
   'field.time_zone': 'Ce fuseau horaire n’est pas connu',
   'field.characters': 'Certains caractères ne peuvent pas être enregistrés',
-  'field.country': 'Ce pays n’est pas connu',
   'field.unknown': 'Ce champ n’est pas connu',
 };

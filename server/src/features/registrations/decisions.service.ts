@@ -7,6 +7,7 @@ import { refuseDecision } from '@thedot/domain/registrations/registrations.rules
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { obeyRoleRules } from '../users/roles.service.ts';
 import { saveReview } from '../users/users.service.ts';
 import { findRegistration } from './registrations.service.ts';
 
@@ -18,6 +19,7 @@ export async function decide(ctx: Context, wish: ReviewDecision): Promise<Regist
     const { id } = await findRegistration(tx, wish.id);
     const at = tx.now();
     const outcome = outcomeOf(wish);
+    if (outcome.role) await obeyRoleRules(tx, id, outcome.role);
     const isDecided = await saveReview(db, id, { ...outcome, by: actor.id, at });
     obey(isDecided ? null : 'registration.decided');
     await audit(db, {

@@ -65,13 +65,31 @@ describe('accepting', () => {
     expect(mail?.text).toContain('a accepté votre inscription');
   });
 
-  test('leaves a role that somebody was given meanwhile', async () => {
+  test.each([
+    ['startup', 'external'],
+    ['member', 'startup'],
+  ] as const)('gives who came as %s the chosen role, %s', async (came, chosen) => {
+    const amira = await world.person(came, { review: 'waiting' });
+
+    const { role } = await staff.api.registrations.decide({ body: accept(amira.id, chosen) });
+
+    expect(role).toBe(chosen);
+    await expect(amira.api.users.me()).resolves.toMatchObject({ user: { role: chosen } });
+  });
+
+  test('takes no administrator’s role away but by a super admin', async () => {
     const amira = await world.person('admin', { review: 'waiting' });
+    const body = accept(amira.id, 'external');
+    const deciding = staff.api.registrations.decide({ body });
+    await expect(deciding).rejects.toMatchObject({ code: 'access.super_admin_required' });
+    await expect(amira.api.users.me()).resolves.toMatchObject({
+      user: { role: 'admin', review: 'waiting' },
+    });
 
-    await staff.api.registrations.decide({ body: accept(amira.id, 'external') });
+    const chief = await world.person('super-admin');
+    const { role } = await chief.api.registrations.decide({ body });
 
-    const row = world.db.selectFrom('users').select('role').where('id', '=', amira.id);
-    expect(await row.executeTakeFirst()).toEqual({ role: 'admin' });
+    expect(role).toBe('external');
   });
 });
 

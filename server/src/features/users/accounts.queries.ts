@@ -14,6 +14,7 @@ export async function lockAccount(db: Db, id: string) {
       'u.id',
       'u.email',
       'u.role',
+      'u.review',
       'u.language',
       'u.is_removed as isRemoved',
       eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),

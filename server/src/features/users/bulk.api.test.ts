@@ -71,6 +71,27 @@ describe('many at once', () => {
     ]);
   });
 
+  test('who waits for an answer to their registration, or was declined, gets a role by it alone', async () => {
+    const [waiting, declined] = [
+      await world.person('external', { review: 'waiting' }),
+      await world.person('external', { review: 'declined' }),
+    ];
+    const settled = await world.person('external');
+    const ids = [waiting.id, settled.id, declined.id];
+
+    const { answers } = await staff.api.directory.bulk({
+      body: { action: 'role', role: 'startup', ids },
+    });
+
+    expect(answers).toEqual([
+      { id: waiting.id, refusal: 'user.registration_open' },
+      { id: settled.id, refusal: null },
+      { id: declined.id, refusal: 'user.registration_open' },
+    ]);
+    const { user } = await staff.api.directory.one({ params: waiting });
+    expect(user).toMatchObject({ role: 'external', review: 'waiting' });
+  });
+
   test.each([
     ['nobody', { action: 'remove', ids: [] }],
     [

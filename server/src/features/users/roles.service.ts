@@ -1,6 +1,11 @@
 import { Role } from '@thedot/domain/access/roles';
 import { AppError, found, obey } from '@thedot/domain/errors';
-import { refuseRoleChange, refuseToLose, refuseToManage } from '@thedot/domain/users/roles.rules';
+import {
+  refuseRoleChange,
+  refuseRoleInReview,
+  refuseToLose,
+  refuseToManage,
+} from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { type Account, countWithRole, lockAccount, updateRole } from './accounts.queries.ts';
@@ -37,8 +42,16 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
     const account = await takeAccount(tx, id);
     if (account.role === role) return;
     obey(refuseRoleChange(roleOf(tx), account.role, role));
+    obey(refuseRoleInReview(account.review, account.role, role));
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
     await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     after(() => ctx.caller.forget({ user: id }));
   });
+
+/** What must hold before somebody is accepted with a role: the same as when it is given by hand. */
+export async function obeyRoleRules(tx: Context, id: string, role: Role): Promise<void> {
+  const account = found(await lockAccount(tx.db, id), 'user.not_found');
+  obey(refuseRoleChange(roleOf(tx), account.role, role));
+  await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
+}

@@ -190,7 +190,6 @@ export interface NewReview {
   readonly from: ReviewState;
   readonly to: ReviewState;
   readonly reason: string | null;
-  /** Given to whoever has no other role than the one they came with. */
   readonly role?: string | undefined;
   readonly by: string;
   readonly at: Date;
@@ -203,12 +202,13 @@ export async function updateReview(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ review: to, review_reason: reason, reviewed_by: by, reviewed_at: at.toISOString() })
-    .$if(role !== undefined, (q) =>
-      q.set((eb) => ({
-        role: eb.case().when('role', '=', 'external').then(role!).else(eb.ref('role')).end(),
-      })),
-    )
+    .set({
+      review: to,
+      review_reason: reason,
+      reviewed_by: by,
+      reviewed_at: at.toISOString(),
+      ...(role !== undefined && { role }),
+    })
     .where('id', '=', id)
     .where('review', '=', from)
     .executeTakeFirst();

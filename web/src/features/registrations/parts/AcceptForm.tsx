@@ -21,12 +21,11 @@ interface Props {
 }
 
 /** Lets somebody in, as what the reviewer chooses among the roles they may give. */
-export function AcceptForm({ registration: { id, name, role, station5G }, from, onEnd }: Props) {
+export function AcceptForm({ registration: { id, name, station5G }, from, onEnd }: Props) {
   const { t } = useTranslation('registrations');
   const { mutateAsync: decide } = useDecide();
   const me = useMe();
-  // A role that staff gave meanwhile stays as it is.
-  const roles = role === 'external' ? rolesToGive(me.role) : [];
+  const roles = rolesToGive(me.role);
   const form = useContractForm<{ role: AcceptedRole }, RegistrantPage>(Choice, {
     initialValues: { role: !station5G && roles.includes('startup') ? 'startup' : 'external' },
     submit: (choice) => decide({ id, decision: 'accept', ...choice, from }),

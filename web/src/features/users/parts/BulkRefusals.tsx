@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import classes from '../UsersPage.module.css';
+import { RegistrationLink } from './RegistrationLink.tsx';
 
 export interface Refused {
   readonly id: string;
@@ -35,7 +36,8 @@ export function BulkRefusals({
               <Link to={`/users/view/${id}`}>{user?.name ?? id}</Link>
             </b>
             <span>
-              <ProblemText problem={{ code: refusal }} />
+              <ProblemText problem={{ code: refusal }} />{' '}
+              {refusal === 'user.registration_open' && <RegistrationLink id={id} />}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
 import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToMove } from '@thedot/domain/users/directory.rules';
+import { refuseRoleInReview } from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -15,6 +16,7 @@ import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { leavingQuery, useEditUser } from '../directory.data.ts';
 import { OrganizationPick } from './OrganizationPick.tsx';
 import { PersonFields, WorkFields } from './ProfileFields.tsx';
+import { RegistrationLink } from './RegistrationLink.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 /** The account first, then what somebody says of themselves. */
@@ -30,8 +32,9 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   };
   const form = useContractForm(UserEdit, {
     initialValues: formOf(user),
-    refuse: ({ birthdate, organizationId }) => ({
+    refuse: ({ birthdate, organizationId, role }) => ({
       birthdate: refuseBirthdate(birthdate, new Date()),
+      role: refuseRoleInReview(user.review, user.role, role),
       organizationId: refuseToMove(place, organizationId),
     }),
     submit: (wish) => edit.mutateAsync(wish),
@@ -41,6 +44,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
     },
   });
   const { role } = form.getValues();
+  const isInReview = user.review === 'waiting' || user.review === 'declined';
   const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
@@ -80,6 +84,11 @@ export function EditUserForm({ user }: { user: UserRecord }) {
               />
             </SimpleGrid>
             {leavesSessions && <Note>{t('edit.role_expert')}</Note>}
+            {isInReview && (
+              <Note>
+                {t('edit.role_review')} <RegistrationLink id={user.id} />
+              </Note>
+            )}
             <Checkbox
               label={t('edit.station')}
               description={t('edit.station_hint')}
