@@ -30,12 +30,14 @@ export async function erase(db: Db, { id, email, name }: Whom) {
     .where((eb) =>
       eb.or([
         eb.and([eb('subject_kind', '=', 'user'), eb('subject_id', '=', id)]),
-        speaksOf(email),
-        speaksOf(name),
+        isSaid([email, name]),
       ]),
     )
     .execute();
 }
 
-const speaksOf = (words: string) =>
-  sql<boolean>`position(lower(${words}) in lower(details::text)) > 0`;
+/** Whole values only: a short name or address may stand within somebody else's. */
+const isSaid = (words: readonly string[]) => sql<boolean>`exists (
+  select from jsonb_path_query(details, '$.**') as said
+   where jsonb_typeof(said) = 'string'
+     and lower(said #>> '{}') in (${sql.join(words.map((it) => sql`lower(${it})`))}))`;
