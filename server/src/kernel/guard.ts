@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../platform/keys.ts';
 import type { SignedIn } from './context.ts';
 import type { People } from './people.ts';
+import { RIGHTS_MARK } from './rights-mark.ts';
 
 /** Finds out who calls and closes every route to those whom its contract does not name. */
 export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; people: People }) {
@@ -12,13 +13,14 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
     if (!config?.access) throw new Error(`${String(method)} ${url} does not say who may call it`);
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config;
     // Without a route there is nothing to guard: the answer is 404.
     if (!access) return;
     refuseOtherSites(request);
     const caller = await identify(request, keys, people);
     request.signedIn = caller.signedIn ?? null;
+    if (caller.rights) reply.header(RIGHTS_MARK, caller.rights);
     if (access === 'public') return;
     request.about = caller.was?.id ?? null;
     request.isOnlyLate = caller.isOnlyLate ?? false;
@@ -29,6 +31,7 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
 
 interface Identified {
   readonly signedIn?: SignedIn;
+  readonly rights?: string;
   readonly refusal?: ErrorCode;
   /** Whose token it is, though it opens nothing any more. */
   readonly was?: SignedIn;
@@ -49,7 +52,7 @@ async function identify(request: FastifyRequest, keys: Keys, people: People): Pr
   if (session.revoked || session.expiresAt <= Date.now()) {
     return { refusal: 'auth.session_expired', was };
   }
-  return { signedIn: session.signedIn };
+  return { signedIn: session.signedIn, rights: session.rights };
 }
 
 function tokenOf(request: FastifyRequest): { value: string; isFiles: boolean } | undefined {

@@ -1,4 +1,5 @@
 import type { PersonChange, SignedIn } from './context.ts';
+import { rightsMark } from './rights-mark.ts';
 
 /** What memory knows of one session and the person behind it. */
 export interface KnownSession {
@@ -6,6 +7,11 @@ export interface KnownSession {
   readonly removed: boolean;
   readonly revoked: boolean;
   readonly expiresAt: number;
+}
+
+/** With the mark of what its rights depend on, made once for all its calls. */
+export interface MarkedSession extends KnownSession {
+  readonly rights: string;
 }
 
 const KEEP_MS = 60_000;
@@ -17,7 +23,7 @@ const MOST = 20_000;
  * heard, every call loads afresh.
  */
 export class People {
-  readonly #sessions = new Map<string, KnownSession & { until: number }>();
+  readonly #sessions = new Map<string, MarkedSession & { until: number }>();
   readonly #load: (sessionId: string) => Promise<KnownSession | undefined>;
   readonly #hears: () => boolean;
   #changes = 0;
@@ -30,13 +36,15 @@ export class People {
     this.#hears = hears;
   }
 
-  async find(sessionId: string): Promise<KnownSession | undefined> {
+  async find(sessionId: string): Promise<MarkedSession | undefined> {
     const known = this.#sessions.get(sessionId);
     if (known && known.until > Date.now() && this.#hears()) return known;
     const before = this.#changes;
-    const fresh = await this.#load(sessionId);
+    const loaded = await this.#load(sessionId);
+    if (!loaded) return undefined;
+    const fresh = { ...loaded, rights: rightsMark(loaded.signedIn) };
     // Somebody changed while we were reading: this answer may be old already, so it is not kept.
-    if (fresh && before === this.#changes) this.#keep(sessionId, fresh);
+    if (before === this.#changes) this.#keep(sessionId, fresh);
     return fresh;
   }
 
@@ -65,7 +73,7 @@ export class People {
     else if (kind === 'organization') this.forget({ organization: id });
   }
 
-  #keep(sessionId: string, fresh: KnownSession): void {
+  #keep(sessionId: string, fresh: MarkedSession): void {
     if (this.#sessions.size >= MOST) this.#sessions.clear();
     this.#sessions.set(sessionId, { ...fresh, until: Date.now() + KEEP_MS });
   }

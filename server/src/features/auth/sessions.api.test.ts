@@ -157,7 +157,28 @@ describe('a change of rights', () => {
         ),
       )
       .toBe('auth.deactivated');
-    expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+
+  test('who is removed while they are signed in learns it where they are, and nowhere else', async () => {
+    const elsewhere = await world.person('guest');
+    const second = cookieOf(await refreshWith(first()));
+    const third = cookieOf(await refreshWith(second));
+    const signedOut = world.keys.refreshToken(elsewhere.sessionId, 0);
+    await signOutWith(signedOut);
+    await world.db
+      .updateTable('users')
+      .set({ is_removed: true })
+      .where('id', 'in', [amira.id, elsewhere.id])
+      .execute();
+
+    const told = await refreshWith(third);
+
+    expect(told.statusCode).toBe(401);
+    expect(told.json()).toMatchObject({ code: 'auth.deactivated' });
+    expect(cookieOf(told)).toBe('');
+    for (const cookie of [first(), signedOut]) {
+      expect((await refreshWith(cookie)).json()).toMatchObject({ code: 'auth.session_expired' });
+    }
   });
 
   test('taking a person back does not bring back what they, or a thief, held', async () => {

@@ -36,6 +36,7 @@ export const lockSession = (db: Db, id: string) =>
       's.keep',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
+      's.revoked_because as revokedBecause',
       'u.is_removed as isRemoved',
     ])
     .where('s.id', '=', id)

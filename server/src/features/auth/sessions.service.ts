@@ -106,6 +106,10 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
   const outcome = await transact(ctx, async ({ db }, after) => {
     const now = ctx.now();
     const session = await lockSession(db, sessionId);
+    if (session && wasRemovedWith(session, generation)) {
+      ctx.caller.isAbout(session.userId);
+      return 'removed' as const;
+    }
     if (!session || session.revokedAt || session.isRemoved) return 'ended' as const;
     if (Date.parse(session.expiresAt) <= now.getTime()) return 'ended' as const;
 
@@ -131,12 +135,22 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
     after(() => ctx.caller.forget({ session: sessionId }));
     return 'ended' as const;
   });
-  if (outcome === 'ended') {
+  if (outcome === 'ended' || outcome === 'removed') {
     clearCookies(ctx);
-    throw new AppError('auth.session_expired');
+    throw new AppError(outcome === 'removed' ? 'auth.deactivated' : 'auth.session_expired');
   }
   return issue(ctx, outcome);
 }
+
+interface Held {
+  readonly generation: number;
+  readonly isRemoved: boolean;
+  readonly revokedBecause: string | null;
+}
+
+/** Only whose session ended with the account learns of it: not who keeps a cookie of older times. */
+const wasRemovedWith = (session: Held, generation: number): boolean =>
+  session.isRemoved && session.revokedBecause === 'removed' && generation >= session.generation - 1;
 
 export async function signOut(ctx: PublicContext): Promise<void> {
   const { sessionId } = readCookie(ctx);
