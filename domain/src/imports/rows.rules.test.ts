@@ -24,6 +24,9 @@ describe('a cell is read', () => {
     ['country', 'Côte d’Ivoire', 'CI'],
     ['country', 'Allemagne', 'DE'],
     ['country', 'germany', 'DE'],
+    ['role', 'Super administrateur', 'super-admin'],
+    ['role', 'Administrateur', 'admin'],
+    ['role', 'Équipe', 'team'],
     ['language', 'Français', 'fr'],
     ['language', 'EN', 'en'],
     ['language', 'anglais', 'en'],
@@ -35,6 +38,10 @@ describe('a cell is read', () => {
     ['lastName', "'=1+1", '=1+1'],
     ['lastName', "'t Hooft", "'t Hooft"],
     ['organization', "L'Atelier", "L'Atelier"],
+    ['email', 'mailto:amira@ardoise.tn', 'amira@ardoise.tn'],
+    ['email', 'MAILTO:amira@ardoise.tn?subject=Hub', 'amira@ardoise.tn'],
+    ['email', 'Amira Ben Salah <amira@ardoise.tn>', 'amira@ardoise.tn'],
+    ['email', '"Ben Salah, Amira" <mailto:amira@ardoise.tn>', 'amira@ardoise.tn'],
   ] as const)('%s "%s" as %s', (column, said, read) => {
     expect(faultsOf({ [column]: said })).toEqual([]);
     expect(wishOf({ [column]: said })[column]).toBe(read);
@@ -54,7 +61,12 @@ describe('a cell is refused', () => {
     ['kind', 'sideways', 'kind'],
     ['phone', '12', 'phone'],
     ['firstName', 'x'.repeat(81), 'too_long'],
+    ['email', 'Amira <amira>', 'email'],
+    ['email', 'amira@example.org, mehdi@example.org', 'email'],
+    ['email', 'a\u0000@example.org', 'characters'],
     ['position', 'a\ud800b', 'characters'],
+    ['phone', '+216 71\u0000 234 567', 'characters'],
+    ['role', 'start\u0000up', 'characters'],
     ['role', 'constructor', 'role'],
     ['role', '__proto__', 'role'],
   ] as const)('%s "%s": %s', (column, said, code) => {

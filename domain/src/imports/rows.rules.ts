@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { COUNTRY_CODES } from '../kernel/countries.ts';
 import { fieldProblems } from '../kernel/field-problems.ts';
-import { email, type Language, optionalText, phone } from '../kernel/fields.ts';
+import { email, isStorable, type Language, optionalText, phone } from '../kernel/fields.ts';
 import { LOCALES } from '../limits.ts';
 import { OrganizationKind } from '../organizations/brief.contract.ts';
 import { plain } from './headers.rules.ts';
-import type { ImportColumn, ImportReason, ImportReasonCode } from './imports.contract.ts';
+import { ImportColumn, type ImportReason, type ImportReasonCode } from './imports.contract.ts';
 import { ROLE_NAMES, TEMPLATE_EXAMPLE } from './imports.words.ts';
 
 /** What a row asks for. An empty cell asks for nothing, and never takes anything away. */
@@ -33,13 +33,16 @@ export interface ReadRow {
 /** Reads the cells of one row, by the column that each stands in. */
 export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>): ReadRow {
   const faults: ImportReason[] = [];
-  const cell = (column: ImportColumn) => cleaned(cells[column] ?? '');
+  const cell = (column: ImportColumn) => cleaned(storable(cells[column] ?? ''));
   const fault = (code: ImportReasonCode, column: ImportColumn, value?: number) => {
     faults.push({ code, column, ...(value !== undefined && { value }) });
   };
 
-  const checked = (column: ImportColumn, schema: z.ZodType<string>): string => {
-    const said = cell(column);
+  const checked = (
+    column: ImportColumn,
+    schema: z.ZodType<string>,
+    said: string = cell(column),
+  ): string => {
     if (!said) return '';
     const result = schema.safeParse(said, { reportInput: true });
     if (result.success) return result.data;
@@ -57,8 +60,11 @@ export function readRow(cells: Readonly<Partial<Record<ImportColumn, string>>>):
     return found ?? null;
   };
 
+  for (const column of ImportColumn.options) {
+    if (!isStorable(cells[column] ?? '')) fault('characters', column);
+  }
   const wish: RowWish = {
-    email: checked('email', email),
+    email: checked('email', email, addressIn(cell('email'))),
     firstName: checked('firstName', NAME),
     lastName: checked('lastName', NAME),
     role: chosen('role', ROLES),
@@ -96,6 +102,13 @@ const cleaned = (said: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
+/** What can be kept of a cell, to show what was refused. */
+export const storable = (said: string): string => said.replaceAll('\u0000', '').toWellFormed();
+
+/** Mail programs copy an address as `Name <address>`, browsers as `mailto:address`. */
+const addressIn = (said: string): string =>
+  (/<([^<>]+)>$/.exec(said)?.[1] ?? said).trim().replace(/^mailto:([^?]*).*$/i, '$1');
+
 const named = <T extends string>(names: Readonly<Record<T, readonly string[]>>) =>
   new Map<string, T>(
     (Object.keys(names) as T[]).flatMap((it) =>
@@ -104,11 +117,17 @@ const named = <T extends string>(names: Readonly<Record<T, readonly string[]>>) 
   );
 
 const MORE_ROLE_NAMES: Readonly<Partial<Record<Role, readonly string[]>>> = {
-  'super-admin': ['super administrator', 'super administratrice', 'superadmin'],
-  admin: ['administrator', 'administratrice'],
+  'super-admin': [
+    'super administrator',
+    'super administrateur',
+    'super administratrice',
+    'superadmin',
+  ],
+  admin: ['administrator', 'administrateur', 'administratrice'],
   dot: ['staff', 'personnel du hub'],
   expert: ['experte', 'mentor'],
   startup: ['start up', 'jeune pousse'],
+  team: ['équipe'],
   guest: ['invitée'],
 };
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
 
 /** PostgreSQL refuses U+0000 and lone surrogates in text, so they are refused before they get there. */
-const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
-const plain = z.string().refine(storable, { params: { code: 'field.characters' } });
+export const isStorable = (value: string): boolean =>
+  value.isWellFormed() && !value.includes('\u0000');
+const plain = z.string().refine(isStorable, { params: { code: 'field.characters' } });
 
 /** Required text, trimmed, of at most `max` characters. */
 export const text = (max: number) =>

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { AppError, obey } from '@thedot/domain/errors';
 import { columnsOf, knowsEmail } from '@thedot/domain/imports/headers.rules';
 import type { ImportColumn, ImportReason } from '@thedot/domain/imports/imports.contract';
-import { readRow, type RowWish } from '@thedot/domain/imports/rows.rules';
+import { readRow, type RowWish, storable } from '@thedot/domain/imports/rows.rules';
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@thedot/domain/limits';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { readSheet, type SheetRow } from '../../platform/sheets/read-sheet.ts';
+import { MOST_ABOVE, readSheet, type SheetRow } from '../../platform/sheets/read-sheet.ts';
 import type { NewRow } from './import-rows.queries.ts';
 
 const LIMITS = { columns: MAX_IMPORT_COLUMNS, characters: 1_000 };
@@ -28,21 +28,24 @@ export async function openTable(
   { refuseEmail }: Rules,
 ): Promise<ImportTable> {
   const sheet = readSheet(await buffer(await files.read(key)), LIMITS, understood);
-  const titles = await firstRow(sheet);
+  const titles = await titlesOf(sheet);
   const columns = columnsOf(titles);
-  obey(knowsEmail(columns) ? null : 'import.no_email_column');
   return { titles, columns, rows: peopleOf(sheet, columns, refuseEmail) };
 }
 
 const understood = (titles: readonly string[]) => columnsOf(titles).filter(Boolean).length;
 
-async function firstRow(sheet: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
-  while (true) {
+/** The first row that names a column of addresses: a title, or a date, may stand above it. */
+async function titlesOf(sheet: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
+  let above = 0;
+  while (above < MOST_ABOVE) {
     const { done, value } = await sheet.next();
-    if (done) throw new AppError('import.no_rows');
+    if (done) break;
     const titles = value.cells.map(storable);
-    if (titles.some((title) => title.trim() !== '')) return titles;
+    if (knowsEmail(columnsOf(titles))) return titles;
+    if (titles.some((title) => title.trim() !== '')) above++;
   }
+  throw new AppError(above ? 'import.no_email_column' : 'import.no_rows');
 }
 
 async function* peopleOf(
@@ -79,9 +82,4 @@ async function* peopleOf(
 }
 
 const cellsByColumn = (cells: readonly string[], columns: ImportTable['columns']) =>
-  Object.fromEntries(
-    columns.flatMap((column, at) => (column ? [[column, storable(cells[at] ?? '')]] : [])),
-  );
-
-/** PostgreSQL keeps neither zeros nor halves of a character. */
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+  Object.fromEntries(columns.flatMap((column, at) => (column ? [[column, cells[at] ?? '']] : [])));

@@ -62,6 +62,7 @@ const cases = Object.entries(WRITTEN).flatMap(([name, write]) =>
       ['commas', ','],
       ['semicolons', ';'],
       ['tabs', '\t'],
+      ['strokes', '|'],
     ] as const
   ).map(([between, separator]) => ({ name, write, between, separator })),
 );

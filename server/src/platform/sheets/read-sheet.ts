@@ -16,12 +16,14 @@ interface Limits {
   readonly characters: number;
 }
 
-/** Of texts with commas, semicolons or tabs between them: how well this reading of the titles fits. */
+/** Of texts with this or that between them: how well this reading of a row fits the titles of a table. */
 type Fits = (titles: readonly string[]) => number;
 
-const SEPARATORS = [',', ';', '\t'] as const;
-/** The first row of any table that we could read. */
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** The first rows of any table that we could read. */
 const MOST_TITLES = 64 * 1024;
+/** Of so many rows with anything in them one is that of the titles. */
+export const MOST_ABOVE = 10;
 /** 10,000 rows have a few megabytes; whatever says that it becomes larger than this is not unpacked. */
 const MOST_UNPACKED_BYTES = 64_000_000;
 
@@ -49,8 +51,11 @@ interface RawRow {
 async function* csvRows(bytes: Uint8Array, fits: Fits): AsyncGenerator<RawRow> {
   const text = decodeText(bytes);
   if (isBinary(text)) throw new AppError('import.unreadable');
-  let line = 0;
-  for (const values of streamCsvRows(text, { delimiter: separatorOf(text, fits) })) {
+  const told = SEPARATOR_LINE.exec(text);
+  const table = told ? text.slice(told[0].length) : text;
+  const delimiter = told?.[1] ?? separatorOf(table, fits);
+  let line = told ? 1 : 0;
+  for (const values of streamCsvRows(table, { delimiter })) {
     line++;
     yield { line, values };
   }
@@ -73,12 +78,17 @@ async function* readable(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {
   }
 }
 
+/** By a first line like `sep=;` a file tells Excel what stands between its cells. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n|\n|\r|$)/i;
+
 /** The separator by which the titles are understood best. */
 function separatorOf(text: string, fits: Fits): string {
   const head = text.slice(0, MOST_TITLES);
   const scores = SEPARATORS.map((delimiter) => {
-    const titles = streamCsvRows(head, { delimiter, maxRows: 1, skipEmptyRows: true }).next().value;
-    return { delimiter, score: fits((titles ?? []).map(textOf)) };
+    const rows = streamCsvRows(head, { delimiter })
+      .filter((row) => row.some(isFilled))
+      .take(MOST_ABOVE);
+    return { delimiter, score: Math.max(0, ...rows.map((row) => fits(row.map(textOf)))) };
   });
   return scores.reduce((best, it) => (it.score > best.score ? it : best)).delimiter;
 }
