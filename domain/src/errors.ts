@@ -69,6 +69,7 @@ export const ERRORS = {
     409,
     'Their registration has no answer, or was declined: accept it, with the role, first',
   ],
+  'user.own_role': [403, 'Nobody changes their own role: ask a colleague'],
   'user.unsettled': [409, 'This person leaves things open: settle each of them first'],
   'user.heir': [422, 'Choose somebody who may take this over'],
   'user.owns_organization': [409, 'This person owns their organization: pass it on first'],

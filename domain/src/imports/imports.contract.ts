@@ -46,6 +46,7 @@ export const ImportReasonCode = z.enum([
   'removed',
   'super_admin_required',
   'super_admin_kept',
+  'own_role',
   'waiting_review',
   'other_organization',
   'several_organizations',

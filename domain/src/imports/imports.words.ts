@@ -101,6 +101,10 @@ const REASONS: Readonly<Record<ImportReasonCode, Said>> = {
     fr: 'Aucun fichier ne retire le rôle d’un super administrateur',
   },
   waiting_review: {
+  own_role: {
+    en: 'Nobody changes their own role: ask a colleague',
+    fr: 'Personne ne change son propre rôle : demandez-le à un collègue',
+  },
     en: 'This registration is still to be decided: accept it with its role first',
     fr: 'Cette inscription reste à décider : acceptez-la d’abord avec son rôle',
   },

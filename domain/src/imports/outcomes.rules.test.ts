@@ -13,6 +13,7 @@ const AMIRA: KnownPerson = {
   language: 'fr',
   organizationId: 'ardoise',
   isRemoved: false,
+  isActor: false,
   review: null,
 };
 
@@ -77,6 +78,12 @@ describe('somebody who is here', () => {
     expect(judgeAmira({ organization: 'Ardoise' }, { organizationId: 'other' })).toBe(
       'refused other_organization',
     );
+  });
+
+  test('changes everything of their own but the role', () => {
+    const sami = { role: 'dot', isActor: true };
+    expect(judgeAmira({ role: 'startup' }, sami)).toBe('refused own_role');
+    expect(judgeAmira({ role: 'dot', phone: '+216 71 234 567' }, sami)).toBe('updated phone');
   });
 
   test('stays removed', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '../access/roles.ts';
-import { refuseRoleChange, refuseToManage } from '../users/roles.rules.ts';
+import { refuseOwnRole, refuseRoleChange, refuseToManage } from '../users/roles.rules.ts';
 import type { ImportColumn, ImportOutcome, ImportReason } from './imports.contract.ts';
 import type { ReadRow, RowWish } from './rows.rules.ts';
 
@@ -17,6 +17,8 @@ export interface KnownPerson {
   readonly language: string;
   readonly organizationId: string | null;
   readonly isRemoved: boolean;
+  /** They bring the table themselves. */
+  readonly isActor: boolean;
   readonly review: 'waiting' | 'accepted' | 'declined' | null;
 }
 
@@ -74,6 +76,10 @@ function roleReasons({ role }: RowWish, person: KnownPerson, actor: Role): Impor
       role !== null && refuseRoleChange(actor, person.role, role) !== null,
       SUPER_ADMIN_REQUIRED,
     ),
+    ...only(role !== null && refuseOwnRole(person.isActor, person.role, role) !== null, {
+      code: 'own_role',
+      column: 'role',
+    }),
     ...only(person.review === 'waiting' || person.review === 'declined', {
       code: 'waiting_review',
       column: 'role',

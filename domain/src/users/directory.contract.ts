@@ -175,6 +175,7 @@ export const directory = contract({
   edit: {
     summary: 'Staff change somebody’s profile, address, role, organization and 5G mark',
     method: 'PUT',
+      'user.own_role',
     path: '/user/profile',
     access: may('update', 'user'),
     body: UserEdit,

@@ -12,6 +12,10 @@ export const refuseRoleChange = (actor: string, from: string | null, to: Role): 
     ? 'access.super_admin_required'
     : null;
 
+/** A slip would take the rights away by which to mend it, so that is for somebody else to do. */
+export const refuseOwnRole = (isOwn: boolean, from: string, to: Role): ErrorCode | null =>
+  isOwn && from !== to ? 'user.own_role' : null;
+
 /** As long as nobody has let somebody in, only the answer to their registration gives them a role. */
 export const refuseRoleInReview = (
   review: Review | null,

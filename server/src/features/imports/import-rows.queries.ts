@@ -44,9 +44,11 @@ export async function findFacts(
       case when u.id is not null then json_build_object(
         'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone,
         'position', u.position, 'country', u.country, 'language', u.language,
-        'organizationId', u.organization_id, 'isRemoved', u.is_removed, 'review', u.review
+        'organizationId', u.organization_id, 'isRemoved', u.is_removed, 'review', u.review,
+        'isActor', u.id is not distinct from i.actor_id
       ) end as person
     from import_rows r
+    join imports i on i.id = r.import_id
     left join users u on u.email = r.email and r.email <> ''
     where r.import_id = ${importId} and r.position > ${after} and r.done_at is null
     order by r.position

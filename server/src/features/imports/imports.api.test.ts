@@ -176,6 +176,16 @@ describe('a table of people', () => {
     });
   });
 
+  test('gives whoever brings it no other role', async () => {
+    const sami = await world.person('dot');
+    const table = csvFile([TITLES, [sami.email, '', '', 'startup', '', '']]);
+
+    const done = await bringIn(world, sami, table);
+
+    expect(await outcomes(sami, done.id)).toEqual({ 2: 'refused: own_role' });
+    expect(await findPerson(sami.email)).toMatchObject({ role: 'dot' });
+  });
+
   test('gives the role of an admin only when a super admin brings it, and takes no super admin’s', async () => {
     const boss = await world.person('super-admin');
     const other = await world.person('super-admin');

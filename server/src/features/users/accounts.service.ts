@@ -2,7 +2,11 @@ import { found, obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import type { NewUser, UserEdit, UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToInvite, refuseToMove } from '@thedot/domain/users/directory.rules';
-import { refuseRoleChange, refuseRoleInReview } from '@thedot/domain/users/roles.rules';
+import {
+  refuseOwnRole,
+  refuseRoleChange,
+  refuseRoleInReview,
+} from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -68,6 +72,7 @@ async function refuseEdit(
 ): Promise<void> {
   const { db } = tx;
   obeyAt('role', refuseRoleChange(roleOf(tx), account.role, wish.role));
+  obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, wish.role));
   obeyAt('role', refuseRoleInReview(account.review, account.role, wish.role));
   obeyAt('organizationId', refuseToMove(account, wish.organizationId));
   if (account.organizationId !== wish.organizationId) await nameOf(db, wish.organizationId);

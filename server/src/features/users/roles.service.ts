@@ -1,6 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import {
+  refuseOwnRole,
   refuseRoleChange,
   refuseRoleInReview,
   refuseToLose,
@@ -42,6 +43,7 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
     const account = await takeAccount(tx, id);
     if (account.role === role) return;
     obey(refuseRoleChange(roleOf(tx), account.role, role));
+    obey(refuseOwnRole(id === tx.actor.id, account.role, role));
     obey(refuseRoleInReview(account.review, account.role, role));
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
