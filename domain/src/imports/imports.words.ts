@@ -40,18 +40,19 @@ export const OUTCOME_NAMES: Readonly<Record<ImportOutcome, Said>> = {
 
 export const NOT_DONE: Said = { en: 'Not carried out', fr: 'Non effectué' };
 
+/** As the screen calls them. */
 export const ROLE_NAMES: Readonly<Record<Role, Said>> = {
-  'super-admin': { en: 'Super admin', fr: 'Super administrateur' },
-  admin: { en: 'Admin', fr: 'Administrateur' },
+  'super-admin': { en: 'Super admin', fr: 'Super admin' },
+  admin: { en: 'Admin', fr: 'Admin' },
   dot: { en: 'Hub staff', fr: 'Équipe du hub' },
   expert: { en: 'Expert', fr: 'Expert' },
   startup: { en: 'Startup', fr: 'Startup' },
   member: { en: 'Member', fr: 'Membre' },
-  team: { en: 'Team', fr: 'Équipe' },
-  sso: { en: 'SSO', fr: 'SSO' },
+  team: { en: 'Team', fr: 'Team' },
+  sso: { en: 'Single sign-on', fr: 'Connexion unique' },
   guest: { en: 'Guest', fr: 'Invité' },
   external: { en: 'External', fr: 'Externe' },
-  tt: { en: 'TT', fr: 'TT' },
+  tt: { en: '5G station', fr: 'Station 5G' },
 };
 
 const REASONS: Readonly<Record<ImportReasonCode, Said>> = {
@@ -100,11 +101,11 @@ const REASONS: Readonly<Record<ImportReasonCode, Said>> = {
     en: 'No file takes the role of a super admin away',
     fr: 'Aucun fichier ne retire le rôle d’un super administrateur',
   },
-  waiting_review: {
   own_role: {
     en: 'Nobody changes their own role: ask a colleague',
     fr: 'Personne ne change son propre rôle : demandez-le à un collègue',
   },
+  waiting_review: {
     en: 'This registration is still to be decided: accept it with its role first',
     fr: 'Cette inscription reste à décider : acceptez-la d’abord avec son rôle',
   },

@@ -114,7 +114,8 @@ export const directory = contract({
     reply: z.object({ count: z.number() }),
   },
   export: {
-    summary: 'The people whom the filters leave, in their order, as CSV or XLSX',
+    summary:
+      'The people whom the filters leave, in their order, as CSV or XLSX: names, address and what else is chosen',
     method: 'GET',
     path: '/user/data',
     access: may('read', 'user'),
@@ -123,7 +124,7 @@ export const directory = contract({
       columns: z
         .string()
         .max(200)
-        .transform((names) => names.split(','))
+        .transform((names) => names.split(',').filter(Boolean))
         .pipe(z.array(UserColumn))
         .optional(),
     }),

@@ -7,7 +7,7 @@ import { PresenceStatus, Review } from './users.contract.ts';
 export const UserSort = z.enum(['name', 'email', 'role', 'organization', 'joined', 'seen']);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** What can be shown and taken away of each person; their name always is. */
+/** What can be shown of each person beside their name; a table that is taken away always holds the address too. */
 export const UserColumn = z.enum([
   'email',
   'role',

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
+import { countryName, languageName, roleName, yesNo } from '../../platform/sheets/sheet-words.ts';
 import { findUsers, type FoundUser } from './directory.queries.ts';
 import { DIRECTORY_WORDS } from './directory-words.ts';
 
@@ -18,9 +19,10 @@ interface SheetWish extends UserWish {
 /** Everybody whom the filters leave, read page by page while it is sent. Who took it is noted. */
 export async function exportUsers(
   { db, actor, caller }: Context,
-  { format, language, columns = UserColumn.options, ...wish }: SheetWish,
+  { format, language, columns: chosen = UserColumn.options, ...wish }: SheetWish,
 ): Promise<Sheet> {
   const words = DIRECTORY_WORDS[language];
+  const columns = withEmail(chosen);
   await audit(db, {
     actorId: actor.id,
     action: 'users.exported',
@@ -34,9 +36,19 @@ export async function exportUsers(
     format,
     language,
     headers: [words.firstName, words.lastName, ...columns.map((it) => words.columns[it])],
+    moments: MOMENTS.map((it) => columns.indexOf(it) + NAMES),
     rows: rowsOf(db, wish, columns, language),
   };
 }
+
+/** By the address an import knows them, so it is there whether the screen shows it or not. */
+const withEmail = (chosen: readonly UserColumn[]): readonly UserColumn[] => [
+  'email',
+  ...chosen.filter((it) => it !== 'email'),
+];
+
+const NAMES = 2;
+const MOMENTS = ['joined', 'seen'] as const satisfies UserColumn[];
 
 async function* rowsOf(
   db: Db,
@@ -57,14 +69,14 @@ async function* rowsOf(
 
 const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) => Cell>> = {
   email: ({ email }) => email,
-  role: ({ role }) => role,
+  role: ({ role }, language) => roleName(role, language),
   organization: ({ organizationName }) => organizationName,
-  status: ({ status }, language) => DIRECTORY_WORDS[language].status[status] ?? status,
+  status: ({ status }, language) => DIRECTORY_WORDS[language].status[status],
   phone: ({ phone }) => phone,
-  country: ({ country }) => country,
-  language: (user) => user.language,
-  completed: ({ isCompleted }, language) => DIRECTORY_WORDS[language][isCompleted ? 'yes' : 'no'],
-  review: ({ review }, language) => (review && DIRECTORY_WORDS[language].review[review]) ?? '',
+  country: ({ country }, language) => countryName(country, language),
+  language: (user, language) => languageName(user.language, language),
+  completed: ({ isCompleted }, language) => yesNo(isCompleted, language),
+  review: ({ review }, language) => review && DIRECTORY_WORDS[language].review[review],
   joined: ({ joinedAt }) => new Date(joinedAt),
   seen: ({ seenAt }) => seenAt && new Date(seenAt),
 };

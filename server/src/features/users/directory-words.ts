@@ -1,18 +1,20 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import type { UserColumn } from '@thedot/domain/users/user-wish.contract';
+import type { PresenceStatus, Review } from '@thedot/domain/users/users.contract';
 
 interface Words {
   readonly file: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly columns: Readonly<Record<UserColumn, string>>;
-  readonly yes: string;
-  readonly no: string;
-  readonly status: Readonly<Record<string, string>>;
-  readonly review: Readonly<Record<string, string>>;
+  readonly status: Readonly<Record<PresenceStatus, string>>;
+  readonly review: Readonly<Record<Review, string>>;
 }
 
-/** The words of the table that staff take away. Roles keep their names, so that the file can come back as an import. */
+/**
+ * The words of the table that staff take away: those of the screen. Titles must not mean another column
+ * of an import ("Profil" is a role there), so that the file can come back as one.
+ */
 export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     file: 'Users',
@@ -27,19 +29,17 @@ export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
       country: 'Country',
       language: 'Language',
       completed: 'Profile complete',
-      review: 'Review',
+      review: 'Registration',
       joined: 'Joined',
       seen: 'Last seen',
     },
-    yes: 'yes',
-    no: 'no',
     status: {
       Active: 'Active',
       Away: 'Away',
       'Do Not Disturb': 'Do not disturb',
       Offline: 'Offline',
     },
-    review: { waiting: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
+    review: { waiting: 'To review', accepted: 'Accepted', declined: 'Declined' },
   },
   fr: {
     file: 'Utilisateurs',
@@ -54,18 +54,16 @@ export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
       country: 'Pays',
       language: 'Langue',
       completed: 'Profil complet',
-      review: 'Examen',
+      review: 'Inscription',
       joined: 'Arrivée',
       seen: 'Dernière visite',
     },
-    yes: 'oui',
-    no: 'non',
     status: {
-      Active: 'Actif',
+      Active: 'En ligne',
       Away: 'Absent',
       'Do Not Disturb': 'Ne pas déranger',
       Offline: 'Hors ligne',
     },
-    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Refusée' },
+    review: { waiting: 'À examiner', accepted: 'Acceptée', declined: 'Refusée' },
   },
 };

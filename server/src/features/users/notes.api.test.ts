@@ -92,7 +92,7 @@ describe('the table that staff take away', () => {
     expect(headers['content-disposition']).toContain('Utilisateurs.csv');
     expect(parseCsv(payload, { delimiter: ';' })).toEqual([
       ['Prénom', 'Nom', 'E-mail', 'Profil complet'],
-      [...splitName(one.name), one.email, 'oui'],
+      [...splitName(one.name), one.email, 'Oui'],
     ]);
     const both = await download('role=sso&removed=all&columns=email&sort=email&direction=desc');
     const emails = parseCsv(both.payload, { delimiter: ',' })
@@ -105,6 +105,54 @@ describe('the table that staff take away', () => {
     const [first, ...rest] = name.split(' ');
     return [first, rest.join(' ')];
   };
+
+  test('says names, address and what else is chosen in the words of the screen', async () => {
+    const one = await world.person('tt', { language: 'fr' });
+    await world.db
+      .updateTable('users')
+      .set({ country: 'DE', review: 'waiting', phone: '+216 20 123 456' })
+      .where('id', '=', one.id)
+      .execute();
+    await one.api.users.choosePresence({ body: { status: 'Active' } });
+    const query = `search=${one.email}&columns=role,status,country,language,review`;
+
+    const table = async (more: string) => {
+      const { payload } = await download(query + more);
+      return parseCsv(payload, { delimiter: more.includes('fr') ? ';' : ',' });
+    };
+
+    expect(await table('&language=en')).toEqual([
+      ['First name', 'Last name', 'Email', 'Role', 'Status', 'Country', 'Language', 'Registration'],
+      [...splitName(one.name), one.email, '5G station', 'Active', 'Germany', 'French', 'To review'],
+    ]);
+    expect(await table('&language=fr')).toEqual([
+      ['Prénom', 'Nom', 'E-mail', 'Rôle', 'Statut', 'Pays', 'Langue', 'Inscription'],
+      [
+        ...splitName(one.name),
+        one.email,
+        'Station 5G',
+        'En ligne',
+        'Allemagne',
+        'français',
+        'À examiner',
+      ],
+    ]);
+    const { payload } = await download(`search=${one.email}&columns=`);
+    expect(parseCsv(payload, { delimiter: ',' })[0]).toEqual(['First name', 'Last name', 'Email']);
+  });
+
+  test('tells when somebody joined and was here by the hub’s clocks', async () => {
+    const one = await world.person('guest');
+    const created_at = '2026-07-01T23:30:00Z';
+    await world.db.updateTable('users').set({ created_at }).where('id', '=', one.id).execute();
+    const query = `search=${one.email}&columns=seen,joined`;
+
+    const csv = parseCsv((await download(query)).payload, { delimiter: ',' })[1];
+    const { sheets } = await readXlsx((await download(`${query}&format=xlsx`)).rawPayload);
+
+    expect(csv?.[4]).toBe('2026-07-02 00:30');
+    expect(sheets[0]?.rows[1]?.[4]).toEqual(new Date('2026-07-02T00:30:00Z'));
+  });
 
   test('is whole beyond one batch', async () => {
     const rows = Array.from({ length: 2100 }, (_, index) => ({
