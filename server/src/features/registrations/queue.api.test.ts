@@ -99,7 +99,7 @@ describe('taken away as a table', () => {
     const [head, ...rows] = sheets[0]?.rows ?? [];
     expect(head?.slice(0, 3)).toEqual(['Nom', 'E-mail', 'Organisation']);
     expect(rows).toHaveLength(2);
-    expect(rows[0]?.[6]).toBe('En attente');
+    expect(rows[0]?.[4]).toBe('En attente');
     const taken = world.db
       .selectFrom('audit_log')
       .select('actor_id as actorId')

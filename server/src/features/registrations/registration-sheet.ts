@@ -1,12 +1,11 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
-import type {
-  Registrant,
-  RegistrationFilter,
-} from '@thedot/domain/registrations/registrations.contract';
+import type { RegistrationFilter } from '@thedot/domain/registrations/registrations.contract';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
-import { findRegistrants } from './registrations.queries.ts';
+import type { Sheet } from '../../platform/sheets/send-sheet.ts';
+import { REGISTRATION_COLUMNS } from './registration-columns.ts';
+import { REGISTRATION_WORDS } from './registration-words.ts';
+import { findRegistrantPages } from './registrations.queries.ts';
 import { reviewingOf } from './registrations.service.ts';
 
 interface Asked extends RegistrationFilter {
@@ -16,10 +15,9 @@ interface Asked extends RegistrationFilter {
 
 const BATCH = 500;
 
-/** The queue as it is filtered, read while it is sent. Who took it is noted. */
+/** The queue as it is filtered, with all that its reviewer sees, read while it is sent. Who took it is noted. */
 export async function registrationSheet(ctx: Context, asked: Asked): Promise<Sheet> {
   const { format, language, ...filter } = asked;
-  const words = WORDS[language];
   await audit(ctx.db, {
     actorId: ctx.actor.id,
     action: 'registrations.exported',
@@ -29,10 +27,11 @@ export async function registrationSheet(ctx: Context, asked: Asked): Promise<She
     address: ctx.caller.address,
   });
   return {
-    name: words.name,
+    name: REGISTRATION_WORDS[language].file,
     format,
     language,
-    headers: words.headers,
+    headers: REGISTRATION_COLUMNS.map(({ title }) => title[language]),
+    moments: REGISTRATION_COLUMNS.flatMap(({ isMoment }, at) => (isMoment ? [at] : [])),
     rows: rowsOf(ctx, filter, language),
   };
 }
@@ -41,63 +40,10 @@ async function* rowsOf({ db, actor }: Context, filter: RegistrationFilter, langu
   let after: string | undefined;
   do {
     const wanted = { ...filter, ...reviewingOf(actor), after, limit: BATCH };
-    const rows = await findRegistrants(db, wanted);
-    for (const row of rows.slice(0, BATCH)) yield cellsOf(row, language);
+    const rows = await findRegistrantPages(db, wanted);
+    for (const row of rows.slice(0, BATCH)) {
+      yield REGISTRATION_COLUMNS.map(({ cell }) => cell(row, language));
+    }
     after = rows.length > BATCH ? rows[BATCH - 1]?.id : undefined;
   } while (after !== undefined);
 }
-
-function cellsOf(row: Registrant, language: Language): Cell[] {
-  const { review, yes, no } = WORDS[language];
-  return [
-    row.name,
-    row.email,
-    row.organization,
-    row.country,
-    row.language,
-    row.station5G ? yes : no,
-    review[row.review],
-    row.isCompleted ? yes : no,
-    new Date(row.registeredAt),
-    row.reviewedAt && new Date(row.reviewedAt),
-  ];
-}
-
-const WORDS = {
-  en: {
-    name: 'registrations',
-    headers: [
-      'Name',
-      'Email',
-      'Organization',
-      'Country',
-      'Language',
-      '5G station',
-      'State',
-      'Profile complete',
-      'Registered',
-      'Decided',
-    ],
-    review: { waiting: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
-    yes: 'yes',
-    no: 'no',
-  },
-  fr: {
-    name: 'inscriptions',
-    headers: [
-      'Nom',
-      'E-mail',
-      'Organisation',
-      'Pays',
-      'Langue',
-      'Station 5G',
-      'État',
-      'Profil complet',
-      'Inscription',
-      'Décision',
-    ],
-    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Refusée' },
-    yes: 'oui',
-    no: 'non',
-  },
-} as const;

@@ -38,11 +38,16 @@ const selectRegistrants = (db: Db, { onlyStation }: Reviewing) =>
     .where('u.is_removed', '=', false)
     .$if(onlyStation, (q) => q.where('u.station_5g', '=', true));
 
+type PageWanted = Wanted & { readonly after?: string | undefined; readonly limit: number };
+
 /** One page, in the order of registering; one row more than asked for says that there is a next one. */
-export function findRegistrants(
-  db: Db,
-  wanted: Wanted & { readonly after?: string | undefined; readonly limit: number },
-) {
+export const findRegistrants = (db: Db, wanted: PageWanted) => selectPage(db, wanted).execute();
+
+/** The same with all that was said. */
+export const findRegistrantPages = (db: Db, wanted: PageWanted) =>
+  withAll(selectPage(db, wanted)).execute();
+
+function selectPage(db: Db, wanted: PageWanted) {
   const { state, form, search, sort, after, limit } = wanted;
   const isOldestFirst = sort === 'oldest';
   return selectRegistrants(db, wanted)
@@ -51,8 +56,7 @@ export function findRegistrants(
     .$if(!!search, (q) => q.where((eb) => eb.or([holds('u', search), holds('o', search)])))
     .$if(after !== undefined, (q) => q.where('u.id', isOldestFirst ? '>' : '<', after!))
     .orderBy('u.id', isOldestFirst ? 'asc' : 'desc')
-    .limit(limit + 1)
-    .execute();
+    .limit(limit + 1);
 }
 
 /** By any part of a word, without case and accents. */
@@ -70,7 +74,11 @@ export async function countWaiting(db: Db, reviewing: Reviewing): Promise<number
 }
 
 export const findRegistrant = (db: Db, reviewing: Reviewing, id: string) =>
-  selectRegistrants(db, reviewing)
+  withAll(selectRegistrants(db, reviewing)).where('u.id', '=', id).executeTakeFirst();
+
+/** With what stands on their page: all that they said and brought, and what was decided. */
+const withAll = (registrants: ReturnType<typeof selectRegistrants>) =>
+  registrants
     .leftJoin('users as reviewer', 'reviewer.id', 'u.reviewed_by')
     .select([
       'u.role',
@@ -128,9 +136,7 @@ export const findRegistrant = (db: Db, reviewing: Reviewing, id: string) =>
           .orderBy('f.created_at')
           .orderBy('f.id'),
       ).as('documents'),
-    ])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+    ]);
 
 export async function insertAnswers(
   db: Db,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_A_DAY } from '@thedot/domain/limits';
+import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enter, linkOf } from '../../testing/registration.ts';
 import { PDF, pdf, stationRegistration } from '../../testing/station.ts';
@@ -148,4 +149,63 @@ test('one network does not fill the hub’s disk with documents of many', async 
   await expect(oneMore).rejects.toMatchObject({ code: 'request.rate_limited' });
   expect(await keptFiles()).toBe(before + DOCUMENT_FORMS_A_DAY);
   await expect(register(stationRegistration())).resolves.toEqual({});
+});
+
+test('the table that reviewers take away holds all that was said, brought and decided', async () => {
+  const [staff, wish] = [await world.person('dot'), stationRegistration({ country: 'DE' })];
+  await register(wish, [pdf('pitch.pdf')]);
+  const { headers } = await verified(wish);
+  const { user } = await world.anonymous.users.me({}, { headers });
+  const reason = 'The station is full until spring';
+  await staff.api.registrations.decide({ body: { id: user.id, decision: 'decline', reason } });
+
+  const table = async (language: 'en' | 'fr') => {
+    const query = `state=all&form=station5G&search=${wish.email}&language=${language}`;
+    const url = `/api/user/external/data?${query}`;
+    const { payload } = await world.app.inject({ url, headers: staff.headers });
+    const [titles, ...rows] = parseCsv(payload, { delimiter: language === 'fr' ? ';' : ',' });
+    expect(rows).toHaveLength(1);
+    return Object.fromEntries((titles ?? []).map((title, at) => [title, rows[0]?.[at]]));
+  };
+
+  expect(await table('en')).toMatchObject({
+    Phone: expect.stringContaining(wish.phone),
+    Gender: 'Female',
+    Position: wish.position,
+    Country: 'Germany',
+    'Keep informed': 'Yes',
+    State: 'Declined',
+    Decided: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    'Decided by': staff.name,
+    'What they were told': reason,
+    'Field of work': wish.field,
+    'What it does': wish.fieldDescription,
+    Address: wish.address,
+    Founded: String(wish.foundedYear),
+    Website: wish.website,
+    LinkedIn: wish.linkedin,
+    'Legally registered': 'Yes',
+    'Startup label': 'No',
+    'Why the 5G station': wish.reason,
+    Question: wish.question,
+    'Wished times': '2099-03-10 morning, 2099-03-11 afternoon',
+    'Heard of us': 'From a partner',
+    Documents: 'pitch.pdf',
+  });
+  expect(await table('fr')).toMatchObject({
+    Formulaire: 'Station 5G',
+    Genre: 'Femme',
+    Pays: 'Allemagne',
+    'Besoin d’aide sur': 'Support technique, Produit',
+    'Moments souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
+    'Nous a connus': 'Par un partenaire',
+  });
+  const { details } = await world.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'registrations.exported')
+    .where('actor_id', '=', staff.id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ state: 'all', form: 'station5G', search: wish.email, sort: 'oldest' });
 });

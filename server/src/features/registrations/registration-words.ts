@@ -1,0 +1,64 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
+import type {
+  DayPart,
+  RegistrationSource,
+} from '@thedot/domain/registrations/registrations.contract';
+import type { Gender, Review } from '@thedot/domain/users/users.contract';
+import { expertiseInFrench } from '../../platform/mail/templates/expertise.fr.ts';
+
+interface Words {
+  readonly file: string;
+  readonly review: Readonly<Record<Review, string>>;
+  readonly form: Readonly<Record<'hub' | 'station5G', string>>;
+  readonly gender: Readonly<Record<Gender, string>>;
+  readonly source: Readonly<Record<RegistrationSource, string>>;
+  readonly part: Readonly<Record<DayPart, string>>;
+  readonly expertise: (field: Expertise) => string;
+}
+
+const IN_ENGLISH: Readonly<Partial<Record<Expertise, string>>> = {
+  'Legal IP': 'Intellectual property',
+  'Legal Business Law': 'Business law',
+  'Communication and Marketing': 'Communication and marketing',
+  'Go to Market': 'Go to market',
+  'Accounting and Finance': 'Accounting and finance',
+};
+
+/** The words of the table of registrations: those of the screen. */
+export const REGISTRATION_WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    file: 'registrations',
+    review: { waiting: 'Waiting', accepted: 'Accepted', declined: 'Declined' },
+    form: { hub: 'Hub', station5G: '5G station' },
+    gender: { female: 'Female', male: 'Male', other: 'Other', unsaid: '' },
+    source: {
+      event: 'At an event',
+      friend: 'From somebody I know',
+      social: 'On a social network',
+      press: 'In the press',
+      search: 'By searching the web',
+      partner: 'From a partner',
+      other: 'Otherwise',
+    },
+    part: { morning: 'Morning', afternoon: 'Afternoon' },
+    expertise: (it) => IN_ENGLISH[it] ?? it,
+  },
+  fr: {
+    file: 'inscriptions',
+    review: { waiting: 'En attente', accepted: 'Acceptée', declined: 'Refusée' },
+    form: { hub: 'Hub', station5G: 'Station 5G' },
+    gender: { female: 'Femme', male: 'Homme', other: 'Autre', unsaid: '' },
+    source: {
+      event: 'Lors d’un événement',
+      friend: 'Par une connaissance',
+      social: 'Sur un réseau social',
+      press: 'Dans la presse',
+      search: 'En cherchant sur le web',
+      partner: 'Par un partenaire',
+      other: 'Autrement',
+    },
+    part: { morning: 'Matin', afternoon: 'Après-midi' },
+    expertise: expertiseInFrench,
+  },
+};
