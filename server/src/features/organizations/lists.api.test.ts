@@ -126,9 +126,28 @@ describe('the table to take away', () => {
 
     expect(headers['content-type']).toContain('text/csv');
     const [head, ...rows] = payload.replace('\ufeff', '').split('\r\n');
-    expect(head).toContain('Nom;Type;Domaine');
+    expect(head).toContain('Organisation;Type;Domaine');
     expect(payload).not.toContain('Zitouna');
     for (const row of rows) expect(row).not.toMatch(/^"?=/);
+  });
+
+  test('is noted with who took it and how it was narrowed, and with nothing that stands in it', async () => {
+    const notes = () =>
+      world.db
+        .selectFrom('audit_log')
+        .select(['actor_id as by', 'details'])
+        .where('action', '=', 'organizations.exported')
+        .orderBy('id', 'desc')
+        .execute();
+    const before = await notes();
+    await sheet('kind=external&format=xlsx');
+
+    const [note, ...rest] = await notes();
+    expect(rest).toEqual(before);
+    expect(note).toEqual({
+      by: staff.id,
+      details: { kind: 'external', sort: 'name', direction: 'asc' },
+    });
   });
 
   test('is for staff', async () => {

@@ -1,7 +1,9 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import type { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import type { Context } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
 import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
+import { nameOf } from '../../platform/sheets/sheet-words.ts';
 import { findOrganizations } from './reading.queries.ts';
 import { readerOf, SORTED_BY } from './reading.service.ts';
 
@@ -10,17 +12,26 @@ interface Wish extends OrganizationFilter {
   readonly language: Language;
 }
 
-const WORDS = {
+export const ORGANIZATION_WORDS = {
   en: {
     name: 'organizations',
-    headers: ['Name', 'Kind', 'Field', 'Region', 'Owner', 'Members', 'Books experts', 'Since'],
+    headers: [
+      'Organization',
+      'Kind',
+      'Field',
+      'Region',
+      'Owner',
+      'Members',
+      'Books experts',
+      'Since',
+    ],
     kind: { hub: 'Hub', external: 'External' },
-    books: { unset: 'As the role says', yes: 'Yes', no: 'No' },
+    books: { unset: 'By role', yes: 'Yes', no: 'No' },
   },
   fr: {
     name: 'organisations',
     headers: [
-      'Nom',
+      'Organisation',
       'Type',
       'Domaine',
       'Région',
@@ -34,11 +45,20 @@ const WORDS = {
   },
 } as const;
 
-/** What is filtered, in its order, to take away. */
+/** What is filtered, in its order, to take away. Who took it is noted. */
 export async function organizationsSheet(ctx: Context, wish: Wish): Promise<Sheet> {
   const { format, language, ...filter } = wish;
-  const { name, headers } = WORDS[language];
-  return { name, format, language, headers, rows: rowsOf(ctx, filter, language) };
+  const { name, headers } = ORGANIZATION_WORDS[language];
+  await audit(ctx.db, {
+    actorId: ctx.actor.id,
+    action: 'organizations.exported',
+    subjectKind: 'organizations',
+    subjectId: null,
+    details: filter,
+    address: ctx.caller.address,
+  });
+  const rows = rowsOf(ctx, filter, language);
+  return { name, format, language, headers, moments: [headers.length - 1], rows };
 }
 
 const PAGE = 500;
@@ -49,7 +69,7 @@ async function* rowsOf(
   filter: OrganizationFilter,
   language: Language,
 ): AsyncGenerator<readonly Cell[]> {
-  const { kind, books } = WORDS[language];
+  const { kind, books } = ORGANIZATION_WORDS[language];
   const wanted = { ...filter, reader: readerOf(actor), limit: PAGE };
   let after: readonly [string | number, string] | undefined;
   for (;;) {
@@ -60,10 +80,10 @@ async function* rowsOf(
         kind[row.kind],
         row.field,
         row.region,
-        row.owner?.name ?? '',
+        nameOf(row.owner?.name ?? null, language),
         row.members,
         books[row.canBookExpert === null ? 'unset' : row.canBookExpert ? 'yes' : 'no'],
-        row.createdAt.slice(0, 10),
+        new Date(row.createdAt),
       ];
     }
     const last = rows.at(-1);
