@@ -133,16 +133,22 @@ test('whoever follows a link, signs in and completes their registration is where
   expect(pathOf(page)).toBe('/booking?tab=past');
 });
 
-test('whoever waits for the hub’s answer has a dashboard that says so, and nothing else', async () => {
+test('whoever waits for the hub’s answer has a dashboard that says so, their own data, and nothing else', async () => {
   const { tarek } = await people('tarek');
 
   await tarek.visit('/dashboard');
   await tarek.page.getByRole('heading', { name: 'We are reading your registration' }).waitFor();
 
-  for (const address of ['/experts', '/booking', '/account', '/chat', '/feedback']) {
+  for (const address of ['/experts', '/booking', '/chat', '/feedback']) {
     expect(await goTo(tarek.page, address), address).toBe('/not-authorized');
     await goTo(tarek.page, '/dashboard');
   }
+  await tarek.page.getByRole('link', { name: 'Take a copy of your data' }).click();
+  await tarek.page.getByRole('button', { name: 'Get my data' }).waitFor();
+  await tarek.page.getByRole('button', { name: 'Ask to be erased' }).waitFor();
+  expect(await tarek.page.getByRole('tab').allTextContents()).toEqual(['Security', 'My data']);
+  await tarek.page.getByRole('tab', { name: 'Security' }).click();
+  await tarek.page.getByRole('heading', { name: 'Password' }).waitFor();
 });
 
 test('signed in and complete, one is taken past the screens for signing in', async () => {

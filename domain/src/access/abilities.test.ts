@@ -67,10 +67,11 @@ test('who is not signed in opens public pages only', () => {
   expect(SCREEN_PATHS.filter((path) => can(null, SCREENS[path]))).toEqual(['/event/:id']);
 });
 
-test('an unfinished profile opens nothing but its completion', () => {
+test('an unfinished profile opens nothing but its completion, and what is one’s own', () => {
   const unfinished = person('startup', { standing: 'incomplete' });
   expect(can(unfinished, 'completing')).toBe(true);
-  expect(SCREEN_PATHS.filter((path) => can(unfinished, SCREENS[path]))).toEqual(['/event/:id']);
+  const open = SCREEN_PATHS.filter((path) => can(unfinished, SCREENS[path]));
+  expect(open).toEqual(['/account', '/event/:id']);
 });
 
 test('whose role asks for a second factor that they do not have opens nothing but its setting up', () => {
@@ -89,9 +90,11 @@ test('it is set up before a profile is completed', () => {
   expect(standingOf({ ...facts, isCompleted: true, isUnsecured: false })).toBe('waiting');
 });
 
-test('who waits for review sees the dashboard and no more', () => {
+test('who waits for review sees the dashboard, what is their own, and no more', () => {
   const waiting = person('startup', { standing: 'waiting' });
   expect(RESOURCES.filter((resource) => mayRead(waiting, resource))).toEqual(['dashboard']);
+  const open = SCREEN_PATHS.filter((path) => can(waiting, SCREENS[path]));
+  expect(open).toEqual(['/dashboard', '/account', '/event/:id']);
 });
 
 describe('the organization switch', () => {

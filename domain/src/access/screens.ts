@@ -3,7 +3,8 @@ import { type Access, may } from './access.ts';
 /** Who may open which page, for the guard, the menu and the command palette; sign-in pages are apart. */
 export const SCREENS = {
   '/dashboard': may('read', 'dashboard'),
-  '/account': 'signed-in',
+  // Whoever waits for the hub has data and a password here too; who has not finished is led to finish first.
+  '/account': 'completing',
   '/users/list': may('read', 'user'),
   '/users/view/:id': may('read', 'user'),
   '/users/edit/:id': may('update', 'user'),

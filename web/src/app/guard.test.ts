@@ -1,5 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { may } from '@thedot/domain/access/access';
+import { accessOf } from '@thedot/domain/access/screens';
 import { describe, expect, test } from 'vitest';
 import { awayFrom } from './guard.ts';
 
@@ -49,6 +50,13 @@ describe('the guard', () => {
     expect(awayFrom(at(path), 'public', incomplete)).toBe(led);
   });
 
+  test('brings them from their account too', () => {
+    const incomplete = person({ standing: 'incomplete' });
+    expect(awayFrom(at('/account'), accessOf('/account'), incomplete)).toBe(
+      '/register/complete?redirect=%2Faccount',
+    );
+  });
+
   test.each([
     ['/dashboard', '/secure'],
     ['/users/list?role=expert', '/secure?redirect=%2Fusers%2Flist%3Frole%3Dexpert'],
@@ -75,10 +83,11 @@ describe('the guard', () => {
     expect(awayFrom(complete, 'completing', null)).toBe('/login?redirect=%2Fregister%2Fcomplete');
   });
 
-  test('shows a person in review their dashboard and nothing else', () => {
+  test('shows a person in review their dashboard, their own account and nothing else', () => {
     const waiting = person({ role: 'external', standing: 'waiting' });
     expect(awayFrom(at('/dashboard'), may('read', 'dashboard'), waiting)).toBeNull();
-    expect(awayFrom(at('/account'), 'signed-in', waiting)).toBe('/not-authorized');
+    expect(awayFrom(at('/account'), accessOf('/account'), waiting)).toBeNull();
+    expect(awayFrom(at('/feedback'), 'signed-in', waiting)).toBe('/not-authorized');
     expect(awayFrom(at('/booking'), may('read', 'booking'), waiting)).toBe('/not-authorized');
   });
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useMe } from '../session.ts';
-import { ACCOUNT_TABS } from './account-tabs.ts';
+import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
 
 export function AccountPage() {
@@ -14,7 +14,7 @@ export function AccountPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(`${t('account.title')} · THE DOT`);
-  const tabs = ACCOUNT_TABS.filter(({ isFor }) => !isFor || isFor(me));
+  const tabs = tabsFor(me);
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
   const name = open?.name;

@@ -3,12 +3,15 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../i18n.ts';
 import type { Namespace, Namespaces } from '../namespaces.ts';
+import { personOf } from '../session.ts';
 
 export interface AccountTab {
   readonly name: keyof Namespaces['users']['account']['tab'];
   readonly Tab: ComponentType;
   /** Left out: everybody has it. */
   readonly isFor?: (me: Me) => boolean;
+  /** Of use also to somebody whom the hub has not let in, or declined. */
+  readonly whileWaiting?: true;
 }
 
 /** A tab's code and its texts, loaded together once somebody opens it. */
@@ -19,7 +22,7 @@ const tab = (texts: readonly Namespace[], load: () => Promise<ComponentType>) =>
   });
 
 /** What each feature adds to the account page, in the order of the tabs. */
-export const ACCOUNT_TABS: readonly AccountTab[] = [
+const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     name: 'profile',
     Tab: tab(
@@ -45,6 +48,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
   },
   {
     name: 'security',
+    whileWaiting: true,
     Tab: tab(
       ['auth', 'security'],
       async () => (await import('../../features/auth/SecurityTab.tsx')).SecurityTab,
@@ -67,6 +71,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
   },
   {
     name: 'data',
+    whileWaiting: true,
     Tab: tab(['mydata'], async () => (await import('../../features/users/DataTab.tsx')).DataTab),
   },
 ];
+
+export const tabsFor = (me: Me): readonly AccountTab[] =>
+  ACCOUNT_TABS.filter(
+    ({ isFor, whileWaiting }) =>
+      (whileWaiting || personOf(me).standing === 'full') && (!isFor || isFor(me)),
+  );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { countryName } from '../../ui/countries.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DotStepper } from '../../ui/DotStepper.tsx';
@@ -56,6 +57,9 @@ export function WaitingForReview() {
       )}
       <Card title={t('waiting.given')}>
         <Given me={me} />
+        <p className={classes.own}>
+          <Link to="/account?tab=data">{t('waiting.own')}</Link>
+        </p>
       </Card>
     </div>
   );
