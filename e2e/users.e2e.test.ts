@@ -130,6 +130,18 @@ test('several at once get a role; who could not is named', async () => {
   await page.getByText('2 people selected').waitFor();
   await page.getByRole('button', { name: 'Give a role' }).click();
   await page.getByRole('menuitem', { name: 'Team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give the role Team to 2 people?' });
+  await dialog.getByRole('button', { name: 'Leave the roles' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(
+    await page
+      .getByRole('row', { name: /Zaouali/ })
+      .getByText('Team')
+      .count(),
+  ).toBe(0);
+  await page.getByRole('button', { name: 'Give a role' }).click();
+  await page.getByRole('menuitem', { name: 'Team' }).click();
+  await dialog.getByRole('button', { name: 'Give the role' }).click();
   await page.getByText('Done for 2 people.').waitFor();
   await page
     .getByRole('row', { name: /Rim Zaouali/ })
@@ -138,6 +150,15 @@ test('several at once get a role; who could not is named', async () => {
 
   await nour.visit('/users/list?search=nour');
   await page.getByRole('checkbox', { name: 'Select Nour Jaziri' }).check();
+  for (const [button, asks, keep] of [
+    ['Invite again', 'Invite 1 person again?', 'Send nothing'],
+    ['Restore', 'Restore 1 person?', 'Leave them'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const asking = page.getByRole('dialog', { name: asks });
+    await asking.getByRole('button', { name: keep }).click();
+    await asking.waitFor({ state: 'hidden' });
+  }
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Remove them' }).click();
   await page.getByText('You cannot remove your own account').waitFor();

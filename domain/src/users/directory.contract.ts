@@ -19,6 +19,7 @@ import {
 } from '../kernel/fields.ts';
 import { OrganizationBrief } from '../organizations/brief.contract.ts';
 import { ExpertHours } from '../organizations/organizations.contract.ts';
+import { BulkAnswer, BulkWish } from './bulk.contract.ts';
 import { Leaving, Settlement } from './leaving.contract.ts';
 import { UserColumn, UserFilter, UserWish } from './user-wish.contract.ts';
 import { PresenceStatus, Profile, Review } from './users.contract.ts';
@@ -39,6 +40,8 @@ export const UserRow = z.object({
   isRemoved: z.boolean(),
   station5G: z.boolean(),
   review: Review.nullable(),
+  /** Whoever waits is to be reviewed only once their address is confirmed. */
+  isVerified: z.boolean(),
   joinedAt: z.string(),
   /** Null for whoever has not been here yet. */
   seenAt: z.string().nullable(),
@@ -50,7 +53,6 @@ export const UserRecord = UserRow.omit({ organization: true }).extend({
   country: z.string(),
   birthdate: date.nullable(),
   organization: OrganizationBrief.nullable(),
-  isVerified: z.boolean(),
   isErased: z.boolean(),
   /** Whoever has none comes in by the link of their invitation. */
   hasPassword: z.boolean(),
@@ -79,20 +81,6 @@ export const UserEdit = Profile.extend({
   country: z.union([z.literal(''), country]),
 });
 export type UserEdit = z.infer<typeof UserEdit>;
-
-const some = z.array(id).min(1).max(100);
-
-export const BulkWish = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('remove'), ids: some }),
-  z.strictObject({ action: z.literal('restore'), ids: some }),
-  z.strictObject({ action: z.literal('invite'), ids: some }),
-  z.strictObject({ action: z.literal('role'), ids: some, role: Role }),
-]);
-export type BulkWish = z.output<typeof BulkWish>;
-
-/** What became of one of many; a refusal says why. */
-export const BulkAnswer = z.object({ id, refusal: z.string().nullable() });
-export type BulkAnswer = z.infer<typeof BulkAnswer>;
 
 const user = z.object({ user: UserRecord });
 
@@ -176,7 +164,6 @@ export const directory = contract({
   edit: {
     summary: 'Staff change somebody’s profile, address, role, organization and 5G mark',
     method: 'PUT',
-      'user.own_role',
     path: '/user/profile',
     access: may('update', 'user'),
     body: UserEdit,
@@ -188,6 +175,7 @@ export const directory = contract({
       'access.super_admin_required',
       'user.last_super_admin',
       'user.registration_open',
+      'user.own_role',
       'user.owns_organization',
       'organization.not_found',
       'user.erased',

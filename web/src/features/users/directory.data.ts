@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { organizations } from '@thedot/domain/organizations/organizations.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import type { BulkWish } from '@thedot/domain/users/bulk.contract';
 import {
-  type BulkWish,
   directory,
   type NewUser,
   type UserEdit,

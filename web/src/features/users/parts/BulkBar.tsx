@@ -1,8 +1,9 @@
-import { Button, CloseButton, Menu, Modal } from '@mantine/core';
+import { Button, CloseButton, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
-import type { BulkWish, UserRow } from '@thedot/domain/users/directory.contract';
+import type { BulkWish } from '@thedot/domain/users/bulk.contract';
+import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { ListBar } from '../../../ui/ListBar.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useDoForMany } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
+import { BulkConfirm } from './BulkConfirm.tsx';
 import { BulkRefusals, type Refused } from './BulkRefusals.tsx';
 
 interface Props {
@@ -25,16 +27,21 @@ const MOST = 100;
 
 /** What can be done for many at once; takes the place of the filters. */
 export function BulkBar({ ids, users, onDone }: Props) {
-  const { t } = useTranslation(['directory', 'ui']);
+  const { t } = useTranslation('directory');
   const me = useMe();
   const roleName = useRoleName();
   const many = useDoForMany();
+  const [asked, setAsked] = useState<BulkWish | null>(null);
   const [isAsking, asking] = useDisclosure(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const count = ids.size;
   const tooMany = count > MOST;
   const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
 
+  const ask = (wish: BulkWish) => {
+    setAsked(wish);
+    asking.open();
+  };
   const run = (wish: BulkWish) => {
     asking.close();
     many.mutate(wish, {
@@ -74,38 +81,30 @@ export function BulkBar({ ids, users, onDone }: Props) {
           {Role.options
             .filter((role) => refuseRoleChange(me.role, null, role) === null)
             .map((role) => (
-              <Menu.Item key={role} onClick={() => run({ action: 'role', ids: all, role })}>
+              <Menu.Item key={role} onClick={() => ask({ action: 'role', ids: all, role })}>
                 {roleName(role)}
               </Menu.Item>
             ))}
         </Menu.Dropdown>
       </Menu>
-      <Button {...button} onClick={() => run({ action: 'invite', ids: all })}>
+      <Button {...button} onClick={() => ask({ action: 'invite', ids: all })}>
         {t('bulk.invite')}
       </Button>
-      <Button {...button} onClick={() => run({ action: 'restore', ids: all })}>
+      <Button {...button} onClick={() => ask({ action: 'restore', ids: all })}>
         {t('bulk.restore')}
       </Button>
-      <Button {...button} c="var(--dot-error)" loading={many.isPending} onClick={asking.open}>
+      <Button
+        {...button}
+        c="var(--dot-error)"
+        loading={many.isPending}
+        onClick={() => ask({ action: 'remove', ids: all })}
+      >
         {t('bulk.remove')}
       </Button>
       <CloseButton aria-label={t('bulk.clear')} onClick={() => onDone(new Set())} />
-      <Modal
-        opened={isAsking}
-        onClose={asking.close}
-        title={t('bulk.confirm', { count })}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        <p>{t('bulk.confirm_text')}</p>
-        <div className={classes.actions}>
-          <Button variant="default" data-autofocus onClick={asking.close}>
-            {t('bulk.keep')}
-          </Button>
-          <Button color="crimson" onClick={() => run({ action: 'remove', ids: all })}>
-            {t('bulk.confirm_button')}
-          </Button>
-        </div>
-      </Modal>
+      {asked && (
+        <BulkConfirm wish={asked} opened={isAsking} onClose={asking.close} onConfirm={run} />
+      )}
       <BulkRefusals
         refused={refused}
         onClose={() => {

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import type { BulkWish } from '@thedot/domain/users/bulk.contract';
+import { useTranslation } from 'react-i18next';
+import { useRoleName } from '../../../ui/use-role-name.ts';
+import classes from '../UsersPage.module.css';
+
+interface Props {
+  wish: BulkWish;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: (wish: BulkWish) => void;
+}
+
+/** What would be done, for how many, and what comes of it: nothing happens to many by a slip. */
+export function BulkConfirm({ wish, opened, onClose, onConfirm }: Props) {
+  const { t } = useTranslation(['directory', 'ui']);
+  const roleName = useRoleName();
+  const { action } = wish;
+  const count = wish.ids.length;
+  const role = wish.action === 'role' ? roleName(wish.role) : '';
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(`bulk.ask.${action}.title`, { count, role })}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      <p>{t(`bulk.ask.${action}.text`)}</p>
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t(`bulk.ask.${action}.keep`)}
+        </Button>
+        <Button {...(action === 'remove' && { color: 'crimson' })} onClick={() => onConfirm(wish)}>
+          {t(`bulk.ask.${action}.confirm`)}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
