@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import type { Review } from './users.contract.ts';
 
 /** An owner is a member of what they own, so another place needs another owner first. */
 export const refuseToMove = (
@@ -15,3 +16,12 @@ export const refuseToInvite = (person: {
   if (person.isRemoved) return 'user.removed';
   return person.hasPassword ? 'user.already_in' : null;
 };
+
+export type ReviewShown = Review | 'unconfirmed';
+
+/** How somebody's registration stands: nobody reviews it before the address is known to be theirs. */
+export const reviewShown = (person: {
+  readonly review: Review | null;
+  readonly isVerified: boolean;
+}): ReviewShown | null =>
+  person.review === 'waiting' && !person.isVerified ? 'unconfirmed' : person.review;

@@ -145,21 +145,6 @@ describe('changing somebody', () => {
     ]);
   });
 
-  test.each(['waiting', 'declined'] as const)(
-    'whose registration is %s is given no role but by its answer; the rest of them is changed',
-    async (review) => {
-      const person = await world.person('external', { review });
-
-      await expect(edit(staff, person, { role: 'startup' })).rejects.toMatchObject({
-        status: 409,
-        errors: [{ path: 'role', code: 'user.registration_open' }],
-      });
-
-      const { user } = await edit(staff, person, { bio: 'Builds antennas' });
-      expect(user).toMatchObject({ role: 'external', bio: 'Builds antennas', review });
-    },
-  );
-
   test('a role that the database should not hold opens nothing, and staff can replace it', async () => {
     for (const role of ['zzz', 'ADMIN', '', 'Super-Admin']) {
       const person = await world.person(role);

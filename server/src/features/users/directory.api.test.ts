@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -96,6 +97,25 @@ describe('the table of people', () => {
     expect(await listed({ query: { review: 'waiting' } })).toEqual([waiting.id]);
     expect(await listed({ query: { organization: amira.organizationId } })).toEqual([amira.id]);
     expect(await staff.api.directory.count({ query: { review: 'waiting' } })).toEqual({ count: 1 });
+  });
+
+  test('who waits is to be reviewed here when the queue says so: once their address is confirmed', async () => {
+    const wish = registration();
+    await world.anonymous.auth.register({ body: wish });
+    const toReview = async () => ({
+      table: await listed({ query: { search: wish.email, review: 'waiting' } }),
+      queue: (await staff.api.registrations.list({ query: { search: wish.email } })).items.length,
+    });
+    const row = async () =>
+      (await staff.api.directory.list({ query: { search: wish.email } })).items[0];
+    expect(await row()).toMatchObject({ review: 'waiting', isVerified: false });
+    expect(await toReview()).toEqual({ table: [], queue: 0 });
+
+    const token = await linkOf(world, wish.email, 'verify');
+    await world.anonymous.auth.verify({ body: { token } });
+
+    expect(await row()).toMatchObject({ review: 'waiting', isVerified: true });
+    expect(await toReview()).toEqual({ table: [(await row())?.id], queue: 1 });
   });
 
   test('says who is here: whoever was heard of lately is what they chose, all others are offline', async () => {

@@ -44,6 +44,8 @@ const hasStatus = (wanted: PresenceStatus) =>
     ? sql<SqlBool>`(u.chosen_status = 'Offline' or not ${isHere})`
     : sql<SqlBool>`(u.chosen_status = ${wanted} and ${isHere})`;
 
+const isVerified = sql<boolean>`u.email_verified_at is not null`;
+
 type People = ReturnType<typeof people>;
 
 const asksToBeErased = sql<boolean>`exists (
@@ -60,6 +62,7 @@ function wanted(from: People, filter: UserFilter): People {
     .$if(filter.status !== undefined, (q) => q.where(hasStatus(filter.status!)))
     .$if(completed !== undefined, (q) => q.where('u.is_completed', '=', completed === 'yes'))
     .$if(review !== undefined, (q) => q.where('u.review', '=', review!))
+    .$if(review === 'waiting', (q) => q.where(isVerified))
     .$if(erasure !== undefined, (q) => q.where(asksToBeErased))
     .$if(removed === 'no', (q) => q.where('u.is_removed', '=', sql.lit(false)))
     .$if(removed === 'yes', (q) => q.where('u.is_removed', '=', sql.lit(true)));
@@ -117,6 +120,7 @@ export async function findUsers(
         'u.is_removed as isRemoved',
         'u.station_5g as station5G',
         'u.review',
+        isVerified.as('isVerified'),
         'u.created_at as joinedAt',
         seenAt.as('seenAt'),
         // To the microsecond, which a moment of JavaScript does not hold.
@@ -169,7 +173,7 @@ export const findRecord = (db: Db, id: string) =>
       'u.review_reason as reviewReason',
       'u.created_at as joinedAt',
       seenAt.as('seenAt'),
-      eb('u.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+      isVerified.as('isVerified'),
       eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
       eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'o.id as organizationId',

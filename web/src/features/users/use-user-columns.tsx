@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
+import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { UserColumn, type UserSort } from '@thedot/domain/users/user-wish.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,10 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
     country: ({ country }) => country && countryName(country, i18n.language),
     language: ({ language }) => languages.of(language),
     completed: ({ isCompleted }) => t(isCompleted ? 'filter.completed_yes' : 'filter.completed_no'),
-    review: ({ review }) => review && t(`review.${review}`),
+    review: (user) => {
+      const review = reviewShown(user);
+      return review && t(`review.${review}`);
+    },
     joined: ({ joinedAt }) => <time dateTime={joinedAt}>{format.shortDate(joinedAt)}</time>,
     seen: ({ seenAt }) =>
       seenAt ? (

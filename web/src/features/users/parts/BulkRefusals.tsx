@@ -37,7 +37,9 @@ export function BulkRefusals({
             </b>
             <span>
               <ProblemText problem={{ code: refusal }} />{' '}
-              {refusal === 'user.registration_open' && <RegistrationLink id={id} />}
+              {refusal === 'user.registration_open' && user?.isVerified && (
+                <RegistrationLink id={id} />
+              )}
             </span>
           </li>
         ))}

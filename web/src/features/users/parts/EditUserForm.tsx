@@ -86,7 +86,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
             {leavesSessions && <Note>{t('edit.role_expert')}</Note>}
             {isInReview && (
               <Note>
-                {t('edit.role_review')} <RegistrationLink id={user.id} />
+                {t('edit.role_review')} {user.isVerified && <RegistrationLink id={user.id} />}
               </Note>
             )}
             <Checkbox

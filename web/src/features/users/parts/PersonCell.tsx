@@ -1,4 +1,5 @@
 import type { UserRow } from '@thedot/domain/users/directory.contract';
+import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -10,7 +11,8 @@ import classes from '../UsersPage.module.css';
 export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
   const { t } = useTranslation('directory');
   const nameOf = useNameOf();
-  const { id, name, email, photo, isRemoved, isCompleted, review, station5G } = user;
+  const { id, name, email, photo, isRemoved, isCompleted, station5G } = user;
+  const review = reviewShown(user);
   return (
     <div className={classes.person}>
       <DotAvatar name={name} photo={photo} size={36} />
@@ -19,7 +21,8 @@ export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: bool
           <Link to={`/users/view/${id}`}>{nameOf(name)}</Link>
           {isRemoved && <Chip>{t('removed')}</Chip>}
           {!isRemoved && review === 'waiting' && <Chip tone="now">{t('review.waiting')}</Chip>}
-          {!isRemoved && !isCompleted && <Chip>{t('incomplete')}</Chip>}
+          {!isRemoved && review === 'unconfirmed' && <Chip>{t('review.unconfirmed')}</Chip>}
+          {!isRemoved && !isCompleted && review !== 'unconfirmed' && <Chip>{t('incomplete')}</Chip>}
           {station5G && <Chip tone="accent">{t('station')}</Chip>}
         </div>
         {withEmail && <p className={classes.second}>{email}</p>}

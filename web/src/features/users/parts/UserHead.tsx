@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconMail, IconPencil, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -93,12 +94,14 @@ export function UserHead({ user }: { user: UserRecord }) {
 
 function AccountNotes({ user }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
-  const { isRemoved, hasPassword, isVerified, isCompleted, review, reviewReason } = user;
+  const { isRemoved, hasPassword, isVerified, isCompleted, reviewReason } = user;
+  const review = reviewShown(user);
   const notes = isRemoved
     ? [t(user.isErased ? 'one.erased' : 'one.removed')]
     : [
         !hasPassword && !isVerified && t('one.invited'),
         hasPassword && !isCompleted && t('one.incomplete'),
+        review === 'unconfirmed' && t('one.unconfirmed'),
         review === 'waiting' && t('one.waiting'),
         review === 'declined' && t('one.declined', { reason: reviewReason ?? '' }),
       ].filter((it) => it !== false);
