@@ -25,6 +25,8 @@ export const Activity = z.object({
   isAbout: z.boolean(),
   from: z.string().nullable(),
   to: z.string().nullable(),
+  /** The code of what was refused. */
+  refusal: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 

@@ -79,6 +79,17 @@ test('the activity tells what was done to an account and what its owner did, pag
   ]);
 });
 
+test('the activity tells what somebody was refused', async () => {
+  const curious = await world.person('guest');
+  await expect(curious.api.directory.list()).rejects.toMatchObject({ code: 'access.denied' });
+
+  // A note follows its answer.
+  const activity = () => staff.api.userNotes.activity({ params: { id: curious.id } });
+  await expect
+    .poll(async () => (await activity()).items, { timeout: 10_000 })
+    .toMatchObject([{ action: 'access.refused', refusal: 'access.denied', from: null }]);
+});
+
 describe('the table that staff take away', () => {
   const download = async (query: string, by = staff) => {
     const { headers } = by;

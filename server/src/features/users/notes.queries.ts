@@ -84,6 +84,7 @@ export const findActivity = (db: Db, page: Page) =>
         .as('isAbout'),
       text('from').as('from'),
       text('to').as('to'),
+      text('code').as('refusal'),
     ])
     .orderBy('a.id', 'desc')
     .limit(page.limit + 1)

@@ -1,5 +1,6 @@
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { reviewShown } from '@thedot/domain/users/directory.rules';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -25,7 +26,7 @@ export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: bool
           {!isRemoved && !isCompleted && review !== 'unconfirmed' && <Chip>{t('incomplete')}</Chip>}
           {station5G && <Chip tone="accent">{t('station')}</Chip>}
         </div>
-        {withEmail && <p className={classes.second}>{email}</p>}
+        {withEmail && name !== ERASED_NAME && <p className={classes.second}>{email}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Activity } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../app/error-text.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
@@ -42,7 +43,7 @@ function Row({ activity, userId }: { activity: Activity; userId: string }) {
   );
 }
 
-function Happening({ activity: { action, from, to } }: { activity: Activity }) {
+function Happening({ activity: { action, from, to, refusal } }: { activity: Activity }) {
   const { t, i18n } = useTranslation('directory');
   const roleName = useRoleName();
   const isRole = action === 'user.role';
@@ -50,5 +51,10 @@ function Happening({ activity: { action, from, to } }: { activity: Activity }) {
   const key = `activity.did.${action.replaceAll(/[.-]/g, '_')}`;
   // Features may note what has no sentence of its own yet.
   const happened = i18n.exists(key, { ns: 'directory' }) ? key : 'activity.other';
-  return t(happened as 'activity.other', { action, from: said(from), to: said(to) });
+  return t(happened as 'activity.other', {
+    action,
+    from: said(from),
+    to: said(to),
+    refusal: refusal && errorText(refusal),
+  });
 }

@@ -15,7 +15,7 @@ export function UserFacts({ user }: { user: UserRecord }) {
   const { organization } = user;
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
-    { name: t('one.email'), value: <Address user={user} /> },
+    { name: t('one.email'), value: user.isErased ? '–' : <Address user={user} /> },
     {
       name: t('one.phone'),
       value: user.phone && <a href={`tel:${user.phone}`}>{user.phone}</a>,
