@@ -49,3 +49,26 @@ test('signing out leaves nothing behind but the skin', async () => {
 
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'vuexy-skin': 'dark' });
 });
+
+test('whoever is removed while they are online is told so, in their language', async () => {
+  const { hela, hatem } = await people('hela', 'hatem');
+  hatem.expects('401 /api/user/updatestatus', '401 /api/auth/refreshtoken');
+  await hatem.visit('/dashboard');
+  await hatem.page.getByRole('button', { name: 'FR, Switch to French' }).click();
+  await hatem.page.getByRole('button', { name: 'compte et présence' }).click();
+
+  await hela.visit('/users/list?search=riahi');
+  await hela.page.getByRole('button', { name: 'Actions for Hatem Riahi' }).click();
+  await hela.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await hela.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Remove Hatem Riahi', exact: true })
+    .click();
+  await hela.page.getByText('Nobody fits these filters').waitFor();
+  await hatem.page.getByText('Absent').click();
+
+  await hatem.page.waitForURL('**/login**');
+  const why = 'Compte désactivé, contactez l’administrateur';
+  await hatem.page.getByRole('main').getByText(why).waitFor();
+  expect(await hatem.page.getByText('Votre session est terminée').count()).toBe(0);
+});

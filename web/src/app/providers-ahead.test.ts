@@ -27,7 +27,7 @@ test('what was asked ahead is there at once when it has come', async () => {
   askProvidersAhead();
   expect(providersNow()).toBeNull();
 
-  const answer = { status: 200, body: { providers: [] } };
+  const answer = { status: 200, body: { providers: [] }, rights: null };
   expect(await providersSoon()).toEqual(answer);
   expect(providersNow()).toEqual(answer);
 });

@@ -1,39 +1,40 @@
-import { hashKey } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
-import { onDenied } from './denied.ts';
 import { queryClient } from './query-client.ts';
+import { onRightsChanged } from './rights.ts';
 import { routes } from './routes.tsx';
-import { onSessionEnd } from './session-end.ts';
-import { meQuery, personOf } from './session.ts';
+import { type Because, onSessionEnd } from './session-end.ts';
+import { meQuery } from './session.ts';
 
 export const router = createBrowserRouter(routes);
 
+/** Calls that end later, for want of the session, do not say why it ended. */
+let isLeaving = false;
+
 onSessionEnd((because) => {
-  if (!queryClient.getQueryData(meQuery.queryKey)) return;
-  const { pathname, search } = router.state.location;
-  const back = new URLSearchParams({ redirect: pathname + search });
-  void (because === 'signed-out'
-    ? router.navigate('/login')
-    : router.navigate(`/login?${back}`, { state: { because: 'ended' } }));
+  if (isLeaving || !queryClient.getQueryData(meQuery.queryKey)) return;
+  isLeaving = true;
   forgetOnceGone();
+  void leave(because);
 });
 
-/** Whoever is refused what their menu offers learns what they may do now, and leaves what is closed to them. */
-onDenied(async () => {
-  const before = queryClient.getQueryData(meQuery.queryKey);
-  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-  const after = queryClient.getQueryData(meQuery.queryKey);
-  if (!before || !after || hashKey([personOf(before)]) === hashKey([personOf(after)])) return;
-  const { pathname, search, hash } = router.state.location;
-  // The guard stands at the way in, so the person comes in once more.
-  await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
-});
+function leave(because: Because): void | Promise<void> {
+  if (because === 'signed-out') return router.navigate('/login');
+  const { pathname, search } = router.state.location;
+  const back = new URLSearchParams({ redirect: pathname + search });
+  const state =
+    because === 'deactivated' ? { problem: { code: 'auth.deactivated' } } : { because: 'ended' };
+  return router.navigate(`/login?${back}`, { state });
+}
+
+/** Loaded when it is needed: most visits do without. */
+onRightsChanged(async () => (await import('./follow-rights.ts')).followRights(router));
 
 /** What the screens of the session show stays until they are gone. */
 function forgetOnceGone(): void {
   const stop = router.subscribe(({ location, navigation }) => {
     if (location.pathname !== '/login' || navigation.state !== 'idle') return;
     stop();
+    isLeaving = false;
     queryClient.clear();
   });
 }

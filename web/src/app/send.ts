@@ -3,10 +3,11 @@ import type { AnyAsk, Send } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { accessToken, refreshAccessToken } from './access-token.ts';
-import { denied } from './denied.ts';
 import { addressOf, textual } from './address-of.ts';
 import { failureOf, unreached } from './failures.ts';
-import { sessionEnded } from './session-end.ts';
+import { heedRights, keepRights } from './rights.ts';
+import { ME_URL } from './session-ahead.ts';
+import { type Because, sessionEnded } from './session-end.ts';
 import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
 
 export interface SendOptions {
@@ -19,15 +20,12 @@ export interface SendOptions {
 export const send: Send<SendOptions> = async (endpoint, ask, options = {}) => {
   const call = outgoing(endpoint, ask);
   const answer = await keyed(endpoint, call, (ready) => signed(endpoint, ready, options));
-  if (answer.status < 200 || answer.status > 299) throw told(failureOf(answer));
+  const failure = answer.status < 200 || answer.status > 299 ? failureOf(answer) : null;
+  if (!failure && endpoint.method === 'GET' && call.url === ME_URL) keepRights(answer.rights);
+  else heedRights(answer.rights, failure?.code === 'access.denied');
+  if (failure) throw failure;
   return answer.body ?? {};
 };
-
-/** Whoever is refused what their menu offers learns at once what they may do now. */
-function told(failure: AppError): AppError {
-  if (failure.code === 'access.denied') denied();
-  return failure;
-}
 
 /** Calls that everybody may make never refresh: a wrong password is not an old token. */
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
@@ -38,7 +36,7 @@ async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions):
   const fresh = accessToken();
   const next = fresh && fresh !== token ? fresh : await refreshed();
   const second = await exchange(endpoint, withToken(call, next), options);
-  if (second.status === 401) sessionEnded('expired');
+  if (second.status === 401) sessionEnded(becauseOf(failureOf(second)));
   return second;
 }
 
@@ -47,10 +45,14 @@ async function refreshed(): Promise<string> {
     return await refreshAccessToken();
   } catch (error) {
     if (!(error instanceof AppError) || ERRORS[error.code][0] !== 401) throw error;
-    sessionEnded('expired');
-    throw new AppError('auth.session_expired');
+    const because = becauseOf(error);
+    sessionEnded(because);
+    throw because === 'deactivated' ? error : new AppError('auth.session_expired');
   }
 }
+
+const becauseOf = ({ code }: AppError): Because =>
+  code === 'auth.deactivated' ? 'deactivated' : 'expired';
 
 /** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */
 const unanswered = new Map<string, string>();

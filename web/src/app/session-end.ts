@@ -1,8 +1,10 @@
 import { SKIN_KEY } from '@thedot/domain/limits';
 import { keepAccessToken } from './access-token.ts';
+import { forgetRights } from './rights.ts';
 import { SIGNED_IN } from './session-ahead.ts';
 
-type Because = 'signed-out' | 'expired';
+const REASONS = ['signed-out', 'expired', 'deactivated'] as const;
+export type Because = (typeof REASONS)[number];
 type Ended = (because: Because) => unknown;
 
 const listeners = new Set<Ended>();
@@ -20,10 +22,13 @@ export function sessionEnded(because: Because): void {
   forget(because);
 }
 
-if (tabs) tabs.onmessage = ({ data }) => forget(data === 'expired' ? 'expired' : 'signed-out');
+if (tabs) {
+  tabs.onmessage = ({ data }) => forget(REASONS.find((it) => it === data) ?? 'signed-out');
+}
 
 function forget(because: Because): void {
   keepAccessToken(null);
+  forgetRights();
   document.cookie = `${SIGNED_IN}=; path=/; max-age=0; samesite=strict`;
   const skin = localStorage.getItem(SKIN_KEY);
   localStorage.clear();

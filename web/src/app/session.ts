@@ -7,6 +7,7 @@ import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
 import { queryClient } from './query-client.ts';
+import { forgetRights, keepRights } from './rights.ts';
 import { holdsSession, takeMe } from './session-ahead.ts';
 import { showProblem } from './show-problem.tsx';
 import { sessionEnded } from './session-end.ts';
@@ -29,7 +30,9 @@ export const meQuery = queryOptions({
 /** What was asked while the page began. */
 async function meAhead(): Promise<Me | undefined> {
   const answer = await takeMe();
-  return answer?.status === 200 ? users.me.reply.safeParse(answer.body).data?.user : undefined;
+  if (answer?.status !== 200) return undefined;
+  keepRights(answer.rights);
+  return users.me.reply.safeParse(answer.body).data?.user;
 }
 
 /** The signed-in person; only for screens that the guard has let them into. */
@@ -67,6 +70,7 @@ export function personOf(me: Me): Person {
 /** A session starts with its token; whoever was here before leaves nothing in the cache. */
 export function beginSession(granted: string): void {
   queryClient.clear();
+  forgetRights();
   keepAccessToken(granted);
 }
 

@@ -11,7 +11,11 @@ export interface Answer {
   readonly status: number;
   /** The parsed JSON, or undefined when there was none. */
   readonly body: unknown;
+  /** The server's mark of what the caller's rights depend on; null for nobody. */
+  readonly rights: string | null;
 }
+
+const RIGHTS_MARK = 'x-rights';
 
 export async function overFetch(call: Outgoing): Promise<Answer> {
   const response = await fetch(call.url, {
@@ -21,7 +25,11 @@ export async function overFetch(call: Outgoing): Promise<Answer> {
     ...(call.body !== undefined && { body: call.body }),
     ...(call.signal && { signal: call.signal }),
   });
-  return { status: response.status, body: parsed(await response.text()) };
+  return {
+    status: response.status,
+    body: parsed(await response.text()),
+    rights: response.headers.get(RIGHTS_MARK),
+  };
 }
 
 /** `fetch` cannot tell how much of an upload has gone, so uploads with a bar go this way. */
@@ -33,7 +41,12 @@ export function overXhr(call: Outgoing, onProgress: (percent: number) => void): 
     xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     };
-    xhr.onload = () => resolve({ status: xhr.status, body: parsed(xhr.responseText) });
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        body: parsed(xhr.responseText),
+        rights: xhr.getResponseHeader(RIGHTS_MARK),
+      });
     xhr.onerror = () => reject(new TypeError('network failure'));
     xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     call.signal?.addEventListener('abort', () => xhr.abort());
