@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
 import { leavingQuery, useEditUser } from '../directory.data.ts';
 import { OrganizationPick } from './OrganizationPick.tsx';
 import { PersonFields, WorkFields } from './ProfileFields.tsx';
@@ -81,6 +82,12 @@ export function EditUserForm({ user }: { user: UserRecord }) {
               <LanguageSelect
                 label={t('users:profile.language')}
                 {...form.getInputProps('language')}
+              />
+              <TimeZoneSelect
+                label={<OptionalLabel>{t('users:profile.time_zone')}</OptionalLabel>}
+                placeholder={t('one.unknown')}
+                clearable
+                {...form.getInputProps('timeZone')}
               />
             </SimpleGrid>
             {leavesSessions && <Note>{t('edit.role_expert')}</Note>}
