@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useMe } from '../session.ts';
+import { personOf, useMe } from '../session.ts';
 import { tabsFor } from './account-tabs.ts';
 import classes from './AccountPage.module.css';
 
@@ -14,6 +14,7 @@ export function AccountPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
   useDocumentTitle(`${t('account.title')} · THE DOT`);
+  const isIn = personOf(me).standing === 'full';
   const tabs = tabsFor(me);
   const list = useRef<HTMLDivElement>(null);
   const open = tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0];
@@ -27,7 +28,10 @@ export function AccountPage() {
 
   return (
     <>
-      <PageHead title={t('account.title')} hint={t('account.hint')} />
+      <PageHead
+        title={t('account.title')}
+        hint={t(isIn ? 'account.hint' : 'account.hint_waiting')}
+      />
       <Tabs
         value={open.name}
         onChange={(tab) => setSearch(tab ? { tab } : {}, { replace: true })}

@@ -1,8 +1,13 @@
+import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 /** Where somebody's registration is read and answered. */
 export function RegistrationLink({ id }: { id: string }) {
   const { t } = useTranslation('directory');
-  return <Link to={`/users/external?open=${id}`}>{t('registration')}</Link>;
+  return (
+    <Anchor component={Link} to={`/users/external?open=${id}`} inherit>
+      {t('registration')}
+    </Anchor>
+  );
 }
