@@ -1,10 +1,9 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { bookings } from '@thedot/domain/bookings/bookings.contract';
 import { users } from '@thedot/domain/users/users.contract';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessToken, keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
-import { type Because, onSessionEnd } from './session-end.ts';
 
 const people = client(users);
 const sessions = client(auth);
@@ -92,19 +91,6 @@ describe('a token that has run out', () => {
     expect(asked.filter(isRefresh)).toHaveLength(1);
     expect(asked).toHaveLength(3);
     expect(accessToken()).toBeNull();
-  });
-
-  test.each([
-    ['auth.deactivated', 'deactivated'],
-    ['auth.session_expired', 'expired'],
-  ] as const)('with %s the session ends as %s', async (code, because) => {
-    answers = () => problem(401, code);
-    const ended = vi.fn<(because: Because) => void>();
-    onTestFinished(onSessionEnd(ended));
-
-    await expect(people.me()).rejects.toMatchObject({ code });
-
-    expect(ended.mock.calls).toEqual([[because]]);
   });
 });
 
