@@ -4,6 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
+import { presence } from '../../db/presence.ts';
 import type { DB, Organizations } from '../../db/schema.ts';
 
 /** Who looks: staff see every organization, everybody else their own and those the hub has let in. */
@@ -152,13 +153,14 @@ export const findMembers = (
   let query = db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
+    .leftJoin('last_seen as v', 'v.user_id', 'u.id')
     .select((eb) => [
       'u.id',
       fullName('u').as('name'),
       'u.photo_id as photo',
       'u.position',
       'u.role',
-      'u.chosen_status as status',
+      presence.as('status'),
       'u.email',
       'u.phone',
       'u.sort_name as sortName',

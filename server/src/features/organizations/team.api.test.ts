@@ -22,6 +22,15 @@ describe('the members of an organization', () => {
       status: 'Active',
     });
     expect(items).toHaveLength(3);
+
+    const seen_at = new Date(Date.now() - 3_600_000).toISOString();
+    await world.db
+      .updateTable('last_seen')
+      .set({ seen_at })
+      .where('user_id', '=', owner.id)
+      .execute();
+    const later = await member.api.team.members();
+    expect(later.items.find(({ id }) => id === owner.id)?.status).toBe('Offline');
   });
 
   test('are names to everybody else', async () => {

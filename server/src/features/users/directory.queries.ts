@@ -4,13 +4,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { SEEN_LATELY } from './seen-lately.ts';
-
-const lately = sql`now() - ${sql.lit(SEEN_LATELY)}::interval`;
-
-/** Whoever was removed is not here, however lately they were. */
-const status = sql<PresenceStatus>`
-  case when v.seen_at > ${lately} and not u.is_removed then u.chosen_status else 'Offline' end`;
+import { heardLately, presence } from '../../db/presence.ts';
 
 /** 1970 stands for never. */
 const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
@@ -37,7 +31,7 @@ const found = (search: string | undefined) =>
     .map((word) => sql<SqlBool>`u.search_text like '%' || plain_text(${literally(word)}) || '%'`);
 
 const isHere = sql<SqlBool>`
-  (not u.is_removed and u.id in (select s.user_id from last_seen s where s.seen_at > ${lately}))`;
+  (not u.is_removed and u.id in (select s.user_id from last_seen s where s.seen_at > ${heardLately}))`;
 
 const hasStatus = (wanted: PresenceStatus) =>
   wanted === 'Offline'
@@ -112,7 +106,7 @@ export async function findUsers(
         'u.photo_id as photo',
         'u.organization_id as organizationId',
         'u.organization_name as organizationName',
-        status.as('status'),
+        presence.as('status'),
         'u.phone',
         'u.country',
         'u.language',
@@ -156,7 +150,7 @@ export const findRecord = (db: Db, id: string) =>
       'u.email',
       'u.role',
       'u.photo_id as photo',
-      status.as('status'),
+      presence.as('status'),
       'u.phone',
       'u.gender',
       'u.birthdate',
