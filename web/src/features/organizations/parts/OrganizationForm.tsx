@@ -5,6 +5,7 @@ import {
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useKeptChanges } from '../../../app/use-kept-changes.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { profileOf } from '../organizations.data.ts';
 
@@ -22,8 +23,12 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
   const form = useContractForm(OrganizationProfile, {
     initialValues: profileOf(organization),
     submit: onSave,
-    onDone,
+    onDone: () => {
+      form.resetDirty();
+      onDone();
+    },
   });
+  const asking = useKeptChanges(() => form.isDirty());
   const now = new Date().getFullYear();
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;
@@ -31,6 +36,7 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
 
   return (
     <form {...form.formProps}>
+      {asking}
       <Stack gap="md">
         <TextInput
           label={t('form.name')}
