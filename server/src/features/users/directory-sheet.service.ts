@@ -1,10 +1,18 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import { reviewShown } from '@thedot/domain/users/directory.rules';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { UserColumn, type UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
-import { countryName, languageName, roleName, yesNo } from '../../platform/sheets/sheet-words.ts';
+import {
+  countryName,
+  ERASED_PERSON,
+  languageName,
+  roleName,
+  yesNo,
+} from '../../platform/sheets/sheet-words.ts';
 import { findUsers, type FoundUser } from './directory.queries.ts';
 import { DIRECTORY_WORDS } from './directory-words.ts';
 
@@ -60,12 +68,16 @@ async function* rowsOf(
   do {
     const users = await findUsers(db, wish, { after, limit: BATCH });
     for (const user of users) {
-      yield [user.firstName, user.lastName, ...columns.map((it) => CELLS[it](user, language))];
+      yield [...namesOf(user, language), ...columns.map((it) => CELLS[it](user, language))];
     }
     const last = users.length === BATCH ? users.at(-1) : undefined;
     after = last && [last.place, last.id];
   } while (after);
 }
+
+/** Whoever is erased has no name, and is called so in the words of the reader. */
+const namesOf = ({ name, firstName, lastName }: FoundUser, language: Language): Cell[] =>
+  name === ERASED_NAME ? [ERASED_PERSON[language], ''] : [firstName, lastName];
 
 const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) => Cell>> = {
   email: ({ email }) => email,
@@ -76,7 +88,10 @@ const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) =
   country: ({ country }, language) => countryName(country, language),
   language: (user, language) => languageName(user.language, language),
   completed: ({ isCompleted }, language) => yesNo(isCompleted, language),
-  review: ({ review }, language) => review && DIRECTORY_WORDS[language].review[review],
+  review: (user, language) => {
+    const review = reviewShown(user);
+    return review && DIRECTORY_WORDS[language].review[review];
+  },
   joined: ({ joinedAt }) => new Date(joinedAt),
   seen: ({ seenAt }) => seenAt && new Date(seenAt),
 };

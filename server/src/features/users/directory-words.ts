@@ -1,6 +1,7 @@
 import type { Language } from '@thedot/domain/kernel/fields';
+import type { ReviewShown } from '@thedot/domain/users/directory.rules';
 import type { UserColumn } from '@thedot/domain/users/user-wish.contract';
-import type { PresenceStatus, Review } from '@thedot/domain/users/users.contract';
+import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 
 interface Words {
   readonly file: string;
@@ -8,7 +9,7 @@ interface Words {
   readonly lastName: string;
   readonly columns: Readonly<Record<UserColumn, string>>;
   readonly status: Readonly<Record<PresenceStatus, string>>;
-  readonly review: Readonly<Record<Review, string>>;
+  readonly review: Readonly<Record<ReviewShown, string>>;
 }
 
 /**
@@ -39,7 +40,12 @@ export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
       'Do Not Disturb': 'Do not disturb',
       Offline: 'Offline',
     },
-    review: { waiting: 'To review', accepted: 'Accepted', declined: 'Declined' },
+    review: {
+      unconfirmed: 'Address not confirmed',
+      waiting: 'To review',
+      accepted: 'Accepted',
+      declined: 'Declined',
+    },
   },
   fr: {
     file: 'Utilisateurs',
@@ -64,6 +70,11 @@ export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
       'Do Not Disturb': 'Ne pas déranger',
       Offline: 'Hors ligne',
     },
-    review: { waiting: 'À examiner', accepted: 'Acceptée', declined: 'Refusée' },
+    review: {
+      unconfirmed: 'Adresse non confirmée',
+      waiting: 'À examiner',
+      accepted: 'Acceptée',
+      declined: 'Refusée',
+    },
   },
 };

@@ -152,6 +152,20 @@ describe('the table that staff take away', () => {
     expect(parseCsv(payload, { delimiter: ',' })[0]).toEqual(['First name', 'Last name', 'Email']);
   });
 
+  test('calls the erased so in its own language', async () => {
+    const one = await world.person('guest', { removed: true });
+    await world.db
+      .updateTable('users')
+      .set({ first_name: 'Erased', last_name: 'person' })
+      .where('id', '=', one.id)
+      .execute();
+
+    const { payload } = await download(`search=${one.email}&removed=all&columns=&language=fr`);
+
+    const [, row] = parseCsv(payload, { delimiter: ';' });
+    expect(row).toEqual(['Personne effacée', '', one.email]);
+  });
+
   test('tells when somebody joined and was here by the hub’s clocks', async () => {
     const one = await world.person('guest');
     const created_at = '2026-07-01T23:30:00Z';
