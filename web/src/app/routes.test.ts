@@ -150,11 +150,12 @@ test('whoever has not completed their profile is brought there from everywhere',
   }
 });
 
-test('whoever waits for the hub’s review sees the dashboard and nothing else', async () => {
+test('whoever waits for the hub’s review sees the dashboard, their account and nothing else', async () => {
   signedIn({ role: 'external', review: 'waiting' });
 
   expect(await landingOf('/dashboard')).toBe('/dashboard');
-  expect(await landingOf('/account')).toBe('/not-authorized');
+  expect(await landingOf('/account')).toBe('/account');
+  expect(await landingOf('/feedback')).toBe('/not-authorized');
 });
 
 test('whose role asks for a second step lands at setting it up, from wherever', async () => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 export function RegistrationLink({ id }: { id: string }) {
   const { t } = useTranslation('directory');
   return (
-    <Anchor component={Link} to={`/users/external?open=${id}`} inherit>
+    <Anchor component={Link} to={`/users/external?open=${id}`} inherit underline="always">
       {t('registration')}
     </Anchor>
   );
