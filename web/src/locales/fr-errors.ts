@@ -63,7 +63,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Le dernier super administrateur ne peut ni être retiré ni recevoir un autre rôle',
   'user.registration_open':
     'Son inscription est sans réponse ou a été refusée : acceptez-la d’abord, avec le rôle',
-  'user.own_role': 'Personne ne change son propre rôle : demandez-le à un collègue',
+  'user.own_role': 'Personne ne change son propre rôle : demandez-le à un collègue',
   'user.unsettled': 'Cette personne laisse des choses en suspens : réglez d’abord chacune d’elles',
   'user.heir': 'Choisissez quelqu’un qui peut prendre la relève',
   'user.owns_organization':
