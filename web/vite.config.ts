@@ -28,6 +28,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // Every browser of the target knows module preloads.
+    modulePreload: { polyfill: false },
     // The content policy allows no `data:` fonts, and a page's pictures are cached apart from its code.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
@@ -51,7 +53,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name))|domain\/src\/(?!auth\/|imports\/|users\/(directory|leaving|notes))\w+\/\w+\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name))|domain\/src\/(bookings|availability|experts|dashboard|files)\/\w+\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',

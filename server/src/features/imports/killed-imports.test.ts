@@ -34,7 +34,8 @@ beforeAll(async () => {
   token = await signIn();
 });
 afterAll(async () => {
-  await stopProduct(product, 'SIGKILL');
+  // Its database ends with it, and writes no more into the folder that goes.
+  await stopProduct(product, 'SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
@@ -58,9 +58,9 @@ export function WaitingForReview() {
       <Card title={t('waiting.given')}>
         <Given me={me} />
         <p className={classes.own}>
-          <Anchor component={Link} to="/account?tab=data">
+          <Link className={classes.link} to="/account?tab=data">
             {t('waiting.own')}
-          </Anchor>
+          </Link>
         </p>
       </Card>
     </div>
