@@ -52,7 +52,7 @@ async function startKeeper(): Promise<ChildProcess> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const code = `const { startEmbedded } = await import(${JSON.stringify(module)});
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
-    console.log('up');
+    process.stdout.write('up');
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
