@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { nextAddress } from './attacks/addresses.ts';
+import { later } from './waiting.ts';
 import type { PersonWish, TestPerson, World } from './world.ts';
 
 export const PASSWORD = 'olive mills at dawn';
@@ -31,9 +32,18 @@ export async function secure(world: World, { api }: Pick<TestPerson, 'api'>, pas
 export async function securedIn(world: World, role = 'startup', wish: PersonWish = {}) {
   const person = await world.person(role, { password: PASSWORD, ...wish });
   const factor = await secure(world, person);
-  world.clock = new Date((world.clock ?? new Date()).getTime() + STEP_MS);
-  return { ...person, ...factor };
+  later(world, STEP_MS);
+  return {
+    ...person,
+    ...factor,
+    code: (steps = 0) => codeOf(world, factor.key, steps),
+    wrongCode: () => wrongCodeOf(world, factor.key),
+  };
 }
+
+export type Secured = Awaited<ReturnType<typeof securedIn>>;
+
+export type Door = ReturnType<typeof doorOf>;
 
 /** The two steps of a sign-in, each from an address of its own unless said otherwise. */
 export const doorOf = (world: World) => ({

@@ -1,4 +1,5 @@
-import { registration } from './registration.ts';
+import { enter, linkOf, registration } from './registration.ts';
+import type { World } from './world.ts';
 
 /** What somebody says to register for the 5G station, under an address of their own. */
 export const stationRegistration = (more: Record<string, unknown> = {}) => {
@@ -34,3 +35,26 @@ export const stationRegistration = (more: Record<string, unknown> = {}) => {
 export const PDF = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
 export const pdf = (name: string, content = PDF) => new File([content], name);
+
+export type StationWish = ReturnType<typeof stationRegistration>;
+
+/** Sends the form, with the documents that come along. */
+export const registerAtStation = (
+  world: World,
+  body: StationWish,
+  documents: readonly File[] = [],
+  headers: Record<string, string> = {},
+) => world.anonymous.auth.register({ body, files: { documents } }, { headers });
+
+/** Follows the link of the mail, and answers the headers of the session. */
+export async function confirmAddress(world: World, { email }: StationWish) {
+  const token = await linkOf(world, email, 'verify');
+  await world.anonymous.auth.verify({ body: { token } });
+  return enter(world, email);
+}
+
+export async function countKeptFiles(world: World): Promise<number> {
+  const keys: string[] = [];
+  for await (const { key } of world.files.list()) keys.push(key);
+  return keys.length;
+}

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { World } from './world.ts';
 
+/** Lets time pass on the hub's clock. */
+export function later(world: Pick<World, 'clock'>, ms: number): void {
+  world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
+}
+
 /** Until so many calls stand still because somebody holds what they need. */
 export const untilWaiting = ({ db }: World, calls: number) =>
   vi.waitFor(async () => {

@@ -3,7 +3,7 @@ import { api } from '@thedot/domain/api';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
 import { pathOf } from '@thedot/domain/kernel/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, doorOf, PASSWORD, secure, securedIn } from '../../testing/second-factor.ts';
+import { doorOf, PASSWORD, secure, securedIn } from '../../testing/second-factor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -61,7 +61,7 @@ describe('whose role asks for a second factor', () => {
     const leila = await securedIn(world, 'admin');
     await leila.api.bookings.list();
 
-    const proof = { password: PASSWORD, code: codeOf(world, leila.key) };
+    const proof = { password: PASSWORD, code: leila.code() };
     await leila.api.secondFactor.turnOff({ body: proof });
 
     await expect(leila.api.bookings.list()).rejects.toMatchObject({ code: 'access.denied' });

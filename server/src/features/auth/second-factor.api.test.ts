@@ -9,6 +9,7 @@ import {
   wrongCodeOf,
 } from '../../testing/second-factor.ts';
 import { mailedTo } from '../../testing/sessions.ts';
+import { later } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -22,9 +23,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const later = (ms: number) => {
-  world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
-};
 const begin = () => amira.api.secondFactor.begin({ body: { password: PASSWORD } });
 
 describe('setting up', () => {
@@ -101,7 +99,7 @@ describe('setting up', () => {
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'second_factor.setup_expired' });
     }
-    later(SETUP_MS + 1);
+    later(world, SETUP_MS + 1);
     await expect(
       amira.api.secondFactor.confirm({ body: { setup, code: codeOf(world, key) } }),
     ).rejects.toMatchObject({ code: 'second_factor.setup_expired' });
@@ -119,7 +117,7 @@ describe('setting up', () => {
     expect(ended.filter(({ status }) => status === 'rejected')).toEqual([
       expect.objectContaining({ reason: expect.objectContaining({ code: 'second_factor.on' }) }),
     ]);
-    later(30_000);
+    later(world, 30_000);
     const ticket = await doorOf(world).ticketOf(amira.email);
     const code = codeOf(world, setups[won]?.key ?? '');
     expect((await doorOf(world).answer(ticket, code)).statusCode).toBe(200);

@@ -1,12 +1,13 @@
 import { SESSION_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, doorOf, securedIn } from '../../testing/second-factor.ts';
+import { type Door, doorOf, type Secured, securedIn } from '../../testing/second-factor.ts';
 import { mailedTo } from '../../testing/sessions.ts';
+import { later } from '../../testing/waiting.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
-let amira: Awaited<ReturnType<typeof securedIn>>;
-let door: ReturnType<typeof doorOf>;
+let door: Door;
+let amira: Secured;
 beforeAll(async () => {
   world = await createWorld();
   door = doorOf(world);
@@ -17,10 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const later = (ms: number) => {
-  world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
-};
-const now = () => codeOf(world, amira.key);
 const liveSessions = async () => (await amira.api.sessions.list()).items.length;
 
 describe('with a second factor', () => {
@@ -40,7 +37,10 @@ describe('with a second factor', () => {
   test('the code of the app opens the door, and keeps it open as long as was asked for', async () => {
     const kept = (await door.signIn(amira.email, undefined, true)).json().ticket;
 
-    const answer = await door.answer(kept, ` ${now().slice(0, 3)} ${now().slice(3)} `);
+    const answer = await door.answer(
+      kept,
+      ` ${amira.code().slice(0, 3)} ${amira.code().slice(3)} `,
+    );
 
     const headers = { authorization: `Bearer ${answer.json().accessToken}` };
     const { user } = await world.anonymous.users.me({}, { headers });
@@ -50,19 +50,19 @@ describe('with a second factor', () => {
   });
 
   test('a clock that is half a minute off does no harm, one that is two minutes off does', async () => {
-    const early = await door.answer(await door.ticketOf(amira.email), codeOf(world, amira.key, 1));
+    const early = await door.answer(await door.ticketOf(amira.email), amira.code(1));
     expect(early.statusCode).toBe(200);
-    later(10 * 60_000);
+    later(world, 10 * 60_000);
     for (const steps of [-4, -2, 2, 4]) {
       const ticket = await door.ticketOf(amira.email);
-      const answer = await door.answer(ticket, codeOf(world, amira.key, steps));
+      const answer = await door.answer(ticket, amira.code(steps));
       expect(answer.json()).toMatchObject({ code: 'auth.wrong_code' });
     }
   });
 
   test('a code that was used opens nothing again, nor does one before it', async () => {
-    const code = now();
-    const before = codeOf(world, amira.key, -1);
+    const code = amira.code();
+    const before = amira.code(-1);
     expect((await door.answer(await door.ticketOf(amira.email), code)).statusCode).toBe(200);
 
     const again = await door.answer(await door.ticketOf(amira.email), code);
@@ -70,13 +70,15 @@ describe('with a second factor', () => {
 
     expect(again.json()).toMatchObject({ code: 'auth.code_used' });
     expect(older.json()).toMatchObject({ code: 'auth.code_used' });
-    later(30_000);
-    expect((await door.answer(await door.ticketOf(amira.email), now())).statusCode).toBe(200);
+    later(world, 30_000);
+    expect((await door.answer(await door.ticketOf(amira.email), amira.code())).statusCode).toBe(
+      200,
+    );
   });
 
   test('of two who send one code at once, one gets in', async () => {
     const tickets = await Promise.all([door.ticketOf(amira.email), door.ticketOf(amira.email)]);
-    const code = now();
+    const code = amira.code();
 
     const answers = await Promise.all(tickets.map((ticket) => door.answer(ticket, code)));
 
@@ -127,24 +129,24 @@ describe('a ticket', () => {
     const sonia = await securedIn(world);
     const ticket = await door.ticketOf(amira.email);
 
-    const answer = await door.answer(ticket, codeOf(world, sonia.key));
+    const answer = await door.answer(ticket, sonia.code());
 
     expect(answer.json()).toMatchObject({ code: 'auth.wrong_code' });
-    const right = await door.answer(ticket, now());
+    const right = await door.answer(ticket, amira.code());
     const headers = { authorization: `Bearer ${right.json().accessToken}` };
     expect((await world.anonymous.users.me({}, { headers })).user.id).toBe(amira.id);
   });
 
   test('opens once', async () => {
     const ticket = await door.ticketOf(amira.email);
-    expect((await door.answer(ticket, now())).statusCode).toBe(200);
-    later(30_000);
-    expect((await door.answer(ticket, now())).json()).toMatchObject(expired);
+    expect((await door.answer(ticket, amira.code())).statusCode).toBe(200);
+    later(world, 30_000);
+    expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
   });
 
   test('at once with two good codes opens once', async () => {
     const ticket = await door.ticketOf(amira.email);
-    const codes = [amira.recoveryCodes[0] ?? '', amira.recoveryCodes[1] ?? '', now()];
+    const codes = [amira.recoveryCodes[0] ?? '', amira.recoveryCodes[1] ?? '', amira.code()];
 
     const answers = await Promise.all(codes.map((code) => door.answer(ticket, code)));
 
@@ -154,8 +156,8 @@ describe('a ticket', () => {
 
   test('has its time', async () => {
     const ticket = await door.ticketOf(amira.email);
-    later(SIGN_IN_TICKET_MS + 1);
-    expect((await door.answer(ticket, now())).json()).toMatchObject(expired);
+    later(world, SIGN_IN_TICKET_MS + 1);
+    expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -182,7 +184,7 @@ describe('a ticket', () => {
   ])('does not survive %s', async (_, change) => {
     const ticket = await door.ticketOf(amira.email);
     await change();
-    expect((await door.answer(ticket, now())).json()).toMatchObject(expired);
+    expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
   });
 
   test('cannot be made up', async () => {
@@ -197,7 +199,7 @@ describe('a ticket', () => {
       ticket.slice(0, -2),
     ];
     for (const made of forged) {
-      expect((await door.answer(made, now())).json()).toMatchObject(expired);
+      expect((await door.answer(made, amira.code())).json()).toMatchObject(expired);
     }
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { REFRESH_GRACE_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { later } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -22,9 +23,6 @@ const signOutWith = (cookie: string) =>
 const cookieOf = (answer: LightMyRequestResponse) =>
   answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
 const first = () => world.keys.refreshToken(amira.sessionId, 0);
-const later = (ms: number) => {
-  world.clock = new Date(Date.now() + ms);
-};
 
 describe('refreshing', () => {
   test('each refresh gives a new access token and the next cookie', async () => {
@@ -46,7 +44,7 @@ describe('refreshing', () => {
 
   test('a token replayed after the grace ends the whole family, and is noted', async () => {
     const second = cookieOf(await refreshWith(first()));
-    later(REFRESH_GRACE_MS + 1_000);
+    later(world, REFRESH_GRACE_MS + 1_000);
 
     const replay = await refreshWith(first());
 
@@ -80,7 +78,7 @@ describe('refreshing', () => {
   });
 
   test('a session ends by itself when it is not used', async () => {
-    later(31 * 24 * 3_600_000);
+    later(world, 31 * 24 * 3_600_000);
     expect((await refreshWith(first())).statusCode).toBe(401);
   });
 

@@ -2,8 +2,14 @@ import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
 import { HOSTILE_FILES } from '../../testing/hostile-files.ts';
-import { enter, linkOf } from '../../testing/registration.ts';
-import { PDF, pdf, stationRegistration } from '../../testing/station.ts';
+import {
+  confirmAddress,
+  countKeptFiles,
+  PDF,
+  pdf,
+  registerAtStation,
+  stationRegistration,
+} from '../../testing/station.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -13,25 +19,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 // Each of these people sits at another place.
 beforeEach(() => world.db.deleteFrom('rate_limits').execute());
-
-type Wish = ReturnType<typeof stationRegistration>;
-const register = (
-  body: Wish,
-  documents: readonly File[] = [],
-  headers: Record<string, string> = {},
-) => world.anonymous.auth.register({ body, files: { documents } }, { headers });
-
-const keptFiles = async () => {
-  const keys: string[] = [];
-  for await (const { key } of world.files.list()) keys.push(key);
-  return keys.length;
-};
-
-async function verified(wish: Wish) {
-  const token = await linkOf(world, wish.email, 'verify');
-  await world.anonymous.auth.verify({ body: { token } });
-  return enter(world, wish.email);
-}
 
 describe('a form that is not right keeps no file and makes no account', () => {
   const FIELDS: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
@@ -66,64 +53,64 @@ describe('a form that is not right keeps no file and makes no account', () => {
   ];
 
   test.each(FIELDS)('with %s', async (_, wrong, path, code) => {
-    const before = await keptFiles();
+    const before = await countKeptFiles(world);
     const wish = stationRegistration(wrong);
 
-    await expect(register(wish, [pdf('pitch.pdf')])).rejects.toMatchObject({
+    await expect(registerAtStation(world, wish, [pdf('pitch.pdf')])).rejects.toMatchObject({
       errors: expect.arrayContaining([expect.objectContaining({ path, code })]),
     });
 
-    expect(await keptFiles()).toBe(before);
+    expect(await countKeptFiles(world)).toBe(before);
     const row = world.db.selectFrom('users').select('id').where('email', '=', wish.email);
     expect(await row.execute()).toEqual([]);
   });
 
   test('with an address that has an account, which stays as it is', async () => {
     const wish = stationRegistration();
-    await register(wish);
+    await registerAtStation(world, wish);
 
     const again = { ...wish, email: wish.email.toUpperCase(), firstName: 'Eve' };
-    await expect(register(again, [pdf('pitch.pdf')])).rejects.toMatchObject({
+    await expect(registerAtStation(world, again, [pdf('pitch.pdf')])).rejects.toMatchObject({
       code: 'auth.email_taken',
     });
 
-    const { headers } = await verified(wish);
+    const { headers } = await confirmAddress(world, wish);
     const { user } = await world.anonymous.users.me({}, { headers });
     expect(user.firstName).toBe('Amira');
   });
 
   test('with more documents than are allowed', async () => {
-    const before = await keptFiles();
+    const before = await countKeptFiles(world);
     const many = Array.from({ length: MAX_DOCUMENTS + 1 }, (_, i) => pdf(`${i}.pdf`));
 
-    await expect(register(stationRegistration(), many)).rejects.toMatchObject({
+    await expect(registerAtStation(world, stationRegistration(), many)).rejects.toMatchObject({
       code: 'file.too_many',
       errors: [{ path: 'documents' }],
     });
 
-    expect(await keptFiles()).toBe(before);
+    expect(await countKeptFiles(world)).toBe(before);
   });
 
   test('with a document that is too large by one byte', async () => {
-    const before = await keptFiles();
+    const before = await countKeptFiles(world);
     const large = pdf('large.pdf', PDF.padEnd(MAX_DOCUMENT_BYTES + 1, ' '));
 
-    await expect(register(stationRegistration(), [large])).rejects.toMatchObject({
+    await expect(registerAtStation(world, stationRegistration(), [large])).rejects.toMatchObject({
       code: 'file.document_too_large',
       errors: [{ path: 'documents' }],
     });
 
-    expect(await keptFiles()).toBe(before);
+    expect(await countKeptFiles(world)).toBe(before);
   });
 
   test.each(HOSTILE_FILES)('or with %s it is kept apart, or refused', async (_, file) => {
     const wish = stationRegistration();
-    const done = await register(wish, [file]).catch((error: unknown) => error);
+    const done = await registerAtStation(world, wish, [file]).catch((error: unknown) => error);
     if (done instanceof Error) {
       expect(done).toMatchObject({ code: 'file.not_a_document' });
       return;
     }
-    const { headers } = await verified(wish);
+    const { headers } = await confirmAddress(world, wish);
     const { id } = await world.db
       .selectFrom('files as f')
       .innerJoin('users as u', 'u.id', 'f.owner_id')

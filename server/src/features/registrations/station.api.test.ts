@@ -2,8 +2,14 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_A_DAY } from '@thedot/domain/limits';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enter, linkOf } from '../../testing/registration.ts';
-import { PDF, pdf, stationRegistration } from '../../testing/station.ts';
+import {
+  confirmAddress,
+  countKeptFiles,
+  PDF,
+  pdf,
+  registerAtStation,
+  stationRegistration,
+} from '../../testing/station.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { dropUnconfirmedDocuments } from './registrations.jobs.ts';
 
@@ -15,30 +21,11 @@ afterAll(() => world.close());
 // Each of these people sits at another place.
 beforeEach(() => world.db.deleteFrom('rate_limits').execute());
 
-type Wish = ReturnType<typeof stationRegistration>;
-const register = (
-  body: Wish,
-  documents: readonly File[] = [],
-  headers: Record<string, string> = {},
-) => world.anonymous.auth.register({ body, files: { documents } }, { headers });
-
-const keptFiles = async () => {
-  const keys: string[] = [];
-  for await (const { key } of world.files.list()) keys.push(key);
-  return keys.length;
-};
-
-async function verified(wish: Wish) {
-  const token = await linkOf(world, wish.email, 'verify');
-  await world.anonymous.auth.verify({ body: { token } });
-  return enter(world, wish.email);
-}
-
 describe('registering for the 5G station', () => {
   test('keeps all that was said and brought, for the people who review', async () => {
     const [staff, wish] = [await world.person('dot'), stationRegistration()];
-    await register(wish, [pdf('pitch.pdf'), pdf('statuts.pdf')]);
-    const { headers } = await verified(wish);
+    await registerAtStation(world, wish, [pdf('pitch.pdf'), pdf('statuts.pdf')]);
+    const { headers } = await confirmAddress(world, wish);
 
     const { user } = await world.anonymous.users.me({}, { headers });
     const kept = await staff.api.registrations.one({ params: { id: user.id } });
@@ -83,8 +70,8 @@ describe('registering for the 5G station', () => {
 
   test('gives the documents to who brought them and to who reviews, and to nobody else', async () => {
     const wish = stationRegistration();
-    await register(wish, [pdf('pitch.pdf')]);
-    const own = await verified(wish);
+    await registerAtStation(world, wish, [pdf('pitch.pdf')]);
+    const own = await confirmAddress(world, wish);
     const staff = await world.person('admin');
     const { items } = await staff.api.registrations.list({ query: { search: wish.email } });
     const { documents } = await staff.api.registrations.one({ params: { id: items[0]?.id ?? '' } });
@@ -107,20 +94,20 @@ describe('registering for the 5G station', () => {
 
   test('repeated with the same key it makes one account, with one set of documents', async () => {
     const wish = stationRegistration();
-    const before = await keptFiles();
+    const before = await countKeptFiles(world);
     const headers = { 'idempotency-key': `again-${wish.email}` };
-    await register(wish, [pdf('pitch.pdf')], headers);
-    await register(wish, [pdf('pitch.pdf')], headers);
+    await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
+    await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
 
-    expect(await keptFiles()).toBe(before + 1);
+    expect(await countKeptFiles(world)).toBe(before + 1);
   });
 });
 
 test('documents of an address that nobody confirms are gone after a week', async () => {
   const [stranger, known] = [stationRegistration(), stationRegistration()];
-  await register(stranger, [pdf('pitch.pdf')]);
-  await register(known, [pdf('pitch.pdf')]);
-  await verified(known);
+  await registerAtStation(world, stranger, [pdf('pitch.pdf')]);
+  await registerAtStation(world, known, [pdf('pitch.pdf')]);
+  await confirmAddress(world, known);
   const filesOf = async ({ email }: { email: string }) =>
     world.db
       .selectFrom('files as f')
@@ -140,21 +127,21 @@ test('documents of an address that nobody confirms are gone after a week', async
 
 test('one network does not fill the hub’s disk with documents of many', async () => {
   await world.db.deleteFrom('rate_limits').execute();
-  const before = await keptFiles();
+  const before = await countKeptFiles(world);
   for (let sent = 0; sent < DOCUMENT_FORMS_A_DAY; sent++) {
-    await register(stationRegistration(), [pdf('pitch.pdf')]);
+    await registerAtStation(world, stationRegistration(), [pdf('pitch.pdf')]);
   }
-  const oneMore = register(stationRegistration(), [pdf('pitch.pdf')]);
+  const oneMore = registerAtStation(world, stationRegistration(), [pdf('pitch.pdf')]);
 
   await expect(oneMore).rejects.toMatchObject({ code: 'request.rate_limited' });
-  expect(await keptFiles()).toBe(before + DOCUMENT_FORMS_A_DAY);
-  await expect(register(stationRegistration())).resolves.toEqual({});
+  expect(await countKeptFiles(world)).toBe(before + DOCUMENT_FORMS_A_DAY);
+  await expect(registerAtStation(world, stationRegistration())).resolves.toEqual({});
 });
 
 test('the table that reviewers take away holds all that was said, brought and decided', async () => {
   const [staff, wish] = [await world.person('dot'), stationRegistration({ country: 'DE' })];
-  await register(wish, [pdf('pitch.pdf')]);
-  const { headers } = await verified(wish);
+  await registerAtStation(world, wish, [pdf('pitch.pdf')]);
+  const { headers } = await confirmAddress(world, wish);
   const { user } = await world.anonymous.users.me({}, { headers });
   const reason = 'The station is full until spring';
   await staff.api.registrations.decide({ body: { id: user.id, decision: 'decline', reason } });

@@ -7,19 +7,18 @@ import {
   mailedLink,
   newcomer,
   signInAs,
+  staffedWorld,
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
 
 let world: World;
 let staff: TestPerson;
 let chief: TestPerson;
 beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-  chief = await world.person('super-admin');
+  ({ world, staff, chief } = await staffedWorld());
 });
 afterAll(() => world.close());
 

@@ -7,6 +7,7 @@ import {
   mailedLink,
   newcomer,
   signInAs,
+  staffedWorld,
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
@@ -17,9 +18,7 @@ let world: World;
 let staff: TestPerson;
 let chief: TestPerson;
 beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-  chief = await world.person('super-admin');
+  ({ world, staff, chief } = await staffedWorld());
 });
 afterAll(() => world.close());
 

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { ownerOf } from '../../testing/teams.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
-
-const PASSWORD = 'olive mills at dawn';
 
 let world: World;
 let staff: TestPerson;
@@ -14,24 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const leaver = () => world.person('startup', { password: PASSWORD });
-
-async function asked({ api }: TestPerson) {
-  const { data } = await api.personalData.askErasure({ body: { password: PASSWORD } });
-  if (!data.erasure) throw new Error('Nothing was asked');
-  return data.erasure.id;
-}
-
-const erase = async (person: TestPerson) =>
-  staff.api.personalData.erase({ body: { erasureId: await asked(person) } });
+const erased = async (person: TestPerson) => erase(staff, await askErasure(person));
 
 describe('whoever is erased', () => {
   test('is not written down again by what they were saving at that moment', async () => {
-    const amira = await leaver();
-    const erasureId = await asked(amira);
+    const amira = await leaverIn(world);
+    const erasureId = await askErasure(amira);
     const begun = await world.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', amira.id).forUpdate().execute();
-      const erasing = staff.api.personalData.erase({ body: { erasureId } });
+      const erasing = erase(staff, erasureId);
       await untilWaiting(world, 1);
       const saving = amira.api.users.saveProfile({ body: profile });
       await untilWaiting(world, 2);
@@ -47,23 +37,23 @@ describe('whoever is erased', () => {
   });
 
   test('leaves their organization to who came while they were away, first to whom the hub let in', async () => {
-    const amira = await leaver();
+    const amira = await leaverIn(world);
     const { organizationId } = amira;
-    const erasureId = await asked(amira);
+    const erasureId = await askErasure(amira);
     await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true } });
     await world.person('external', { organizationId, review: 'waiting' });
     const member = await world.person('member', { organizationId });
 
-    await staff.api.personalData.erase({ body: { erasureId } });
+    await erase(staff, erasureId);
 
     expect(await ownerOf(world, organizationId)).toBe(member.id);
   });
 
   test('leaves their organization its logo', async () => {
-    const amira = await leaver();
+    const amira = await leaverIn(world);
     const { logo } = await amira.api.organizations.uploadLogo({ files: { logo: await picture() } });
 
-    await erase(amira);
+    await erased(amira);
 
     const query = { id: amira.organizationId };
     const { organization } = await staff.api.organizations.one({ query });
@@ -76,8 +66,8 @@ describe('whoever is erased', () => {
   });
 
   test('is no longer written about', async () => {
-    const amira = await leaver();
-    await erase(amira);
+    const amira = await leaverIn(world);
+    await erased(amira);
 
     await expect(
       staff.api.userNotes.add({ params: { id: amira.id }, body: { text: 'Was here' } }),

@@ -3,11 +3,18 @@ import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
 import { auditOf } from '../../testing/accounts.ts';
 import { BIRDS, hideBirds } from '../../testing/attacks/canaries.ts';
 import { placesOf } from '../../testing/all-columns.ts';
+import {
+  askErasure,
+  erase,
+  erasedAt,
+  leaverIn,
+  openErasureOf,
+  stay,
+} from '../../testing/leavers.ts';
 import { sendDueMails } from '../../testing/news.ts';
+import { PASSWORD } from '../../testing/registration.ts';
 import { expertIn, MONDAY, NINE, TEN, toldTo, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
-
-const PASSWORD = 'olive mills at dawn';
 
 let world: World;
 let staff: TestPerson;
@@ -20,42 +27,27 @@ beforeEach(() => {
   world.clock = MONDAY;
 });
 
-const leaverIn = (more: Parameters<World['person']>[1] = {}, role = 'startup') =>
-  world.person(role, { password: PASSWORD, ...more });
-
-async function ask({ api }: TestPerson) {
-  const { data } = await api.personalData.askErasure({ body: { password: PASSWORD } });
-  if (!data.erasure) throw new Error('Nothing was asked');
-  return data.erasure.id;
-}
-
-const stay = ({ organizationId }: TestPerson) =>
-  [{ kind: 'organization', subject: organizationId, way: 'leave' }] as const;
-
 const cancelled = (kind: 'requests' | 'sessions') =>
   ({ kind, subject: null, way: 'cancel', message: 'She has left.' }) as const;
 
-const erase = (erasureId: string, by = staff, settle: readonly object[] = []) =>
-  by.api.personalData.erase({ body: { erasureId, settle: settle as never[] } });
-
 describe('erasing somebody', () => {
   test('waits until what they leave open is settled, and takes all of it back if it is not', async () => {
-    const [expert, amira] = [await expertIn(world), await leaverIn()];
+    const [expert, amira] = [await expertIn(world), await leaverIn(world)];
     const { id } = await amira.api.bookings.request({ body: wish(expert.id, NINE) });
-    const erasureId = await ask(amira);
+    const erasureId = await askErasure(amira);
 
-    await expect(erase(erasureId, staff, stay(amira))).rejects.toMatchObject({
+    await expect(erase(staff, erasureId, [stay(amira)])).rejects.toMatchObject({
       code: 'user.unsettled',
     });
-    expect(await open(amira)).toMatchObject({ state: 'asked' });
-    expect(await erasedAt(amira)).toBeNull();
+    expect(await openErasureOf(amira, staff)).toMatchObject({ state: 'asked' });
+    expect(await erasedAt(world, amira)).toBeNull();
 
-    await erase(erasureId, staff, [...stay(amira), cancelled('requests')]);
+    await erase(staff, erasureId, [stay(amira), cancelled('requests')]);
     expect((await expert.api.bookings.one({ params: { id } })).status).toBe('cancelled');
   });
 
   test('leaves not one of their words anywhere, and the session without their name', async () => {
-    const [expert, amira] = [await expertIn(world), await leaverIn()];
+    const [expert, amira] = [await expertIn(world), await leaverIn(world)];
     await hideBirds(world, amira);
     await world.db
       .updateTable('organizations')
@@ -64,11 +56,11 @@ describe('erasing somebody', () => {
       .execute();
     const bookingId = await livelyLife(amira, expert);
     await setPassword(amira);
-    const erasureId = await ask(amira);
+    const erasureId = await askErasure(amira);
     await sendDueMails(world);
     expect((await placesOf(world, Object.values(BIRDS))).length).toBeGreaterThan(20);
 
-    await erase(erasureId, staff, [...stay(amira), cancelled('sessions')]);
+    await erase(staff, erasureId, [stay(amira), cancelled('sessions')]);
     await sendDueMails(world);
     await sweepDatabase({ db: world.db, now: () => MONDAY });
 
@@ -84,10 +76,10 @@ describe('erasing somebody', () => {
   });
 
   test('writes to them once, at the address that is then forgotten', async () => {
-    const amira = await leaverIn({ language: 'fr' });
-    const erasureId = await ask(amira);
+    const amira = await leaverIn(world, 'startup', { language: 'fr' });
+    const erasureId = await askErasure(amira);
 
-    await erase(erasureId, staff, stay(amira));
+    await erase(staff, erasureId, [stay(amira)]);
     await sendDueMails(world);
 
     const mails = (await world.app.inject('/mail/api')).json<{ to: string; subject: string }[]>();
@@ -99,16 +91,16 @@ describe('erasing somebody', () => {
   });
 
   test('ends their very next call and every way in, and their files are gone', async () => {
-    const [expert, amira] = [await expertIn(world), await leaverIn()];
+    const [expert, amira] = [await expertIn(world), await leaverIn(world)];
     const { files } = await amira.api.bookings.request({
       body: wish(expert.id, NINE),
       files: { files: [new File(['mine'], 'mine.txt')] },
     });
     const [{ id: fileId } = { id: '' }] = files;
     await amira.api.bookings.list({ query: { tab: 'all' } });
-    const erasureId = await ask(amira);
+    const erasureId = await askErasure(amira);
 
-    await erase(erasureId, staff, [...stay(amira), cancelled('requests')]);
+    await erase(staff, erasureId, [stay(amira), cancelled('requests')]);
 
     await expect(amira.api.users.me()).rejects.toMatchObject({ status: 401 });
     const body = { email: amira.email, password: PASSWORD, keep: false };
@@ -121,30 +113,32 @@ describe('erasing somebody', () => {
   });
 
   test('is for good: nobody is taken back, edited, invited or erased twice', async () => {
-    const amira = await leaverIn();
-    const erasureId = await ask(amira);
+    const amira = await leaverIn(world);
+    const erasureId = await askErasure(amira);
     const done = await Promise.allSettled([
-      erase(erasureId, staff, stay(amira)),
-      erase(erasureId, await world.person('admin'), stay(amira)),
+      erase(staff, erasureId, [stay(amira)]),
+      erase(await world.person('admin'), erasureId, [stay(amira)]),
       amira.api.personalData.withdrawErasure(),
     ]);
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    if ((await erasedAt(amira)) === null) await erase(await ask(amira), staff, stay(amira));
+    if ((await erasedAt(world, amira)) === null) {
+      await erase(staff, await askErasure(amira), [stay(amira)]);
+    }
     const { directory } = staff.api;
     const refused = { code: 'user.erased' };
     await expect(
       directory.remove({ body: { userId: amira.id, isRemoved: false } }),
     ).rejects.toMatchObject(refused);
     await expect(directory.invite({ body: { userId: amira.id } })).rejects.toMatchObject(refused);
-    await expect(erase(erasureId)).rejects.toMatchObject({ code: 'erasure.not_found' });
+    await expect(erase(staff, erasureId)).rejects.toMatchObject({ code: 'erasure.not_found' });
     await expect(
       world.db.updateTable('users').set({ is_removed: false }).where('id', '=', amira.id).execute(),
     ).rejects.toThrow('users_erased_stay_removed');
   });
 
   test('leaves a namesake’s news as they are', async () => {
-    const [expert, amira] = [await expertIn(world), await leaverIn()];
+    const [expert, amira] = [await expertIn(world), await leaverIn(world)];
     const namesake = await world.person('startup');
     for (const { id } of [amira, namesake]) {
       await world.db
@@ -155,9 +149,9 @@ describe('erasing somebody', () => {
     }
     await amira.api.bookings.request({ body: wish(expert.id, NINE) });
     await namesake.api.bookings.request({ body: wish(expert.id, TEN) });
-    const erasureId = await ask(amira);
+    const erasureId = await askErasure(amira);
 
-    await erase(erasureId, staff, [...stay(amira), cancelled('requests')]);
+    await erase(staff, erasureId, [stay(amira), cancelled('requests')]);
 
     const told = await toldTo(expert);
     const names = told.map(({ params }) => params['name']);
@@ -166,24 +160,12 @@ describe('erasing somebody', () => {
   });
 });
 
-const open = async ({ id }: TestPerson) =>
-  (await staff.api.personalData.erasureOf({ params: { id } })).erasure;
-
-const erasedAt = async ({ id }: TestPerson) =>
-  (
-    await world.db
-      .selectFrom('users')
-      .select('erased_at as at')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).at;
-
 /** The words stand in places where the password's hash stood: it is needed again. */
 async function setPassword({ id }: TestPerson) {
   const { hash } = await world.db
     .selectFrom('users')
     .select('password_hash as hash')
-    .where('id', '=', (await leaverIn()).id)
+    .where('id', '=', (await leaverIn(world)).id)
     .executeTakeFirstOrThrow();
   await world.db
     .insertInto('old_passwords')

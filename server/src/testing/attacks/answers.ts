@@ -1,4 +1,5 @@
-import { ERRORS, FIELD_ERRORS, type Problem } from '@thedot/domain/errors';
+import { ENGLISH, ERRORS } from '@thedot/domain/error-catalogue';
+import type { Problem } from '@thedot/domain/errors';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -38,11 +39,9 @@ function isProblem(answer: Answer): boolean {
     ERRORS[code][0] === answer.statusCode &&
     message !== '' &&
     UUID.test(String(requestId)) &&
-    (errors ?? []).every((it) => it.msg !== '' && typeof it.path === 'string' && isKnown(it.code))
+    (errors ?? []).every((it) => it.msg !== '' && typeof it.path === 'string' && it.code in ENGLISH)
   );
 }
-
-const isKnown = (code: string) => code in ERRORS || code in FIELD_ERRORS;
 
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;

@@ -3,13 +3,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { logOptions } from '../../platform/log.ts';
-import { codeOf, doorOf, PASSWORD, securedIn, wrongCodeOf } from '../second-factor.ts';
+import { type Door, doorOf, PASSWORD, type Secured, securedIn } from '../second-factor.ts';
+import { later } from '../waiting.ts';
 import { createWorld, type World } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 
 let world: World;
-let amira: Awaited<ReturnType<typeof securedIn>>;
-let door: ReturnType<typeof doorOf>;
+let door: Door;
+let amira: Secured;
 beforeAll(async () => {
   world = await createWorld();
   door = doorOf(world);
@@ -20,36 +21,29 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const later = (ms: number) => {
-  world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
-};
-const now = () => codeOf(world, amira.key);
-
 describe('who guesses codes', () => {
-  const guess = () => wrongCodeOf(world, amira.key);
-
   test('has five tries with a ticket, at once or one after another', async () => {
     const ticket = await door.ticketOf(amira.email);
-    const code = guess();
+    const code = amira.wrongCode();
 
     const answers = await Promise.all(Array.from({ length: 40 }, () => door.answer(ticket, code)));
 
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(35);
-    expect((await door.answer(ticket, now())).statusCode).toBe(429);
+    expect((await door.answer(ticket, amira.code())).statusCode).toBe(429);
   });
 
   test('has ten tries with however many tickets and addresses, and the same ten elsewhere', async () => {
     const tickets = [];
     for (let n = 0; n < 15; n++) tickets.push(await door.ticketOf(amira.email));
-    const code = guess();
+    const code = amira.wrongCode();
 
     const answers = await Promise.all(tickets.map((ticket) => door.answer(ticket, code)));
 
     const wrong = answers.filter(({ statusCode }) => statusCode === 422);
     expect(wrong).toHaveLength(10);
-    const proof = { password: PASSWORD, code: now() };
+    const proof = { password: PASSWORD, code: amira.code() };
     await expect(amira.api.secondFactor.turnOff({ body: proof })).rejects.toMatchObject({
       code: 'request.rate_limited',
     });
@@ -57,20 +51,21 @@ describe('who guesses codes', () => {
 
   test('does not lock the owner out where they have been signed in', async () => {
     const home = '198.51.100.9';
-    const first = await door.answer(await door.ticketOf(amira.email, home), now(), home);
+    const first = await door.answer(await door.ticketOf(amira.email, home), amira.code(), home);
     expect(first.statusCode).toBe(200);
-    for (let n = 0; n < 12; n++) await door.answer(await door.ticketOf(amira.email), guess());
-    later(30_000);
+    for (let n = 0; n < 12; n++)
+      await door.answer(await door.ticketOf(amira.email), amira.wrongCode());
+    later(world, 30_000);
 
-    const stranger = await door.answer(await door.ticketOf(amira.email), now());
-    const owner = await door.answer(await door.ticketOf(amira.email, home), now(), home);
+    const stranger = await door.answer(await door.ticketOf(amira.email), amira.code());
+    const owner = await door.answer(await door.ticketOf(amira.email, home), amira.code(), home);
 
     expect(stranger.statusCode).toBe(429);
     expect(owner.statusCode).toBe(200);
   });
 
   test('is noted with the account that was meant', async () => {
-    await door.answer(await door.ticketOf(amira.email), guess());
+    await door.answer(await door.ticketOf(amira.email), amira.wrongCode());
     const noted = () =>
       world.db
         .selectFrom('audit_log')
@@ -97,7 +92,7 @@ describe('who guesses codes', () => {
       });
       expect(answer.json()).toMatchObject({ code: 'request.invalid' });
     }
-    expect((await door.answer(ticket, now())).statusCode).toBe(200);
+    expect((await door.answer(ticket, amira.code())).statusCode).toBe(200);
   });
 });
 
@@ -105,8 +100,8 @@ describe('who has the password', () => {
   test('learns neither by words nor by what comes first whether the code was near', async () => {
     const ticket = await door.ticketOf(amira.email);
     const answers = [
-      await door.answer(ticket, wrongCodeOf(world, amira.key)),
-      await door.answer(ticket, codeOf(world, amira.key, 3)),
+      await door.answer(ticket, amira.wrongCode()),
+      await door.answer(ticket, amira.code(3)),
       await door.answer(ticket, '0000000000'),
     ];
     const said = answers.map((answer) => ({ ...answer.json(), requestId: '' }));
@@ -117,7 +112,7 @@ describe('who has the password', () => {
     const tickets = await Promise.all(
       Array.from({ length: 50 }, () => door.ticketOf(amira.email, nextAddress())),
     );
-    const code = wrongCodeOf(world, amira.key);
+    const code = amira.wrongCode();
 
     const answers = await Promise.all(
       [0, 1, 2, 3].flatMap(() => tickets.map((ticket) => door.answer(ticket, code))),
@@ -142,9 +137,9 @@ test('nothing of the second step is written into the log, however much is logged
   const ticket = await loud.ticketOf(amira.email);
   const [recovery = ''] = amira.recoveryCodes;
 
-  const wrong = wrongCodeOf(world, amira.key);
+  const wrong = amira.wrongCode();
   await loud.answer(ticket, wrong);
-  expect((await loud.answer(ticket, now())).statusCode).toBe(200);
+  expect((await loud.answer(ticket, amira.code())).statusCode).toBe(200);
   await loud.answer(await loud.ticketOf(amira.email), recovery);
 
   await talkative.close();
@@ -152,6 +147,6 @@ test('nothing of the second step is written into the log, however much is logged
   expect(lines).not.toContain(PASSWORD);
   // By whole words: six digits may well be among those of a time.
   const words = new Set(lines.split(/[^\w-]+/));
-  const secrets = [ticket, wrong, now(), recovery, amira.key];
+  const secrets = [ticket, wrong, amira.code(), recovery, amira.key];
   expect(secrets.filter((secret) => words.has(secret))).toEqual([]);
 });
