@@ -226,6 +226,7 @@ export const directory = contract({
       'access.super_admin_required',
       'user.unsettled',
       'user.heir',
+      'organization.not_a_member',
       'booking.reason_required',
       'booking.changed',
     ],

@@ -112,6 +112,7 @@ export const personalData = contract({
       'access.super_admin_required',
       'user.unsettled',
       'user.heir',
+      'organization.not_a_member',
       'booking.reason_required',
       'booking.changed',
     ],
