@@ -125,6 +125,11 @@ test('staff erase somebody, who cannot come in again and is nowhere named', asyn
   await karim.page.getByRole('button', { name: 'Actions for Erased person' }).first().click();
   await karim.page.getByRole('menuitem', { name: 'Open' }).waitFor();
   expect(await karim.page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
+  await karim.visit(`/users/edit/${id}`);
+  await karim.page.getByRole('heading', { level: 1, name: 'Nobody is left to edit' }).waitFor();
+  expect(await karim.page.getByRole('textbox').count()).toBe(0);
+  await karim.page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
+  await karim.page.waitForURL(/\/users\/list/);
 
   await mailTo(email, /is erased|est effacé/);
   await zeineb.visit('/booking?tab=all');

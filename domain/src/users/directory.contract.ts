@@ -38,6 +38,8 @@ export const UserRow = z.object({
   language,
   isCompleted: z.boolean(),
   isRemoved: z.boolean(),
+  /** Nothing of theirs is left: nobody to change, and no address. */
+  isErased: z.boolean(),
   station5G: z.boolean(),
   review: Review.nullable(),
   /** Whoever waits is to be reviewed only once their address is confirmed. */
@@ -53,7 +55,6 @@ export const UserRecord = UserRow.omit({ organization: true }).extend({
   country: z.string(),
   birthdate: date.nullable(),
   organization: OrganizationBrief.nullable(),
-  isErased: z.boolean(),
   /** Whoever has none comes in by the link of their invitation. */
   hasPassword: z.boolean(),
   keepInformed: z.boolean(),

@@ -1,6 +1,5 @@
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import { reviewShown } from '@thedot/domain/users/directory.rules';
-import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { UserColumn, type UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -76,8 +75,8 @@ async function* rowsOf(
 }
 
 /** Whoever is erased has no name, and is called so in the words of the reader. */
-const namesOf = ({ name, firstName, lastName }: FoundUser, language: Language): Cell[] =>
-  name === ERASED_NAME ? [ERASED_PERSON[language], ''] : [firstName, lastName];
+const namesOf = ({ isErased, firstName, lastName }: FoundUser, language: Language): Cell[] =>
+  isErased ? [ERASED_PERSON[language], ''] : [firstName, lastName];
 
 const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) => Cell>> = {
   email: ({ email }) => email,

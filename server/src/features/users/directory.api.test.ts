@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -25,6 +26,23 @@ const listed = async (query: Parameters<TestPerson['api']['directory']['list']>[
   (await staff.api.directory.list(query)).items.map(({ id }) => id);
 
 describe('the table of people', () => {
+  test('says who is erased, and does not take for it whoever is only called so', async () => {
+    const [gone, named] = [await leaverIn(world), await world.person('guest')];
+    await erase(staff, await askErasure(gone), [stay(gone)]);
+    await rename(named, 'Erased', 'person');
+
+    const query = { search: 'erased person', removed: 'all' } as const;
+    const { items } = await staff.api.directory.list({ query });
+
+    const said = new Map(items.map(({ id, isErased }) => [id, isErased]));
+    expect(said).toEqual(
+      new Map([
+        [gone.id, true],
+        [named.id, false],
+      ]),
+    );
+  });
+
   test('finds by parts of words, without accents and case, in any order', async () => {
     for (const search of [
       'elod',

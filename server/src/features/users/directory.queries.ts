@@ -39,6 +39,7 @@ const hasStatus = (wanted: PresenceStatus) =>
     : sql<SqlBool>`(u.chosen_status = ${wanted} and ${isHere})`;
 
 const isVerified = sql<boolean>`u.email_verified_at is not null`;
+const isErased = sql<boolean>`u.erased_at is not null`;
 
 type People = ReturnType<typeof people>;
 
@@ -112,6 +113,7 @@ export async function findUsers(
         'u.language',
         'u.is_completed as isCompleted',
         'u.is_removed as isRemoved',
+        isErased.as('isErased'),
         'u.station_5g as station5G',
         'u.review',
         isVerified.as('isVerified'),
@@ -168,7 +170,7 @@ export const findRecord = (db: Db, id: string) =>
       'u.created_at as joinedAt',
       seenAt.as('seenAt'),
       isVerified.as('isVerified'),
-      eb('u.erased_at', 'is not', null).$castTo<boolean>().as('isErased'),
+      isErased.as('isErased'),
       eb('u.password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       'o.id as organizationId',
       'o.name as organizationName',

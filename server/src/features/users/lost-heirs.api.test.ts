@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD } from '../../testing/registration.ts';
+import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -40,13 +40,12 @@ test('whoever is removed stays when their heir moves to another organization in 
 });
 
 test('and so does whoever is erased', async () => {
-  const owner = await world.person('startup', { password: PASSWORD });
+  const owner = await leaverIn(world);
   const heir = await world.person('member', { organizationId: owner.organizationId });
-  const asked = await owner.api.personalData.askErasure({ body: { password: PASSWORD } });
-  const erasureId = asked.data.erasure?.id ?? '';
+  const erasureId = await askErasure(owner);
 
   const [erasing] = await whileMoving(heir, () =>
-    staff.api.personalData.erase({ body: { erasureId, settle: [...passOn(owner, heir)] } }),
+    erase(staff, erasureId, [...passOn(owner, heir)]),
   );
 
   await expect(erasing).rejects.toMatchObject({ code: 'organization.not_a_member' });

@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { userQuery } from './directory.data.ts';
@@ -10,8 +12,9 @@ export function UserEditPage() {
   const { t } = useTranslation('directory');
   const { id = '' } = useParams();
   const user = useQuery(userQuery(id));
+  const known = user.data?.isErased === false ? user.data : undefined;
   const words = {
-    back: user.data ? t('edit.back', { name: user.data.name }) : t('one.back'),
+    back: known ? t('edit.back', { name: known.name }) : t('one.back'),
     failed: t('one.failed'),
     missing: {
       title: t('one.missing_title'),
@@ -21,16 +24,36 @@ export function UserEditPage() {
   };
   return (
     <RecordPage
-      list={user.data ? `/users/view/${user.data.id}` : '/users/list'}
+      list={known ? `/users/view/${known.id}` : '/users/list'}
       record={user}
       words={words}
     >
-      {(found) => (
-        <>
-          <PageHead title={t('edit.title', { name: found.name })} />
-          <EditUserForm user={found} />
-        </>
-      )}
+      {(found) =>
+        found.isErased ? (
+          <NobodyLeft />
+        ) : (
+          <>
+            <PageHead title={t('edit.title', { name: found.name })} />
+            <EditUserForm user={found} />
+          </>
+        )
+      }
     </RecordPage>
+  );
+}
+
+function NobodyLeft() {
+  const { t } = useTranslation('directory');
+  return (
+    <Empty
+      whole
+      title={t('edit.erased')}
+      text={t('one.erased')}
+      action={
+        <Button component={Link} to="/users/list">
+          {t('one.missing_action')}
+        </Button>
+      }
+    />
   );
 }

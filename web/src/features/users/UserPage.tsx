@@ -38,7 +38,7 @@ export function UserPage() {
             </Column>
             <Column>
               <UserErasure user={user} />
-              <UserNotes userId={user.id} />
+              <UserNotes user={user} />
               <UserHours userId={user.id} />
               <UserSecondFactor user={user} />
             </Column>

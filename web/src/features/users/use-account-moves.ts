@@ -1,5 +1,4 @@
 import { Role } from '@thedot/domain/access/roles';
-import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { refuseToManage } from '@thedot/domain/users/roles.rules';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
@@ -10,17 +9,17 @@ interface Account {
   readonly id: string;
   readonly name: string;
   readonly role: string;
+  readonly isErased: boolean;
 }
 
 /** What I may do with somebody's account, by the rules that the server keeps too; of the erased none is left. */
-export function useAccountMoves({ id, name, role }: Account) {
+export function useAccountMoves({ id, name, role, isErased }: Account) {
   const { t } = useTranslation('directory');
   const me = useMe();
   const restoring = useRestoreUser();
   const inviting = useInviteUser();
   const mine = Role.safeParse(me.role).data;
-  const mayManage =
-    name !== ERASED_NAME && mine !== undefined && refuseToManage(mine, role) === null;
+  const mayManage = !isErased && mine !== undefined && refuseToManage(mine, role) === null;
   return {
     mayManage,
     mayRemove: mayManage && id !== me.id,

@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { reviewShown } from '@thedot/domain/users/directory.rules';
-import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { UserColumn, type UserSort } from '@thedot/domain/users/user-wish.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +67,7 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
   const roleName = useRoleName();
   const languages = new Intl.DisplayNames(i18n.language, { type: 'language' });
   return {
-    email: ({ name, email }) => (name === ERASED_NAME ? '–' : email),
+    email: ({ isErased, email }) => (isErased ? '–' : email),
     role: ({ role }) => (
       <span className={classes.nowrap}>
         <Chip>{roleName(role)}</Chip>

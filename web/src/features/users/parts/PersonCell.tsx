@@ -1,6 +1,5 @@
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { reviewShown } from '@thedot/domain/users/directory.rules';
-import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -12,7 +11,7 @@ import classes from '../UsersPage.module.css';
 export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
   const { t } = useTranslation('directory');
   const nameOf = useNameOf();
-  const { id, name, email, photo, isRemoved, isCompleted, station5G } = user;
+  const { id, name, email, photo, isRemoved, isErased, isCompleted, station5G } = user;
   const review = reviewShown(user);
   return (
     <div className={classes.person}>
@@ -26,7 +25,7 @@ export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: bool
           {!isRemoved && !isCompleted && review !== 'unconfirmed' && <Chip>{t('incomplete')}</Chip>}
           {station5G && <Chip tone="accent">{t('station')}</Chip>}
         </div>
-        {withEmail && name !== ERASED_NAME && <p className={classes.second}>{email}</p>}
+        {withEmail && !isErased && <p className={classes.second}>{email}</p>}
       </div>
     </div>
   );

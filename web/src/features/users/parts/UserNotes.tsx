@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
@@ -10,17 +11,17 @@ import { notesQuery, useAddNote, useRemoveNote } from '../directory.data.ts';
 import classes from '../UserPage.module.css';
 import { MoreRows } from './MoreRows.tsx';
 
-export function UserNotes({ userId }: { userId: string }) {
+export function UserNotes({ user: { id, isErased } }: { user: UserRecord }) {
   const { t } = useTranslation('directory');
   return (
     <MoreRows
       title={t('notes.title')}
       hint={t('notes.hint')}
-      rows={useInfiniteQuery(notesQuery(userId))}
+      rows={useInfiniteQuery(notesQuery(id))}
       words={{ failed: t('notes.failed'), empty: t('notes.empty'), more: t('notes.more') }}
-      render={(note) => <Row note={note} userId={userId} />}
+      render={(note) => <Row note={note} userId={id} />}
     >
-      <NoteForm userId={userId} />
+      {!isErased && <NoteForm userId={id} />}
     </MoreRows>
   );
 }
