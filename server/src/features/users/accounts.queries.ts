@@ -1,5 +1,6 @@
 import type { UserEdit } from '@thedot/domain/users/directory.contract';
 import type { Db } from '../../db/db.ts';
+import { columnsOf } from './profile-columns.ts';
 
 /**
  * Takes the row, and reads only then: of two who change one person, or make them an owner, the second sees
@@ -70,16 +71,7 @@ export const updateAccount = (
       role,
       organization_id: organizationId,
       station_5g: station5G,
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      phone: profile.phone,
-      gender: profile.gender,
-      birthdate: profile.birthdate,
-      country: profile.country,
-      language: profile.language,
-      position: profile.position,
-      bio: profile.bio,
-      time_zone: profile.timeZone,
+      ...columnsOf(profile),
     })
     .where('id', '=', id)
     .execute();

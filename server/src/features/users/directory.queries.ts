@@ -5,6 +5,7 @@ import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { heardLately, presence } from '../../db/presence.ts';
+import { PROFILE_COLUMNS } from './profile-columns.ts';
 
 /** 1970 stands for never. */
 const seenAt = sql<string | null>`nullif(v.seen_at, 'epoch')`;
@@ -147,20 +148,11 @@ export const findRecord = (db: Db, id: string) =>
     .select((eb) => [
       'u.id',
       fullName('u').as('name'),
-      'u.first_name as firstName',
-      'u.last_name as lastName',
+      ...PROFILE_COLUMNS,
       'u.email',
       'u.role',
       'u.photo_id as photo',
       presence.as('status'),
-      'u.phone',
-      'u.gender',
-      'u.birthdate',
-      'u.country',
-      'u.language',
-      'u.position',
-      'u.bio',
-      'u.time_zone as timeZone',
       'u.keep_informed as keepInformed',
       'u.is_completed as isCompleted',
       'u.is_removed as isRemoved',

@@ -2,6 +2,7 @@ import { ERASED } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
+import { PROFILE_COLUMNS } from './profile-columns.ts';
 
 export async function find(db: Db, { id }: Whom) {
   const [profile, copies, erasures] = await Promise.all([
@@ -12,16 +13,7 @@ export async function find(db: Db, { id }: Whom) {
         'u.id',
         'u.email',
         'u.role',
-        'u.first_name as firstName',
-        'u.last_name as lastName',
-        'u.phone',
-        'u.gender',
-        'u.birthdate',
-        'u.country',
-        'u.language',
-        'u.position',
-        'u.bio',
-        'u.time_zone as timeZone',
+        ...PROFILE_COLUMNS,
         'u.keep_informed as keepInformed',
         'u.chosen_status as presence',
         'u.station_5g as station5G',

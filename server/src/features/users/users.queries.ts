@@ -1,6 +1,7 @@
 import type { Gender, Profile } from '@thedot/domain/users/users.contract';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
+import { columnsOf, PROFILE_COLUMNS } from './profile-columns.ts';
 
 export const findMyself = (db: Db, id: string) =>
   db
@@ -10,16 +11,7 @@ export const findMyself = (db: Db, id: string) =>
       'u.id',
       'u.email',
       'u.role',
-      'u.first_name as firstName',
-      'u.last_name as lastName',
-      'u.phone',
-      'u.gender',
-      'u.birthdate',
-      'u.country',
-      'u.language',
-      'u.position',
-      'u.bio',
-      'u.time_zone as timeZone',
+      ...PROFILE_COLUMNS,
       'u.chosen_status as status',
       'u.photo_id as photo',
       'u.is_completed as isCompleted',
@@ -129,22 +121,7 @@ export const updateVerified = (db: Db, id: string, now: Date) =>
     .executeTakeFirstOrThrow();
 
 export const updateProfile = (db: Db, id: string, profile: Profile) =>
-  db
-    .updateTable('users')
-    .set({
-      first_name: profile.firstName,
-      last_name: profile.lastName,
-      phone: profile.phone,
-      gender: profile.gender,
-      birthdate: profile.birthdate,
-      country: profile.country,
-      language: profile.language,
-      position: profile.position,
-      bio: profile.bio,
-      time_zone: profile.timeZone,
-    })
-    .where('id', '=', id)
-    .execute();
+  db.updateTable('users').set(columnsOf(profile)).where('id', '=', id).execute();
 
 /** False when somebody was faster. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {

@@ -1,0 +1,29 @@
+import type { Profile } from '@thedot/domain/users/users.contract';
+
+/** What a person says of themselves, as `users as u` keeps it. */
+export const PROFILE_COLUMNS = [
+  'u.first_name as firstName',
+  'u.last_name as lastName',
+  'u.phone',
+  'u.gender',
+  'u.birthdate',
+  'u.country',
+  'u.language',
+  'u.position',
+  'u.bio',
+  'u.time_zone as timeZone',
+] as const;
+
+/** The same, to be written. */
+export const columnsOf = (profile: Profile) => ({
+  first_name: profile.firstName,
+  last_name: profile.lastName,
+  phone: profile.phone,
+  gender: profile.gender,
+  birthdate: profile.birthdate,
+  country: profile.country,
+  language: profile.language,
+  position: profile.position,
+  bio: profile.bio,
+  time_zone: profile.timeZone,
+});
