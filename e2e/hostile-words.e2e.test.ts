@@ -1,41 +1,18 @@
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { field, press } from './forms.ts';
+import {
+  ALL,
+  callThemselves,
+  expectHarmless,
+  IMAGE,
+  LINK,
+  SCRIPT,
+  SVG,
+  TEMPLATE,
+} from './hostile-words.ts';
 import { mailTo } from './mails.ts';
-import { type Person, people, visitor } from './people.ts';
+import { people, visitor } from './people.ts';
 import { describe as describeSession, openRequest, pickTimes } from './sessions.ts';
-
-const IMAGE = '<img src=x onerror=window.__xss=1>';
-const SCRIPT = '"><script>window.__xss=1</script>';
-const SVG = "'><svg/onload=window.__xss=1>";
-const TEMPLATE =
-  "{{constructor.constructor('window.__xss=1')()}} $t(shell:sign_out) ${window.__xss=1}";
-const LINK = '[x](javascript:window.__xss=1) javascript:window.__xss=1';
-const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join('\n');
-
-declare global {
-  interface Window {
-    readonly __xss?: unknown;
-  }
-}
-
-/** The words stand there as words, nothing in them ran, and the page still works. */
-async function expectHarmless(page: Page, ...words: string[]): Promise<void> {
-  for (const word of words) await page.getByText(word).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => window.__xss), page.url()).toBeUndefined();
-  expect(await page.locator('img[src="x"], svg[onload], a[href^="javascript:"]').count()).toBe(0);
-}
-
-async function callThemselves({ page, visit }: Person, first: string, last: string): Promise<void> {
-  await visit('/account');
-  await field(page, 'First name').fill(first);
-  await field(page, 'Last name').fill(last);
-  await page.getByLabel('Position').fill(SVG);
-  await page.getByLabel('About you').fill(ALL);
-  await press(page, 'Save');
-  await page.getByText('Your profile is saved.').waitFor();
-}
 
 test('words that would be code are only words, wherever they are shown', async () => {
   const { skander, zeineb } = await people('skander', 'zeineb');
