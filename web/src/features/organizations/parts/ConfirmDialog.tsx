@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from './ConfirmDialog.module.css';
 
 interface Props<Wish> {
@@ -42,7 +43,7 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <p className={classes.text}>{text}</p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
@@ -53,7 +54,7 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
         >
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { team } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { invite } from '../team.data.ts';
 import classes from './ConfirmDialog.module.css';
 
@@ -58,14 +59,14 @@ function InviteForm({ organization, onDone }: Props & { onDone: () => void }) {
         type="email"
         {...form.getInputProps('email')}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onDone}>
           {t('cancel')}
         </Button>
         <Button type="submit" loading={form.busy}>
           {t('invite.submit')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -5,8 +5,8 @@ import type { Organization } from '@thedot/domain/organizations/organizations.co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { namesQuery, useMerge } from '../organizations.data.ts';
-import classes from './ConfirmDialog.module.css';
 import { MergePreview } from './MergePreview.tsx';
 
 interface Props {
@@ -77,7 +77,7 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
         onChange={(id) => setInto(others.find((it) => it.id === id) ?? null)}
       />
       {into && <MergePreview from={organization} into={into} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
         </Button>
@@ -89,7 +89,7 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
         >
           {t('merge.confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

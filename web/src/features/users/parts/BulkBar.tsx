@@ -14,7 +14,7 @@ import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useDoForMany } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
 import { BulkConfirm } from './BulkConfirm.tsx';
-import { BulkRefusals, type Refused } from './BulkRefusals.tsx';
+import { type BulkOutcome, BulkRefusals } from './BulkRefusals.tsx';
 
 interface Props {
   ids: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const many = useDoForMany();
   const [asked, setAsked] = useState<BulkWish | null>(null);
   const [isAsking, asking] = useDisclosure(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [outcome, setOutcome] = useState<BulkOutcome>({ done: 0, refused: [] });
   const count = ids.size;
   const tooMany = count > MOST;
   const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
@@ -48,15 +48,16 @@ export function BulkBar({ ids, users, onDone }: Props) {
       onSuccess: ({ answers }) => {
         const left = answers.filter(({ refusal }) => refusal !== null);
         const done = answers.length - left.length;
-        if (done) showDone(t('bulk.done', { count: done }));
-        if (!left.length) return onDone(new Set());
-        setRefused(
-          left.map(({ id, refusal }) => ({
-            id,
-            refusal: refusal ?? '',
-            user: users.find((it) => it.id === id),
-          })),
-        );
+        if (!left.length) {
+          showDone(t('bulk.done', { count: done }));
+          return onDone(new Set());
+        }
+        const refused = left.map(({ id, refusal }) => ({
+          id,
+          refusal: refusal ?? '',
+          user: users.find((it) => it.id === id),
+        }));
+        setOutcome({ done, refused });
       },
     });
   };
@@ -106,10 +107,10 @@ export function BulkBar({ ids, users, onDone }: Props) {
         <BulkConfirm wish={asked} opened={isAsking} onClose={asking.close} onConfirm={run} />
       )}
       <BulkRefusals
-        refused={refused}
+        {...outcome}
         onClose={() => {
-          setRefused([]);
-          onDone(new Set(refused.map(({ id }) => id)));
+          setOutcome({ done: 0, refused: [] });
+          onDone(new Set(outcome.refused.map(({ id }) => id)));
         }}
       />
     </ListBar>

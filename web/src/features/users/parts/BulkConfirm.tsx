@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { BulkWish } from '@thedot/domain/users/bulk.contract';
 import { useTranslation } from 'react-i18next';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import classes from '../UsersPage.module.css';
 
@@ -25,15 +26,15 @@ export function BulkConfirm({ wish, opened, onClose, onConfirm }: Props) {
       title={t(`bulk.ask.${action}.title`, { count, role })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <p>{t(`bulk.ask.${action}.text`)}</p>
-      <div className={classes.actions}>
+      <p className={classes.said}>{t(`bulk.ask.${action}.text`)}</p>
+      <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t(`bulk.ask.${action}.keep`)}
         </Button>
         <Button {...(action === 'remove' && { color: 'crimson' })} onClick={() => onConfirm(wish)}>
           {t(`bulk.ask.${action}.confirm`)}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

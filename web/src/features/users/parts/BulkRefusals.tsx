@@ -3,6 +3,7 @@ import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from '../UsersPage.module.css';
 import { RegistrationLink } from './RegistrationLink.tsx';
 
@@ -12,14 +13,14 @@ export interface Refused {
   readonly user: UserRow | undefined;
 }
 
-/** For whom it was not done, and why not. */
-export function BulkRefusals({
-  refused,
-  onClose,
-}: {
-  refused: readonly Refused[];
-  onClose: () => void;
-}) {
+export interface BulkOutcome {
+  /** For how many it was done. */
+  readonly done: number;
+  readonly refused: readonly Refused[];
+}
+
+/** For whom it was not done, and why not; that it was done for the others stands with it. */
+export function BulkRefusals({ done, refused, onClose }: BulkOutcome & { onClose: () => void }) {
   const { t } = useTranslation(['directory', 'ui']);
   return (
     <Modal
@@ -28,7 +29,8 @@ export function BulkRefusals({
       title={t('bulk.result')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <p>{t('bulk.refused', { count: refused.length })}</p>
+      {done > 0 && <p className={classes.said}>{t('bulk.done', { count: done })}</p>}
+      <p className={classes.said}>{t('bulk.refused', { count: refused.length })}</p>
       <ul className={classes.refused}>
         {refused.map(({ id, refusal, user }) => (
           <li key={id}>
@@ -44,11 +46,11 @@ export function BulkRefusals({
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('ui:close')}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { directory } from '@thedot/domain/users/directory.contract';
 import { refuseSettlement } from '@thedot/domain/users/leaving.rules';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from './RemoveUserForm.module.css';
 
 interface Props {
@@ -83,14 +84,14 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
       ) : (
         <p className={classes.text}>{t('remove.nothing')}</p>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onKeep} data-autofocus={lines.length ? undefined : true}>
           {words.keep}
         </Button>
         <Button type="submit" color="crimson" loading={form.busy}>
           {words.confirm}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
