@@ -56,6 +56,11 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
     what: /features\//,
   },
   {
+    because: 'the sentences of errors come apart from the pages',
+    from: /^(domain\/src\/(?!errors\.ts|error-catalogue)|web\/src\/(?!app\/i18n\.ts))(?!.*\.test\.)/,
+    what: /(error-catalogue|field-errors)(\.ts)?$/,
+  },
+  {
     because: 'browser tests see only the browser',
     from: /^e2e\//,
     what: /@thedot\/|\.\.\/(server|web|domain)\//,

@@ -5,7 +5,8 @@ import type { Person, Standing } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { SCREEN_PATHS, SCREENS } from '@thedot/domain/access/screens';
 import { api } from '@thedot/domain/api';
-import { ERRORS, FIELD_ERRORS } from '@thedot/domain/errors';
+import { ERRORS } from '@thedot/domain/error-catalogue';
+import { FIELD_ERRORS } from '@thedot/domain/field-errors';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
 import { FRENCH } from '../web/src/locales/fr-errors.ts';
 

@@ -1,7 +1,7 @@
 // How accounts begin: registering, completing the registration, and the first administrator of a hub.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { country, email, language, nothing, secret, text } from '../kernel/fields.ts';
+import { country, email, language, nothing, saying, secret, text } from '../kernel/fields.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../limits.ts';
 import { OrganizationInfo } from '../organizations/organizations.contract.ts';
 import { StationRegistration } from '../registrations/registrations.contract.ts';
@@ -36,9 +36,7 @@ export type FirstAdmin = z.input<typeof FirstAdmin>;
 /** Organization data is asked of owners only. */
 export const Completion = z.strictObject({
   ...Profile.shape,
-  phone: Profile.shape.phone.refine((phone) => phone !== '', {
-    params: { code: 'field.required' },
-  }),
+  phone: Profile.shape.phone.refine((phone) => phone !== '', saying('field.required')),
   position: text(120),
   organization: OrganizationInfo.nullable(),
 });

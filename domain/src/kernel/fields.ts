@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import type { FieldErrorCode } from '../errors.ts';
 import { COUNTRY_CODES } from './countries.ts';
+
+/** What a schema's own check calls its failure. */
+export const saying = (code: FieldErrorCode) => ({ params: { code } });
 
 /** PostgreSQL refuses U+0000 and lone surrogates in text, so they are refused before they get there. */
 export const isStorable = (value: string): boolean =>
   value.isWellFormed() && !value.includes('\u0000');
-const plain = z.string().refine(isStorable, { params: { code: 'field.characters' } });
+const plain = z.string().refine(isStorable, saying('field.characters'));
 
 /** Required text, trimmed, of at most `max` characters. */
 export const text = (max: number) =>
@@ -23,9 +27,7 @@ export const date = z.iso.date();
 /** The first day of which anybody alive could say that it is their birthday. */
 const FIRST_BIRTHDAY = '1900-01-01';
 /** Written alike, days of the calendar are in the order of their letters. */
-export const birthday = date.refine((day) => day >= FIRST_BIRTHDAY, {
-  params: { code: 'field.date' },
-});
+export const birthday = date.refine((day) => day >= FIRST_BIRTHDAY, saying('field.date'));
 export const wallTime = z.stringFormat('wall-time', /^([01]\d|2[0-3]):[0-5]\d$/);
 export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
 export const phone = z
@@ -36,12 +38,7 @@ export const country = z.stringFormat('country', (code) => COUNTRY_CODES.include
 export const language = z.enum(['en', 'fr']);
 export type Language = z.infer<typeof language>;
 
-export const timeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, {
-    params: { code: 'field.time_zone' },
-  });
+export const timeZone = z.string().max(64).refine(isTimeZone, saying('field.time_zone'));
 
 function isTimeZone(name: string): boolean {
   try {

@@ -14,6 +14,7 @@ import {
   page,
   pageOf,
   phone,
+  saying,
   secret,
   sheetWish,
   text,
@@ -43,7 +44,7 @@ export type WishedTime = z.infer<typeof WishedTime>;
 
 const distinct = <T>(some: readonly T[]) =>
   new Set(some.map((one) => JSON.stringify(one))).size === some.length;
-const ONCE = { params: { code: 'field.distinct' } };
+const ONCE = saying('field.distinct');
 
 /** The answers that only the 5G station's form asks for. */
 export const StationAnswers = z.strictObject({

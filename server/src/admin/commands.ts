@@ -1,4 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
+import { inEnglish } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, language } from '@thedot/domain/kernel/fields';
 import { pino } from 'pino';
@@ -177,7 +178,8 @@ const withDb =
     try {
       return well(await work(db));
     } catch (error) {
-      if (error instanceof AppError) return { lines: [error.message], isWell: false };
+      if (error instanceof AppError)
+        return { lines: [inEnglish(error.code, error.params)], isWell: false };
       throw error;
     } finally {
       await db.destroy();

@@ -1,4 +1,5 @@
-import { AppError, ERRORS, type ErrorCode } from '@thedot/domain/errors';
+import { ERRORS } from '@thedot/domain/error-catalogue';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Parts } from '../app.ts';

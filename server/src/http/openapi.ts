@@ -1,5 +1,5 @@
 import type { Access } from '@thedot/domain/access/access';
-import { ERRORS } from '@thedot/domain/errors';
+import { ERRORS } from '@thedot/domain/error-catalogue';
 import type { Contract, Endpoint, FileRule } from '@thedot/domain/kernel/endpoint';
 import { errorsOf } from '@thedot/domain/kernel/endpoint-errors';
 import { z, type ZodObject, type ZodType } from 'zod';

@@ -1,6 +1,7 @@
 import { type Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
-import { AppError, ERRORS, type ErrorCode, fill, type Problem } from '@thedot/domain/errors';
+import { ERRORS, inEnglish } from '@thedot/domain/error-catalogue';
+import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { constraintError, gaveWay, isBadValue, isDatabaseAway } from '../db/constraint-errors.ts';
 
@@ -65,9 +66,11 @@ export function answerNoise(error: Error & { readonly code?: string }, line: Soc
 
 export const problemOf = (error: AppError, requestId: string): Problem => ({
   code: error.code,
-  message: fill(ERRORS[error.code][1], error.params),
+  message: inEnglish(error.code, error.params),
   ...(error.params && { params: error.params }),
-  ...(error.errors && { errors: error.errors }),
+  ...(error.errors && {
+    errors: error.errors.map((it) => ({ ...it, msg: inEnglish(it.code, it.params) })),
+  }),
   requestId,
 });
 

@@ -9,8 +9,8 @@ export interface Wrong {
   readonly msg?: string | undefined;
 }
 
-/** A problem's sentence; it follows when the reader changes the language. */
+/** A problem's sentence, once it is here; it follows when the reader changes the language. */
 export function ProblemText({ problem }: { problem: Wrong }) {
-  useTranslation();
-  return errorText(problem.code, problem.params, problem.msg);
+  const { ready } = useTranslation('errors', { useSuspense: false });
+  return ready && errorText(problem.code, problem.params, problem.msg);
 }

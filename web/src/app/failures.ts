@@ -1,16 +1,26 @@
 import { AppError, type ErrorCode, type Problem } from '@thedot/domain/errors';
-import { isErrorCode } from '@thedot/domain/kernel/field-problems';
 import type { Answer } from './transport.ts';
 
-/** A failed answer as the error its server meant; one from a proxy or a newer server keeps its words. */
-export function failureOf({ status, body }: Answer): AppError {
-  if (!isProblem(body)) return new AppError(codeOf(status));
-  const { code, message, params, errors } = body;
-  const more = { ...(params && { params }), ...(errors && { errors }) };
-  if (isErrorCode(code)) return new AppError(code, more);
-  const unknown = new AppError(codeOf(status), more);
-  unknown.message = message;
-  return unknown;
+/** What the server refused: with which status, and in its own words if it sent some. */
+export class Refused extends AppError {
+  readonly status: number;
+  readonly msg: string | undefined;
+
+  constructor(status: number, problem: Pick<Problem, 'code'> & Partial<Problem>) {
+    const { code, params, errors, message } = problem;
+    super(code, { ...(params && { params }), ...(errors && { errors }) });
+    this.status = status;
+    this.msg = message;
+  }
+}
+
+/** The status of a refusal; null for what went wrong otherwise. */
+export const statusOf = (error: unknown): number | null =>
+  error instanceof Refused ? error.status : null;
+
+/** A failed answer as the error its server meant; one from a proxy is told by its status. */
+export function failureOf({ status, body }: Answer): Refused {
+  return new Refused(status, isProblem(body) ? body : { code: codeOf(status) });
 }
 
 /** For `catch`: no answer came, because time was up, the caller gave up, or the network is away. */
@@ -29,5 +39,6 @@ function codeOf(status: number): ErrorCode {
   return status >= 502 && status <= 504 ? 'server.unavailable' : 'server.unexpected';
 }
 
+/** Its code may be one that only a newer server knows: no screen asks for that, and its words are told. */
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body;

@@ -1,4 +1,3 @@
-import { ERRORS, FIELD_ERRORS } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { FALLBACK_LOCALE } from '@thedot/domain/limits';
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
@@ -13,7 +12,7 @@ declare module 'i18next' {
   }
 }
 
-/** Texts come one feature and one language at a time; the error sentences live in code. */
+/** Texts come one feature and one language at a time; the error sentences are code. */
 const texts: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -26,16 +25,14 @@ const texts: BackendModule = {
 };
 
 async function load(language: string, namespace: string): Promise<ResourceKey> {
-  if (namespace === 'errors') return language === 'fr' ? french() : english();
+  if (namespace === 'errors') return ERROR_TEXTS[language === 'fr' ? 'fr' : 'en']();
   return textsOf(namespace, language);
 }
 
-const english = (): ResourceKey => ({
-  ...Object.fromEntries(Object.entries(ERRORS).map(([code, [, sentence]]) => [code, sentence])),
-  ...FIELD_ERRORS,
-});
-
-const french = async (): Promise<ResourceKey> => (await import('../locales/fr-errors.ts')).FRENCH;
+const ERROR_TEXTS: Readonly<Record<Language, () => Promise<ResourceKey>>> = {
+  en: async () => (await import('@thedot/domain/error-catalogue')).ENGLISH,
+  fr: async () => (await import('../locales/fr-errors.ts')).FRENCH,
+};
 
 export const i18n = i18next;
 
@@ -53,7 +50,7 @@ const ready = i18n
   .init({
     lng: initialLanguage(),
     fallbackLng: false,
-    ns: ['app', 'errors', 'ui'],
+    ns: ['app', 'ui'],
     defaultNS: 'app',
     interpolation: { escapeValue: false },
     react: { useSuspense: true },

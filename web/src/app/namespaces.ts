@@ -1,3 +1,4 @@
+import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type app from '../locales/en/app.json';
 import type auth from '../locales/en/auth.json';
 import type bookings from '../locales/en/bookings.json';
@@ -22,6 +23,8 @@ export interface Namespaces {
   bookings: typeof bookings;
   dashboard: typeof dashboard;
   directory: typeof directory;
+  /** Of the error catalogue. */
+  errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
   imports: typeof imports;
   mydata: typeof mydata;

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { AppError, ERRORS } from '@thedot/domain/errors';
+import { statusOf } from './failures.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
 declare module '@tanstack/react-query' {
@@ -13,7 +13,7 @@ const RETRIES = 1;
 
 /** Trying again helps when the server was away, not when it refused. */
 const worthRetrying = (failures: number, error: Error) =>
-  failures < RETRIES && !(error instanceof AppError && ERRORS[error.code][0] < 500);
+  failures < RETRIES && (statusOf(error) ?? 500) >= 500;
 
 /** Every failed call ends here: no screen writes its own error toast. */
 export const queryClient = new QueryClient({

@@ -56,7 +56,7 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
   ),
   '/users/view/:id': screen(
-    ['directory', 'users', 'experts', 'mydata', 'security'],
+    ['directory', 'users', 'experts', 'mydata', 'security', 'errors'],
     async () => (await import('../features/users/UserPage.tsx')).UserPage,
   ),
   '/users/edit/:id': screen(

@@ -204,7 +204,7 @@ describe('what comes back', () => {
   test('a refusal that this version does not know keeps the server’s words', async () => {
     answers = () => problem(409, 'moon.full');
 
-    await expect(people.me()).rejects.toMatchObject({ message: 'What moon.full means' });
+    await expect(people.me()).rejects.toMatchObject({ msg: 'What moon.full means' });
   });
 
   test('a page of a proxy is no answer of ours', async () => {

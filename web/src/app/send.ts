@@ -1,10 +1,9 @@
-import { AppError, ERRORS } from '@thedot/domain/errors';
 import type { AnyAsk, Send } from '@thedot/domain/kernel/client';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { accessToken, refreshAccessToken } from './access-token.ts';
 import { addressOf, textual } from './address-of.ts';
-import { failureOf, unreached } from './failures.ts';
+import { failureOf, Refused, unreached } from './failures.ts';
 import { heedRights, keepRights } from './rights.ts';
 import { ME_URL } from './session-ahead.ts';
 import { type Because, sessionEnded } from './session-end.ts';
@@ -44,14 +43,14 @@ async function refreshed(): Promise<string> {
   try {
     return await refreshAccessToken();
   } catch (error) {
-    if (!(error instanceof AppError) || ERRORS[error.code][0] !== 401) throw error;
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
     const because = becauseOf(error);
     sessionEnded(because);
-    throw because === 'deactivated' ? error : new AppError('auth.session_expired');
+    throw because === 'deactivated' ? error : new Refused(401, { code: 'auth.session_expired' });
   }
 }
 
-const becauseOf = ({ code }: AppError): Because =>
+const becauseOf = ({ code }: Refused): Because =>
   code === 'auth.deactivated' ? 'deactivated' : 'expired';
 
 /** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Person, standingOf } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
-import { AppError, ERRORS } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
+import { statusOf } from './failures.ts';
 import { queryClient } from './query-client.ts';
 import { forgetRights, keepRights } from './rights.ts';
 import { holdsSession, takeMe } from './session-ahead.ts';
@@ -84,4 +84,4 @@ export async function signOut(): Promise<void> {
   sessionEnded('signed-out');
 }
 
-const isRefused = (error: unknown) => error instanceof AppError && ERRORS[error.code][0] === 401;
+const isRefused = (error: unknown) => statusOf(error) === 401;

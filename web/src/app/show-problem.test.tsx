@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { AppError, type FieldProblem } from '@thedot/domain/errors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { failureOf } from './failures.ts';
 import { chooseLanguage, loadTexts } from './i18n.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 async function toastsOf(error: unknown, display?: ProblemDisplay): Promise<string[]> {
-  act(() => showProblem(error, display));
+  await act(async () => showProblem(error, display));
   const toasts = await screen.findAllByRole('alert');
   return toasts.map((toast) => toast.textContent);
 }
@@ -71,22 +72,22 @@ test('elsewhere a list is told once', async () => {
 });
 
 test('many calls that fail alike are told once', async () => {
-  act(() => showProblem(new AppError('server.unreachable')));
-  act(() => showProblem(new AppError('server.unreachable')));
+  await act(async () => showProblem(new AppError('server.unreachable')));
+  await act(async () => showProblem(new AppError('server.unreachable')));
 
   expect(await toastsOf(new AppError('server.unreachable'))).toHaveLength(1);
 });
 
 test('a sentence that this version does not know is told in the server’s words', async () => {
-  const error = new AppError('server.unexpected');
-  error.message = 'The moon is full';
+  const answer = { code: 'moon.full', message: 'The moon is full' };
+  const error = failureOf({ status: 409, body: answer, rights: null });
 
   expect(await toastsOf(error)).toEqual(['ErrorThe moon is full']);
 });
 
 test('what its form tells, and what was given up, is not told again', async () => {
-  act(() => showProblem(new AppError('expert.not_found'), { silent: true }));
-  act(() => showProblem(new DOMException('aborted', 'AbortError')));
+  await act(async () => showProblem(new AppError('expert.not_found'), { silent: true }));
+  await act(async () => showProblem(new DOMException('aborted', 'AbortError')));
 
   expect(await toastsOf(new AppError('file.required'))).toEqual(['ErrorA file is required']);
 });

@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
-import { AppError, ERRORS } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
-import { errorText } from './error-text.ts';
+import { errorText, loadErrorTexts } from './error-text.ts';
+import { Refused } from './failures.ts';
 import { i18n } from './i18n.ts';
 
 /** How a failed query or mutation is told: `meta` of both. */
@@ -16,9 +17,13 @@ export type ProblemDisplay = {
 
 const MAX_TOASTS = 4;
 
-/** Tells a failure in toasts, in the reader's language. */
+/** Tells a failure in toasts, in the reader's language, as soon as its sentences are here. */
 export function showProblem(error: unknown, display: ProblemDisplay = {}): void {
   if (display.silent || isGivenUp(error)) return;
+  void loadErrorTexts().then(() => tell(error, display));
+}
+
+function tell(error: unknown, display: ProblemDisplay): void {
   for (const [place, text] of sentences(error, display.eachError).slice(0, MAX_TOASTS).entries()) {
     notifications.show({
       // Ten calls that fail alike, as when the network goes, say so once.
@@ -36,12 +41,11 @@ export function showProblem(error: unknown, display: ProblemDisplay = {}): void 
 
 function sentences(error: unknown, each = false): readonly string[] {
   if (!(error instanceof AppError)) return [errorText('server.unexpected')];
-  const { code, params, errors, message } = error;
+  const { code, params, errors } = error;
   if (each && errors?.length) {
     return errors.map((problem) => errorText(problem.code, problem.params, problem.msg));
   }
-  // Words of its own come from a server that knows more errors than this version does.
-  return [message === ERRORS[code][1] ? errorText(code, params) : message];
+  return [errorText(code, params, error instanceof Refused ? error.msg : undefined)];
 }
 
 const isGivenUp = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

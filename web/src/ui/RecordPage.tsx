@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { AppError, ERRORS } from '@thedot/domain/errors';
+import { AppError } from '@thedot/domain/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { statusOf } from '../app/failures.ts';
 import { BackLink } from './BackLink.tsx';
 import { Empty } from './Empty.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -58,4 +59,4 @@ function Absent({ list, record, words }: Omit<Props<unknown>, 'children'>) {
 
 /** An address that cannot be one of a record is no better than one of a record that is gone. */
 const isMissing = (error: Error | null) =>
-  error instanceof AppError && (ERRORS[error.code][0] === 404 || error.code === 'request.invalid');
+  statusOf(error) === 404 || (error instanceof AppError && error.code === 'request.invalid');

@@ -1,5 +1,5 @@
 import { isStepUsed, readCode, type TypedCode } from '@thedot/domain/auth/second-factor.rules';
-import { AppError, ERRORS, found } from '@thedot/domain/errors';
+import { AppError, found } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { CODE_TRIES, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../kernel/context.ts';
@@ -25,7 +25,7 @@ export function codeIn(typed: string): TypedCode {
 
 /** Said at the field that every form with a code calls so. */
 export const wrongCode = (code: 'auth.wrong_code' | 'auth.code_used' = 'auth.wrong_code') =>
-  new AppError(code, { errors: [{ code, msg: ERRORS[code][1], path: 'code' }] });
+  new AppError(code, { errors: [{ code, path: 'code' }] });
 
 /**
  * Runs what a code opens. The try is counted before the code is looked at, whatever it is wanted for, and

@@ -1,5 +1,6 @@
 import { keepsHours, type Role } from '@thedot/domain/access/roles';
-import { AppError, ERRORS, type ErrorCode, obey } from '@thedot/domain/errors';
+import { ERRORS } from '@thedot/domain/error-catalogue';
+import { AppError, type ErrorCode, obey } from '@thedot/domain/errors';
 import type { BulkAnswer, BulkWish } from '@thedot/domain/users/bulk.contract';
 import type { Context } from '../../kernel/context.ts';
 import { inviteAgain } from './accounts.service.ts';

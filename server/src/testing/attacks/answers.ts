@@ -39,7 +39,9 @@ function isProblem(answer: Answer): boolean {
     ERRORS[code][0] === answer.statusCode &&
     message !== '' &&
     UUID.test(String(requestId)) &&
-    (errors ?? []).every((it) => it.msg !== '' && typeof it.path === 'string' && it.code in ENGLISH)
+    (errors ?? []).every(
+      (it) => Boolean(it.msg) && typeof it.path === 'string' && it.code in ENGLISH,
+    )
   );
 }
 

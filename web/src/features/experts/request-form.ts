@@ -3,14 +3,13 @@ import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { saying } from '@thedot/domain/kernel/fields';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRequestSession } from '../bookings/bookings.data.ts';
 
 /** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
 const Draft = NewBooking.pick({ description: true }).extend({
-  category: Expertise.nullable().refine((category) => category !== null, {
-    params: { code: 'field.required' },
-  }),
+  category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
 });
 
 interface Values extends Record<string, unknown> {

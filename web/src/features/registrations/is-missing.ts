@@ -1,5 +1,4 @@
-import { AppError, ERRORS } from '@thedot/domain/errors';
+import { statusOf } from '../../app/failures.ts';
 
 /** Somebody removed it, or it was never this reviewer's to see. */
-export const isMissing = (error: Error | null) =>
-  error instanceof AppError && ERRORS[error.code][0] === 404;
+export const isMissing = (error: Error | null) => statusOf(error) === 404;
