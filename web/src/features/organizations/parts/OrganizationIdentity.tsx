@@ -1,51 +1,28 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { Halftone } from '../../../ui/Halftone.tsx';
+import { Identity } from '../../../ui/Identity.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import classes from './OrganizationIdentity.module.css';
 
 /** Which organization it is, at one glance. */
 export function OrganizationIdentity({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations');
   const format = useFormat();
-  const { id, name, kind, field, logo, region, members, foundedYear, owner } = organization;
-  useDocumentTitle(`${name} · THE DOT`);
+  const { kind, field, logo, region, members, foundedYear, owner } = organization;
 
   return (
-    <Card flush>
-      <div className={classes.cover}>
-        <Halftone seed={id} columns={64} rows={11} />
-      </div>
-      <div className={classes.inside}>
-        <div className={classes.logo}>
-          <DotAvatar name={name} photo={logo} size={92} square />
-        </div>
-        <div className={classes.head}>
-          <h1 className={classes.name}>{name}</h1>
-          <Chip tone="accent">{t(`kind.${kind}`)}</Chip>
-        </div>
-        {field && <p className={classes.field}>{field}</p>}
-        <dl className={classes.facts}>
-          <Fact name={t('facts.members')}>
-            <span className={classes.figure}>{format.number(members)}</span>
-          </Fact>
-          <Fact name={t('facts.owner')}>{owner?.name ?? t('no_owner')}</Fact>
-          {region && <Fact name={t('facts.region')}>{region}</Fact>}
-          {foundedYear !== null && <Fact name={t('facts.founded')}>{foundedYear}</Fact>}
-        </dl>
-      </div>
-    </Card>
+    <Identity
+      of={organization}
+      picture={logo}
+      columns={64}
+      mark={<Chip tone="accent">{t(`kind.${kind}`)}</Chip>}
+      line={field}
+      facts={[
+        { name: t('facts.members'), value: format.number(members), isFigure: true },
+        { name: t('facts.owner'), value: owner?.name ?? t('no_owner') },
+        ...(region ? [{ name: t('facts.region'), value: region }] : []),
+        ...(foundedYear !== null ? [{ name: t('facts.founded'), value: foundedYear }] : []),
+      ]}
+    />
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
