@@ -91,7 +91,7 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
           {t('invitations.resend')}
         </Menu.Item>
         <Menu.Item
-          color="crimson"
+          c="var(--dot-error)"
           onClick={() => revoke.mutate(id, { onSuccess: () => showDone(t('invitations.revoked')) })}
         >
           {t('invitations.revoke')}

@@ -57,7 +57,7 @@ function MemberMenu({ member: { id, name }, organization }: Omit<Props, 'keeps'>
     <>
       <RowMenu label={t('members.actions', { name })}>
         <Menu.Item onClick={passOn.open}>{t('members.make_owner')}</Menu.Item>
-        <Menu.Item color="crimson" onClick={remove.open}>
+        <Menu.Item c="var(--dot-error)" onClick={remove.open}>
           {t('members.remove')}
         </Menu.Item>
       </RowMenu>

@@ -74,7 +74,7 @@ export function UserHead({ user }: { user: UserRecord }) {
                 )}
                 {moves.mayRemove && (
                   <Menu.Item
-                    color="crimson"
+                    c="var(--dot-error)"
                     leftSection={<IconTrash {...ICON} />}
                     onClick={removing.open}
                   >

@@ -44,7 +44,11 @@ export function UserRowMenu({ user }: { user: UserRow }) {
           </Menu.Item>
         )}
         {mayRemove && !isRemoved && (
-          <Menu.Item color="crimson" leftSection={<IconTrash {...ICON} />} onClick={removing.open}>
+          <Menu.Item
+            c="var(--dot-error)"
+            leftSection={<IconTrash {...ICON} />}
+            onClick={removing.open}
+          >
             {t('row.remove')}
           </Menu.Item>
         )}
