@@ -164,6 +164,20 @@ test('several at once get a role; who could not is named', async () => {
   await page.getByText('You cannot remove your own account').waitFor();
 });
 
+test('what was done for some is said where the others are named', async () => {
+  const { omar } = await people('omar');
+  const { page } = omar;
+  await add(omar, 'Omar Zitoun');
+  await omar.visit('/users/list?search=omar');
+  await page.getByRole('checkbox', { name: 'Select all that are shown' }).check();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove them' }).click();
+
+  const answer = page.getByRole('dialog', { name: 'What became of it' });
+  await answer.getByText('Done for 1 person.').waitFor();
+  await answer.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
+});
+
 test('staff write a note, change a role, and download the table that they see', async () => {
   const { omar } = await people('omar');
   const { page } = omar;
