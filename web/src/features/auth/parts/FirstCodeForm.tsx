@@ -59,7 +59,7 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
-          autoFocus
+          ref={focusInPlace}
           classNames={{ input: classes.code }}
           {...form.getInputProps('code')}
         />
@@ -75,3 +75,6 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
     </form>
   );
 }
+
+/** The picture to scan comes first: on a phone it stays in sight. */
+const focusInPlace = (field: HTMLElement | null) => field?.focus({ preventScroll: true });

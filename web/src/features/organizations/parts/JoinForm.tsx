@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function JoinForm({ token, invitation: { email, organization }, onJoined 
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <p>{t('join.new')}</p>
+        <Text>{t('join.new')}</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={t('auth:first_name')}

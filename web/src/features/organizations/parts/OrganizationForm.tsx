@@ -84,7 +84,7 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
             {...form.getInputProps('address')}
           />
         </SimpleGrid>
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
           <Select
             label={<OptionalLabel>{t('form.founded')}</OptionalLabel>}
             placeholder={t('form.not_said')}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 
@@ -8,7 +8,7 @@ export function SignInFirst() {
   const { pathname } = useLocation();
   return (
     <Stack gap="md">
-      <p>{t('join.known')}</p>
+      <Text>{t('join.known')}</Text>
       <Button
         component={Link}
         fullWidth

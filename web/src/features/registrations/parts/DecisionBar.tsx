@@ -6,7 +6,6 @@ import { AcceptForm } from './AcceptForm.tsx';
 import { DeclineForm } from './DeclineForm.tsx';
 import classes from './DecisionBar.module.css';
 
-/** The hub's answer, at the foot of a registration: first which, then with what. */
 interface Props {
   registration: RegistrantPage;
   /** Once there is an answer, or none after all. */
