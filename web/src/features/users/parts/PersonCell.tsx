@@ -11,14 +11,15 @@ import classes from '../UsersPage.module.css';
 export function PersonCell({ user, withEmail }: { user: UserRow; withEmail: boolean }) {
   const { t } = useTranslation('directory');
   const nameOf = useNameOf();
-  const { id, name, email, photo, isRemoved, isErased, isCompleted, station5G } = user;
+  const { id, email, photo, isRemoved, isErased, isCompleted, station5G } = user;
+  const name = nameOf(user.name);
   const review = reviewShown(user);
   return (
     <div className={classes.person}>
       <DotAvatar name={name} photo={photo} size={36} />
       <div className={classes.words}>
         <div className={classes.name}>
-          <Link to={`/users/view/${id}`}>{nameOf(name)}</Link>
+          <Link to={`/users/view/${id}`}>{name}</Link>
           {isRemoved && <Chip>{t('removed')}</Chip>}
           {!isRemoved && review === 'waiting' && <Chip tone="now">{t('review.waiting')}</Chip>}
           {!isRemoved && review === 'unconfirmed' && <Chip>{t('review.unconfirmed')}</Chip>}
