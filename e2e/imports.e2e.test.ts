@@ -144,10 +144,10 @@ test('what is no table is refused where it was chosen, in the language of the sc
   await drop(page, 'bon.csv', [TITLES, ['A', 'B', 'a@bon.example.org', 'Bon', '', '']]);
   await refusal.waitFor({ state: 'detached' });
   await send.click();
-  await page.getByRole('heading', { name: 'Rien n’est encore écrit' }).waitFor();
+  await page.getByRole('heading', { name: 'Rien n’est encore enregistré' }).waitFor();
   await page.getByText('1 nouvelle organisation serait créée (Hub').waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).click();
-  await page.getByRole('heading', { name: 'Abandonné, rien n’a été écrit' }).waitFor();
+  await page.getByRole('heading', { name: 'Abandonné, rien n’a été enregistré' }).waitFor();
 });
 
 test('who may not bring people in is not let to the page', async () => {

@@ -37,7 +37,7 @@ export const ORGANIZATION_WORDS = {
       'Région',
       'Propriétaire',
       'Membres',
-      'Réserve des experts',
+      'Réservation d’experts',
       'Depuis le',
     ],
     kind: { hub: 'Hub', external: 'Externe' },

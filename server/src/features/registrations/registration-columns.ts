@@ -49,7 +49,7 @@ export const REGISTRATION_COLUMNS: readonly Column[] = [
   column('Language', 'Langue', (row, language) => languageName(row.language, language)),
   column('Gender', 'Genre', (row, language) => REGISTRATION_WORDS[language].gender[row.gender]),
   column('About them', 'Présentation', ({ bio }) => bio),
-  column('Keep informed', 'Souhaite être informé·e', ({ keepInformed }, language) =>
+  column('Keep informed', 'Souhaite recevoir nos nouvelles', ({ keepInformed }, language) =>
     yesNo(keepInformed, language),
   ),
 

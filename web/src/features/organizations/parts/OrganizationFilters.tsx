@@ -44,7 +44,7 @@ export function OrganizationFilters({ wish, isStaff, onChange }: Props) {
           all={t('all_switches')}
           data={BookingSwitch.options.map((value) => ({
             value,
-            label: `${t('books_label')}: ${t(`books.${value}`)}`,
+            label: t('books_is', { value: t(`books.${value}`) }),
           }))}
           value={wish.canBookExpert}
           onChange={(canBookExpert) => onChange({ canBookExpert })}
