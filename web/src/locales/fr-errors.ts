@@ -129,9 +129,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.not_found': 'Import introuvable',
   'import.moved_on': 'Cet import a avancé entre-temps, regardez-le de nouveau',
   'notification.not_found': 'Notification introuvable',
-  'notification.fixed': 'De cela, vous êtes toujours averti·e',
+  'notification.fixed': 'On vous en avertit toujours',
   'notification.quiet_hours':
-    'Les heures calmes finissent à une autre heure qu’elles ne commencent',
+    'Les heures calmes doivent commencer et finir à des heures différentes',
   'personal_data.link_expired': 'Ce lien a expiré, demandez à nouveau vos données',
   'erasure.open': 'Vous l’avez déjà demandé',
   'erasure.not_found': 'Aucune demande d’effacement n’est en cours',
