@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultsOn, settled } from './looking.ts';
 import { people, visitor } from './people.ts';
@@ -34,7 +34,7 @@ test('the menu of a row can be read in the dark skin, and gives the focus back',
   const { nour } = await people('nour');
   const { page } = nour;
   await nour.visit('/users/list?search=amira');
-  await page.getByRole('button', { name: 'Dark skin' }).click();
+  await page.getByRole('button', { name: 'Dark appearance' }).click();
   const opener = page.getByRole('button', { name: 'Actions for Amira Ben Salah' });
   await opener.press('Enter');
   await page.getByRole('menuitem', { name: 'Remove…' }).waitFor();
@@ -60,4 +60,30 @@ test('a list that could not be loaded says so away from the edge of its card', a
     return (card?.getBoundingClientRect().right ?? 0) - it.getBoundingClientRect().right;
   });
   expect(gap).toBeGreaterThanOrEqual(16);
+});
+
+test('whoever opens a dialog by the keyboard is back where they were when it closes', async () => {
+  const { nour } = await people('nour');
+  const { page } = nour;
+  await nour.visit('/users/list?search=amira');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const choose = (item: string) => page.getByRole('menuitem', { name: item }).press('Enter');
+  const closes = async (opener: Locator) => {
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  };
+
+  const ofAmira = button('Actions for Amira Ben Salah');
+  await ofAmira.press('Enter');
+  await choose('Remove…');
+  await closes(ofAmira);
+
+  await page.getByRole('checkbox', { name: 'Select Amira Ben Salah' }).check();
+  await button('Remove').press('Enter');
+  await closes(button('Remove'));
+  await button('Give a role').press('Enter');
+  await choose('Team');
+  await closes(button('Give a role'));
 });

@@ -1,5 +1,6 @@
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import { SKIN_KEY } from '@thedot/domain/limits';
+import type { MouseEvent } from 'react';
 import { RAMPS } from './ramps.ts';
 
 const ARABIC = "'Noto Sans Arabic Variable'";
@@ -10,6 +11,12 @@ const QUIET_HEADER = { attributes: { header: { role: 'presentation' } } };
 export const colorSchemeManager = localStorageColorSchemeManager({ key: SKIN_KEY });
 
 const FIELD = { defaultProps: { size: 'md' } } as const;
+
+/** An item that was chosen is gone by the time its dialog closes: the focus returns to the menu's button. */
+function focusItsButton({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
+  const isItem = target instanceof Element && target.closest('[role=menuitem]');
+  if (isItem) document.getElementById(menu.getAttribute('aria-labelledby') ?? '')?.focus();
+}
 
 export const theme = createTheme({
   colors: RAMPS,
@@ -86,6 +93,7 @@ export const theme = createTheme({
         portalProps: { target: 'main' },
       },
     },
+    MenuDropdown: { defaultProps: { onClickCapture: focusItsButton } },
     Popover: { defaultProps: { shadow: 'md', radius: 'lg' } },
     Modal: { defaultProps: { radius: 'lg', centered: true, ...QUIET_HEADER } },
     Drawer: { defaultProps: QUIET_HEADER },

@@ -51,7 +51,7 @@ export function LinkedProviders() {
           />
         ))}
       </ul>
-      {chosen && <Confirm way={chosen} opened={opened} onClose={() => setOpened(false)} />}
+      <Confirm way={chosen} opened={opened} onClose={() => setOpened(false)} />
     </Card>
   );
 }
@@ -87,7 +87,8 @@ function Way({ way, onChoose }: { way: SignInWay; onChoose: () => void }) {
 }
 
 interface ConfirmProps {
-  way: SignInWay;
+  /** None is chosen yet. */
+  way: SignInWay | null;
   opened: boolean;
   onClose: () => void;
 }
@@ -96,10 +97,10 @@ interface ConfirmProps {
 function Confirm({ way, opened, onClose }: ConfirmProps) {
   const { t } = useTranslation('auth');
   const unlink = useUnlink();
-  const { provider, linked } = way;
-  const { name } = provider;
+  const name = way?.provider.name ?? '';
+  const linked = way?.linked ?? null;
 
-  async function confirm(password: string) {
+  async function confirm({ provider }: SignInWay, password: string) {
     if (!linked) return goAndLink(provider.id, password);
     await unlink.mutateAsync({ id: linked.id, password });
     onClose();
@@ -113,12 +114,14 @@ function Confirm({ way, opened, onClose }: ConfirmProps) {
       title={t(linked ? 'openid.unlink_from' : 'openid.link_to', { provider: name })}
       closeButtonProps={{ 'aria-label': t('openid.close') }}
     >
-      <PasswordAgain
-        text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
-        action={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
-        danger={linked !== null}
-        onConfirm={confirm}
-      />
+      {way && (
+        <PasswordAgain
+          text={t(linked ? 'openid.unlink_text' : 'openid.link_text', { provider: name })}
+          action={t(linked ? 'openid.unlink' : 'openid.go', { provider: name })}
+          danger={linked !== null}
+          onConfirm={(password) => confirm(way, password)}
+        />
+      )}
     </Modal>
   );
 }

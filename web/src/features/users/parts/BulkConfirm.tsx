@@ -6,7 +6,8 @@ import { useRoleName } from '../../../ui/use-role-name.ts';
 import classes from '../UsersPage.module.css';
 
 interface Props {
-  wish: BulkWish;
+  /** Nothing is asked yet. */
+  wish: BulkWish | null;
   opened: boolean;
   onClose: () => void;
   onConfirm: (wish: BulkWish) => void;
@@ -16,25 +17,30 @@ interface Props {
 export function BulkConfirm({ wish, opened, onClose, onConfirm }: Props) {
   const { t } = useTranslation(['directory', 'ui']);
   const roleName = useRoleName();
-  const { action } = wish;
-  const count = wish.ids.length;
-  const role = wish.action === 'role' ? roleName(wish.role) : '';
+  const role = wish?.action === 'role' ? roleName(wish.role) : '';
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t(`bulk.ask.${action}.title`, { count, role })}
+      title={wish && t(`bulk.ask.${wish.action}.title`, { count: wish.ids.length, role })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <p className={classes.said}>{t(`bulk.ask.${action}.text`)}</p>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t(`bulk.ask.${action}.keep`)}
-        </Button>
-        <Button {...(action === 'remove' && { color: 'crimson' })} onClick={() => onConfirm(wish)}>
-          {t(`bulk.ask.${action}.confirm`)}
-        </Button>
-      </DialogActions>
+      {wish && (
+        <>
+          <p className={classes.said}>{t(`bulk.ask.${wish.action}.text`)}</p>
+          <DialogActions>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {t(`bulk.ask.${wish.action}.keep`)}
+            </Button>
+            <Button
+              {...(wish.action === 'remove' && { color: 'crimson' })}
+              onClick={() => onConfirm(wish)}
+            >
+              {t(`bulk.ask.${wish.action}.confirm`)}
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Modal>
   );
 }
