@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
@@ -19,7 +19,7 @@ export function useKeptChanges(isChanged: () => boolean): ReactNode {
       title={t('form.unsaved_title')}
       withCloseButton={false}
     >
-      <p>{t('form.unsaved_text')}</p>
+      <Text>{t('form.unsaved_text')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           {t('form.unsaved_leave')}

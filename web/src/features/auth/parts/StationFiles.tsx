@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { FilesField } from '../../../ui/FilesField.tsx';
@@ -20,7 +21,7 @@ export function StationFiles({ form, documents }: Props) {
   const size = format.fileSize(MAX_DOCUMENT_BYTES);
   return (
     <>
-      <p>{t('station.documents_text')}</p>
+      <Text>{t('station.documents_text')}</Text>
       {toChooseAgain.length > 0 && (
         <Note>
           {t('station.documents_again')} <b>{toChooseAgain.join(', ')}</b>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { dayAfter } from '@thedot/domain/kernel/time';
 import { MAX_WISHED_TIMES } from '@thedot/domain/limits';
@@ -15,7 +15,7 @@ export function StationTimes({ form }: { form: StationForm }) {
   const isDayWrong = slots.some((_, index) => Boolean(form.errors[`slots.${index}.day`]));
   return (
     <>
-      <p>{t('station.times_text')}</p>
+      <Text>{t('station.times_text')}</Text>
       <ol className={classes.times} data-path="slots" tabIndex={-1}>
         {slots.map(({ part }, index) => (
           // A time has no name of its own; its place in the list is what is edited.
@@ -29,7 +29,7 @@ export function StationTimes({ form }: { form: StationForm }) {
                 {...form.getInputProps(`slots.${index}.day`)}
               />
               <SegmentedControl
-                className={classes.part ?? ''}
+                classNames={{ root: classes.part, label: classes.partName }}
                 aria-label={t('station.part')}
                 value={part}
                 onChange={(value) => form.setFieldValue(`slots.${index}.part`, value)}

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
@@ -12,9 +12,9 @@ export function WaitingMail({ email }: { email: string }) {
     <AuthLayout title={t('waiting_mail.title')} text={t('waiting_mail.text', { email })}>
       <Stack gap="md">
         <Note tone="info">{t('waiting_mail.hint')}</Note>
-        <p>
+        <Text>
           {t('waiting_mail.nothing')} <SendAgain email={email} />
-        </p>
+        </Text>
         <Anchor component={Link} to="/login" state={{ email }}>
           {t('back_to_login')}
         </Anchor>
