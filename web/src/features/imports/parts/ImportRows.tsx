@@ -69,8 +69,24 @@ function Person({ row: { name, email, userId, isDone } }: { row: Row }) {
   return (
     <span className={classes.person}>
       {userId && isDone ? <Link to={`/users/view/${userId}`}>{shown}</Link> : <span>{shown}</span>}
-      {name && <span className={classes.email}>{email}</span>}
+      {name && (
+        <span className={classes.email}>
+          <Address of={email} />
+        </span>
+      )}
     </span>
+  );
+}
+
+/** Where there is no room for it whole, an address is broken behind its sign. */
+function Address({ of: email }: { of: string }) {
+  const host = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, host)}
+      <wbr />
+      {email.slice(host)}
+    </>
   );
 }
 
