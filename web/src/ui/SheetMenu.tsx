@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { useTranslation } from 'react-i18next';
+import { ICON_ON_PHONE } from './icon-on-phone.ts';
 
 interface Props {
   label?: string;
@@ -17,6 +18,7 @@ export function SheetMenu({ label, hint, address }: Props) {
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
         <Button
+          {...ICON_ON_PHONE}
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
         >

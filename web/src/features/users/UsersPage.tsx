@@ -12,6 +12,7 @@ import { personOf, useMe } from '../../app/session.ts';
 import { useListAddress } from '../../app/use-list-address.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { ICON_ON_PHONE } from '../../ui/icon-on-phone.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { RecordTable } from '../../ui/RecordTable.tsx';
 import { SheetMenu } from '../../ui/SheetMenu.tsx';
@@ -50,6 +51,7 @@ export function UsersPage() {
           <>
             {mayImport && (
               <Button
+                {...ICON_ON_PHONE}
                 component={Link}
                 to="/users/import"
                 variant="default"

@@ -12,7 +12,7 @@ import { showDone } from '../../../app/show-done.tsx';
 import { ListBar } from '../../../ui/ListBar.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useDoForMany } from '../directory.data.ts';
-import classes from '../UsersPage.module.css';
+import classes from './BulkBar.module.css';
 import { BulkConfirm } from './BulkConfirm.tsx';
 import { type BulkOutcome, BulkRefusals } from './BulkRefusals.tsx';
 
@@ -65,47 +65,47 @@ export function BulkBar({ ids, users, onDone }: Props) {
 
   return (
     <ListBar role="group" aria-label={t('bulk.bar')}>
+      <CloseButton aria-label={t('bulk.clear')} onClick={() => onDone(new Set())} />
       <p className={classes.selected} role="status">
         {t('bulk.selected', { count })}
         {tooMany && <span className={classes.most}> {t('bulk.most')}</span>}
       </p>
-      <Menu position="bottom-end" keepMounted={false}>
-        <Menu.Target>
-          <Button
-            {...button}
-            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-          >
-            {t('bulk.role')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {Role.options
-            .filter((role) => refuseRoleChange(me.role, null, role) === null)
-            .map((role) => (
-              <Menu.Item key={role} onClick={() => ask({ action: 'role', ids: all, role })}>
-                {roleName(role)}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Button {...button} onClick={() => ask({ action: 'invite', ids: all })}>
-        {t('bulk.invite')}
-      </Button>
-      <Button {...button} onClick={() => ask({ action: 'restore', ids: all })}>
-        {t('bulk.restore')}
-      </Button>
-      <Button
-        {...button}
-        c="var(--dot-error)"
-        loading={many.isPending}
-        onClick={() => ask({ action: 'remove', ids: all })}
-      >
-        {t('bulk.remove')}
-      </Button>
-      <CloseButton aria-label={t('bulk.clear')} onClick={() => onDone(new Set())} />
-      {asked && (
-        <BulkConfirm wish={asked} opened={isAsking} onClose={asking.close} onConfirm={run} />
-      )}
+      <div className={classes.actions}>
+        <Menu position="bottom-end" keepMounted={false}>
+          <Menu.Target>
+            <Button
+              {...button}
+              rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+            >
+              {t('bulk.role')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {Role.options
+              .filter((role) => refuseRoleChange(me.role, null, role) === null)
+              .map((role) => (
+                <Menu.Item key={role} onClick={() => ask({ action: 'role', ids: all, role })}>
+                  {roleName(role)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button {...button} onClick={() => ask({ action: 'invite', ids: all })}>
+          {t('bulk.invite')}
+        </Button>
+        <Button {...button} onClick={() => ask({ action: 'restore', ids: all })}>
+          {t('bulk.restore')}
+        </Button>
+        <Button
+          {...button}
+          c="var(--dot-error)"
+          loading={many.isPending}
+          onClick={() => ask({ action: 'remove', ids: all })}
+        >
+          {t('bulk.remove')}
+        </Button>
+      </div>
+      <BulkConfirm wish={asked} opened={isAsking} onClose={asking.close} onConfirm={run} />
       <BulkRefusals
         {...outcome}
         onClose={() => {
