@@ -14,10 +14,9 @@ const at = (time: string) => new Date(`2026-11-24T${time}:00+01:00`);
 const staff = { role: 'admin', standing: 'full', station5G: false, canBookExpert: null } as const;
 
 describe('what somebody wants to be told', () => {
-  test('is of every type, as they chose and else as is usual', () => {
+  test('is as they chose and else as is usual', () => {
     const wanted = preferencesOf([{ type: 'booking.lapsed', inApp: false, email: 'daily' }], staff);
 
-    expect(wanted.map(({ type }) => type)).toEqual(NotificationType.options);
     expect(wanted.find(({ type }) => type === 'booking.lapsed')).toMatchObject({
       inApp: false,
       email: 'daily',
@@ -26,6 +25,27 @@ describe('what somebody wants to be told', () => {
       inApp: true,
       email: 'instant',
     });
+  });
+
+  const expert = { ...staff, role: 'expert' } as const;
+  const startup = { ...staff, role: 'startup' } as const;
+  const OF_WHO_ASKS = ['booking.accepted', 'booking.rejected', 'booking.slot_lost'];
+  const OF_STAFF = ['registration.waiting', 'erasure.asked'];
+  const allBut = (...types: string[]) =>
+    NotificationType.options.filter((type) => !types.includes(type));
+
+  test.each([
+    ['an expert, whom others ask', expert, [...OF_WHO_ASKS, ...OF_STAFF]],
+    ['an expert who may ask others too', { ...expert, canBookExpert: true }, OF_STAFF],
+    ['a startup, which asks', startup, ['booking.requested', ...OF_STAFF]],
+    [
+      'a startup that may not',
+      { ...startup, canBookExpert: false },
+      [...allBut().filter((type) => type.startsWith('booking.')), ...OF_STAFF],
+    ],
+    ['staff, whom nobody asks for a session', staff, ['booking.requested']],
+  ])('is asked of %s, for what can reach them', (_, person, unreached) => {
+    expect(preferencesOf([], person).map(({ type }) => type)).toEqual(allBut(...unreached));
   });
 
   test('is always what nobody may miss, also when they chose otherwise once', () => {

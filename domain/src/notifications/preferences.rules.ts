@@ -1,5 +1,6 @@
 import { type Access, can, may } from '../access/access.ts';
 import type { Person } from '../access/abilities.ts';
+import { keepsHours } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import { dayAfter, dayOf, instantOf } from '../kernel/time.ts';
 import { DIGEST_AT } from '../limits.ts';
@@ -26,18 +27,31 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
 
 export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
 
-/** Whom news of a kind, or of a whole feature, can ever reach; everybody unless told. */
-const AUDIENCE: Readonly<Partial<Record<string, Access>>> = {
-  booking: may('read', 'booking'),
-  registration: may('update', 'users-external'),
-  'erasure.asked': may('update', 'user'),
+type Audience = (person: Person) => boolean;
+
+const whoMay =
+  (access: Access): Audience =>
+  (person) =>
+    can(person, access);
+const receives: Audience = ({ role }) => keepsHours(role);
+const books = whoMay(may('create', 'expert'));
+
+/** Whom news of a kind, or of a whole feature, can reach; everybody unless told. */
+const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
+  booking: whoMay(may('read', 'booking')),
+  'booking.requested': receives,
+  'booking.accepted': books,
+  'booking.rejected': books,
+  'booking.slot_lost': books,
+  registration: whoMay(may('update', 'users-external')),
+  'erasure.asked': whoMay(may('update', 'user')),
 };
 
 export const featureOf = <T extends NotificationType>(type: T) =>
   type.split('.')[0] as T extends `${infer Feature}.${string}` ? Feature : never;
 
 const reaches = (person: Person, type: NotificationType): boolean =>
-  can(person, AUDIENCE[type] ?? AUDIENCE[featureOf(type)] ?? 'signed-in');
+  (AUDIENCE[type] ?? AUDIENCE[featureOf(type)] ?? whoMay('signed-in'))(person);
 
 /** Every type that can reach somebody, as they want it: as they chose, else as is usual. */
 export const preferencesOf = (chosen: readonly Preference[], person: Person) =>

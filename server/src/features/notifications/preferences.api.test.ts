@@ -134,13 +134,13 @@ describe('preferences', () => {
 
     await Promise.all([
       choose(slimane, 'booking.lapsed', { inApp: false, email: 'off' }),
-      choose(slimane, 'booking.accepted', { inApp: false, email: 'off' }),
+      choose(slimane, 'booking.requested', { inApp: false, email: 'off' }),
       choose(slimane, 'booking.lapsed', { inApp: false, email: 'off' }),
     ]);
 
     const { preferences } = await slimane.api.preferences.find();
     expect(preferences.filter(({ inApp }) => !inApp).map(({ type }) => type)).toEqual([
-      'booking.accepted',
+      'booking.requested',
       'booking.lapsed',
     ]);
   });
