@@ -41,6 +41,8 @@ export const MAX_WISHED_TIMES = 5;
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;
 export const MAX_IMPORT_COLUMNS = 60;
+/** Of so many rows with anything in them one is that of the titles. */
+export const TITLES_WITHIN_ROWS = 10;
 /** Its rows are personal data: they stay as long as somebody may want to look back. */
 export const IMPORT_KEPT_MS = 7 * DAY_MS;
 

@@ -3,9 +3,9 @@ import { AppError, obey } from '@thedot/domain/errors';
 import { columnsOf, knowsEmail } from '@thedot/domain/imports/headers.rules';
 import type { ImportColumn, ImportReason } from '@thedot/domain/imports/imports.contract';
 import { readRow, type RowWish, storable } from '@thedot/domain/imports/rows.rules';
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@thedot/domain/limits';
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS, TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { MOST_ABOVE, readSheet, type SheetRow } from '../../platform/sheets/read-sheet.ts';
+import { readSheet, type SheetRow } from '../../platform/sheets/read-sheet.ts';
 import type { NewRow } from './import-rows.queries.ts';
 
 const LIMITS = { columns: MAX_IMPORT_COLUMNS, characters: 1_000 };
@@ -38,7 +38,7 @@ const understood = (titles: readonly string[]) => columnsOf(titles).filter(Boole
 /** The first row that names a column of addresses: a title, or a date, may stand above it. */
 async function titlesOf(sheet: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
   let above = 0;
-  while (above < MOST_ABOVE) {
+  while (above < TITLES_WITHIN_ROWS) {
     const { done, value } = await sheet.next();
     if (done) break;
     const titles = value.cells.map(storable);

@@ -1,4 +1,5 @@
 import { AppError } from '@thedot/domain/errors';
+import { TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
 import { streamCsvRows } from 'hucre/csv';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { unpackedSize } from './archive-size.ts';
@@ -22,8 +23,6 @@ type Fits = (titles: readonly string[]) => number;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** The first rows of any table that we could read. */
 const MOST_TITLES = 64 * 1024;
-/** Of so many rows with anything in them one is that of the titles. */
-export const MOST_ABOVE = 10;
 /** 10,000 rows have a few megabytes; whatever says that it becomes larger than this is not unpacked. */
 const MOST_UNPACKED_BYTES = 64_000_000;
 
@@ -87,7 +86,7 @@ function separatorOf(text: string, fits: Fits): string {
   const scores = SEPARATORS.map((delimiter) => {
     const rows = streamCsvRows(head, { delimiter })
       .filter((row) => row.some(isFilled))
-      .take(MOST_ABOVE);
+      .take(TITLES_WITHIN_ROWS);
     return { delimiter, score: Math.max(0, ...rows.map((row) => fits(row.map(textOf)))) };
   });
   return scores.reduce((best, it) => (it.score > best.score ? it : best)).delimiter;

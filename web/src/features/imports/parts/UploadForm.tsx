@@ -1,5 +1,6 @@
 import { Button, Progress, SegmentedControl, Switch } from '@mantine/core';
 import { AppError } from '@thedot/domain/errors';
+import { TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -41,7 +42,7 @@ export function UploadForm() {
   }
 
   return (
-    <Card title={t('upload.title')} hint={t('upload.hint')}>
+    <Card title={t('upload.title')} hint={t('upload.hint', { rows: TITLES_WITHIN_ROWS })}>
       <form className={classes.form} onSubmit={(event) => void send(event)}>
         <TableDrop
           table={table}
