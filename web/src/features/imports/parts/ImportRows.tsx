@@ -65,7 +65,7 @@ export function ImportRows({ it, outcome, onClear }: Props) {
 
 function Person({ row: { name, email, userId, isDone } }: { row: Row }) {
   const { t } = useTranslation('imports');
-  const shown = name || email || t('rows.nobody');
+  const shown = name || (email ? <Address of={email} /> : t('rows.nobody'));
   return (
     <span className={classes.person}>
       {userId && isDone ? <Link to={`/users/view/${userId}`}>{shown}</Link> : <span>{shown}</span>}
