@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
-import { type Running, startServer } from './server.ts';
+import { type OwnHub, startOwnHub } from './own-hub.ts';
 
-let hub: Running | undefined;
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-empty-'));
-});
-afterEach(async () => {
-  await hub?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+let hub: OwnHub | undefined;
+afterEach(() => hub?.stop());
 
 const linkIn = (said: readonly string[]) => /\S+\/setup\/\S+/.exec(said.join('\n'))?.[0] ?? '';
 
 test('the link that an empty hub prints makes its first administrator, once', async () => {
-  hub = await startServer(folder, { NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
   const link = linkIn(hub.said);
   const { page, expects } = await sit('the first administrator', { locale: 'fr-FR' });
   expects('422 /api/auth/firstAdmin');
@@ -62,7 +52,7 @@ test('the link that an empty hub prints makes its first administrator, once', as
 });
 
 test('a first administrator whose first sign-in fails only has to sign in', async () => {
-  hub = await startServer(folder, { NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
   const { page, expects } = await sit('the first administrator');
   expects('503 /api/auth/signin');
   await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 503 }), { times: 1 });

@@ -9,7 +9,10 @@ const PROGRAM = join(import.meta.dirname, '../server/src/testing/identity-provid
 const SECRET = 'of the browser tests';
 
 /** A hub whose people also sign in at The School and at La Banque, which are one place under two names. */
-export async function startHubWithProviders(folder: string): Promise<Running> {
+export async function startHubWithProviders(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const [port, school, bank] = [await freePort(), await freePort(), await freePort()];
   const hub = `http://127.0.0.1:${port}`;
   const providers = await Promise.all([
@@ -18,7 +21,7 @@ export async function startHubWithProviders(folder: string): Promise<Running> {
   ]);
   const server = await startServer(folder, {
     PORT: String(port),
-    SAMPLE_HUB: 'true',
+    ...settings,
     OIDC_SCHOOL_ISSUER: `http://127.0.0.1:${school}`,
     OIDC_SCHOOL_CLIENT_ID: 'thedot',
     OIDC_SCHOOL_CLIENT_SECRET: SECRET,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { askErasure } from './erasure.ts';
 import { expectAt, field } from './forms.ts';
 import { mailTo } from './mails.ts';
 import { pathOf, people, visitor } from './people.ts';
@@ -82,8 +83,8 @@ test('somebody takes a copy of their data, for their password, and finds themsel
 
 test('somebody asks to be erased and takes it back', async () => {
   const { mariem } = await people('mariem');
-  const { page, account } = mariem;
-  await askErasure(mariem.page, mariem.visit, account.password);
+  const { page } = mariem;
+  await askErasure(mariem);
 
   await page.getByRole('button', { name: 'Take the request back' }).click();
 
@@ -92,7 +93,7 @@ test('somebody asks to be erased and takes it back', async () => {
 
 test('staff refuse with a reason that the person reads', async () => {
   const { bilel, karim } = await people('bilel', 'karim');
-  await askErasure(bilel.page, bilel.visit, bilel.account.password);
+  await askErasure(bilel);
 
   await karim.visit(`/users/view/${bilel.me.id}`);
   await karim.page.getByRole('button', { name: 'Refuse…' }).click();
@@ -110,7 +111,7 @@ test('staff erase somebody, who cannot come in again and is nowhere named', asyn
   const name = `${firstName} ${lastName}`;
   await zeineb.visit('/booking?tab=all');
   await zeineb.page.getByText(name).first().waitFor();
-  await askErasure(salma.page, salma.visit, salma.account.password);
+  await askErasure(salma);
   await mailTo(email, /You asked THE DOT to erase you|demandé à THE DOT/);
 
   await karim.visit(`/users/view/${id}`);
@@ -147,19 +148,6 @@ test('staff erase somebody, who cannot come in again and is nowhere named', asyn
   await expectAt(field(again.page, 'Password'), 'Invalid Password');
   expect(pathOf(again.page)).toMatch(/^\/login/);
 });
-
-async function askErasure(
-  page: Page,
-  visit: (path: string) => Promise<void>,
-  password: string,
-): Promise<void> {
-  await visit('/account?tab=data');
-  await page.getByRole('button', { name: 'Ask to be erased…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask to be erased' });
-  await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Ask to be erased', exact: true }).click();
-  await page.getByText(/^You asked to be erased on/).waitFor();
-}
 
 /** A choice that takes effect as it is made has reached the server. */
 const saved = (page: Page, choose: () => Promise<void>) =>

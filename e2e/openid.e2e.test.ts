@@ -1,32 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, field, fill, press } from './forms.ts';
-import type { Account } from './hub.ts';
 import { signInThere, startHubWithProviders } from './identity-provider.ts';
 import { linkIn, mailTo } from './mails.ts';
-import type { Running } from './server.ts';
+import { type OwnHub, startOwnHub } from './own-hub.ts';
 
-let hub: Running;
-let folder: string;
-let accounts: readonly Account[];
+let hub: OwnHub;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-openid-'));
-  hub = await startHubWithProviders(folder);
-  accounts = JSON.parse(readFileSync(join(folder, 'sample-accounts.json'), 'utf8'));
+  hub = await startOwnHub({}, startHubWithProviders);
 }, 60_000);
-afterAll(async () => {
-  await hub.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => hub.stop());
 
 const seat = (name: string, options: BrowserContextOptions = {}) =>
   sit(name, { baseURL: hub.url, ...options });
 const addressOf = (page: Page) => page.url().slice(hub.url.length);
-const startup = () => accounts.find(({ role }) => role === 'startup')!;
 
 async function complete(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('+216 20 123 456');
@@ -102,7 +90,7 @@ test('who came in by their school chooses a password, and can then do without th
 });
 
 test('une personne inscrite lie sa banque à son compte, entre par elle, puis retire ce lien', async () => {
-  const { email, password } = startup();
+  const { email, password } = hub.accountOf('startup');
   const { page, expects } = await seat('une startup', { locale: 'fr-FR' });
   expects('422 /api/auth/openid/link/start', '409 /api/auth/openid/finish');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAt, field, fill, press } from './forms.ts';
-import { linkIn, mailTo } from './mails.ts';
+import { invite } from './invitations.ts';
 import { accountOf, pathOf, people, type Person, visitor } from './people.ts';
 
 const PASSWORD = 'a lighthouse in la goulette';
@@ -12,15 +12,6 @@ const rowIn = ({ page }: Person, card: string, text: string) =>
 async function choose({ page }: Person, actionsOf: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${actionsOf}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
-}
-
-async function invite(owner: Person, email: string): Promise<string> {
-  await owner.visit('/team');
-  await press(owner.page, 'Invite');
-  await fill(owner.page, { 'Email address': email });
-  await press(owner.page, 'Send the invitation');
-  await owner.page.getByText(`The invitation to ${email} is on its way.`).waitFor();
-  return linkIn(await mailTo(email, /invites you to/));
 }
 
 test('an owner invites somebody, who joins by the mailed link and appears in the team', async () => {

@@ -1,49 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
-import type { Account } from './hub.ts';
 import { mailTo } from './mails.ts';
+import { startOwnHub } from './own-hub.ts';
 import { accountOf, pathOf, people, person, visitor } from './people.ts';
-import { startServer } from './server.ts';
+import { codeOf, confirmWith, keyOn, shownCodes, signIn } from './second-factor.ts';
 
-const STEP_MS = 30_000;
 const SECURITY = '/account?tab=security';
-
-/** What the app on the phone shows, now or in the half minute after. */
-const codeOf = (key: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
-
-const shownCodes = (page: Page) =>
-  page.getByRole('list', { name: 'Recovery codes' }).locator('code');
-
-async function keyOn(page: Page): Promise<string> {
-  const key = await page.locator('code').innerText();
-  return key.replaceAll(' ', '');
-}
-
-async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto('/login');
-  await fill(page, { 'Email address': email, Password: password });
-  await press(page, 'Sign in');
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
-}
-
-/** From the password to the recovery codes; answers the key of the app. */
-async function confirmWith(page: Page, { password }: Account): Promise<string> {
-  await fill(page, { 'Your password': password });
-  await press(page, 'Continue');
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const key = await keyOn(page);
-  await fill(page, { 'The six digits that the app shows now': codeOf(key) });
-  await press(page, 'Switch it on');
-  await shownCodes(page).first().waitFor();
-  return key;
-}
 
 test('somebody sets up a second step, and signs in with their phone, then with a recovery code', async () => {
   const dorra = await person('dorra');
@@ -167,18 +130,14 @@ test('whoever has lost phone and codes gets back in with the help of the staff',
 });
 
 test('whose role asks for a second step is led to it, in French too, and then on to where they wanted', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-secured-'));
-  const hub = await startServer(folder, { SAMPLE_HUB: 'true', SECOND_FACTOR_ROLES: 'admin' });
+  const hub = await startOwnHub({ SECOND_FACTOR_ROLES: 'admin' });
   try {
-    const accounts: Account[] = JSON.parse(
-      readFileSync(join(folder, 'sample-accounts.json'), 'utf8'),
-    );
-    const admin = accounts.find(({ role }) => role === 'admin');
+    const admin = hub.accountOf('admin');
     const { page } = await sit('an administrator', { baseURL: hub.url, locale: 'fr-FR' });
     await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
     await fill(page, {
-      'Adresse e-mail': admin?.email ?? '',
-      'Mot de passe': admin?.password ?? '',
+      'Adresse e-mail': admin.email,
+      'Mot de passe': admin.password,
     });
     await press(page, 'Se connecter');
 
@@ -186,7 +145,7 @@ test('whose role asks for a second step is led to it, in French too, and then on
     await page.goto(`${hub.url}/booking`);
     await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
     expect(new URL(page.url()).search).toBe('?redirect=%2Fbooking');
-    await fill(page, { 'Votre mot de passe': admin?.password ?? '' });
+    await fill(page, { 'Votre mot de passe': admin.password });
     await press(page, 'Continuer');
     await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
     const code = codeOf(await keyOn(page));
@@ -198,6 +157,5 @@ test('whose role asks for a second step is led to it, in French too, and then on
     expect(new URL(page.url()).pathname).toBe('/booking');
   } finally {
     await hub.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 });
