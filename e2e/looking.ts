@@ -110,7 +110,10 @@ export const sticksOut = (page: Page): Promise<string[]> =>
         !canBeScrolled(it.parentElement),
     );
     const pushed = document.documentElement.scrollWidth - innerWidth;
+    const dialogs = [...document.querySelectorAll('[role=dialog]')];
+    const wide = dialogs.filter((it) => it.scrollWidth > it.clientWidth + 1);
     return [
+      ...wide.map((it) => `a dialog that scrolls sideways: ${it.textContent?.slice(0, 80)}`),
       ...(pushed > 0 ? [`${pushed} px wider than ${innerWidth}`] : []),
       ...out.slice(0, 3).map((it) => `beyond ${innerWidth} px: ${it.outerHTML.slice(0, 150)}`),
     ];
