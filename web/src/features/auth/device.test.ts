@@ -23,6 +23,9 @@ test.each([
   expect(deviceOf(userAgent)).toEqual(device);
 });
 
-test('a program or a made-up word is no device that anybody knows', () => {
-  expect(deviceOf('<script>alert(1)</script>').kind).toBe('unknown');
-});
+test.each(['curl/8.5.0', 'their-own-program/1', '<script>alert(1)</script>'])(
+  '%s is no device that anybody knows, nor has it a name',
+  (userAgent) => {
+    expect(deviceOf(userAgent)).toEqual({ kind: 'unknown', browser: null, system: null });
+  },
+);

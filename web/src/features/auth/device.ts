@@ -14,7 +14,7 @@ export function deviceOf(userAgent: string): Device {
   const { browser, os, platform } = Bowser.parse(userAgent);
   return {
     kind: !platform.type ? 'unknown' : HANDHELD.includes(platform.type) ? 'phone' : 'desk',
-    browser: browser.name ?? null,
-    system: os.name ?? null,
+    browser: browser.name || null,
+    system: os.name || null,
   };
 }
