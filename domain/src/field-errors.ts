@@ -25,7 +25,7 @@ export const FIELD_ERRORS = {
   'field.file_size': 'The file is too large (max {max})',
   'field.image': 'This must be a JPG or PNG picture',
   'field.decimal': 'This must be a decimal number',
-  'field.url': 'This must be a web address that starts with http:// or https://',
+  'field.url': 'This must be a web address, such as https://example.tn',
   'field.phone': 'This is not a valid phone number',
   'field.country': 'This country is not known',
   'field.time_zone': 'This time zone is not known',

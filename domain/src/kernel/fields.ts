@@ -30,6 +30,14 @@ const FIRST_BIRTHDAY = '1900-01-01';
 export const birthday = date.refine((day) => day >= FIRST_BIRTHDAY, saying('field.date'));
 export const wallTime = z.stringFormat('wall-time', /^([01]\d|2[0-3]):[0-5]\d$/);
 export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
+
+/** What begins as a name of the web does, and not as another scheme or as somebody's address of mail. */
+const BARE_HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
+/** An address of the web, or none. People seldom write the `https://` that they mean. */
+export const webAddress = plain
+  .transform((value) => value.trim())
+  .transform((typed) => (BARE_HOST.test(typed) ? `https://${typed}` : typed))
+  .pipe(z.union([z.literal(''), z.httpUrl().max(300)]));
 export const phone = z
   .string()
   .trim()

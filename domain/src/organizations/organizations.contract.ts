@@ -2,18 +2,24 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, optionalText, pageOf, sheetWish, sortedPage, text } from '../kernel/fields.ts';
+import {
+  id,
+  optionalText,
+  pageOf,
+  sheetWish,
+  sortedPage,
+  text,
+  webAddress,
+} from '../kernel/fields.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { OrganizationKind } from './brief.contract.ts';
-
-const address = z.union([z.literal(''), z.httpUrl().max(300)]);
 
 /** What is asked of an organization when its owner completes the registration. */
 export const OrganizationInfo = z.strictObject({
   name: text(120),
   region: optionalText(120),
   contact: optionalText(200),
-  website: address,
+  website: webAddress,
 });
 export type OrganizationInfo = z.infer<typeof OrganizationInfo>;
 
@@ -22,7 +28,7 @@ export const OrganizationProfile = OrganizationInfo.extend({
   description: optionalText(2000),
   field: optionalText(120),
   address: optionalText(300),
-  linkedin: address,
+  linkedin: webAddress,
   foundedYear: z.int().min(1800).max(2200).nullable(),
   isLegallyPublished: z.boolean().nullable(),
   hasStartupLabel: z.boolean().nullable(),

@@ -18,9 +18,9 @@ import {
   secret,
   sheetWish,
   text,
+  webAddress,
 } from '../kernel/fields.ts';
 import { MAX_WISHED_TIMES } from '../limits.ts';
-import { OrganizationInfo } from '../organizations/organizations.contract.ts';
 import { Gender, Review } from '../users/users.contract.ts';
 
 /** How people heard of the hub. */
@@ -55,8 +55,6 @@ export const StationAnswers = z.strictObject({
   slots: z.array(WishedTime).min(1).max(MAX_WISHED_TIMES).refine(distinct, ONCE),
 });
 export type StationAnswers = z.infer<typeof StationAnswers>;
-
-const webAddress = OrganizationInfo.shape.website;
 
 /** What a company says of itself on that form. */
 export const StationCompany = z.strictObject({

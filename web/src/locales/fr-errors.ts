@@ -178,7 +178,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'field.file_size': 'Le fichier est trop volumineux ({max} au plus)',
   'field.image': 'Choisissez une image JPG ou PNG',
   'field.decimal': 'Entrez un nombre décimal',
-  'field.url': 'Entrez une adresse web qui commence par http:// ou https://',
+  'field.url': 'Entrez une adresse web, comme https://exemple.tn',
   'field.phone': 'Ce numéro de téléphone n’est pas valable',
   'field.country': 'Ce pays n’est pas connu',
   'field.time_zone': 'Ce fuseau horaire n’est pas connu',

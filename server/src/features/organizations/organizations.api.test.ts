@@ -53,6 +53,22 @@ describe('what an organization says of itself', () => {
     expect(shown.statusCode).toBe(200);
   });
 
+  test('keeps a website whose https:// nobody wrote, as the address that is meant', async () => {
+    const { api } = await world.person('startup');
+    const body = {
+      ...profile,
+      website: 'zitouna.example',
+      linkedin: 'linkedin.com/company/zitouna',
+    };
+
+    const { organization } = await api.organizations.save({ body });
+
+    expect(organization).toMatchObject({
+      website: 'https://zitouna.example',
+      linkedin: 'https://linkedin.com/company/zitouna',
+    });
+  });
+
   test('is a member’s to read, not to change', async () => {
     const { organizationId } = await world.person('startup');
     const member = await world.person('member', { organizationId });
