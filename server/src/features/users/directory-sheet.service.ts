@@ -79,7 +79,7 @@ const namesOf = ({ isErased, firstName, lastName }: FoundUser, language: Languag
   isErased ? [ERASED_PERSON[language], ''] : [firstName, lastName];
 
 const CELLS: Readonly<Record<UserColumn, (user: FoundUser, language: Language) => Cell>> = {
-  email: ({ email }) => email,
+  email: ({ isErased, email }) => (isErased ? '–' : email),
   role: ({ role }, language) => roleName(role, language),
   organization: ({ organizationName }) => organizationName,
   status: ({ status }, language) => DIRECTORY_WORDS[language].status[status],

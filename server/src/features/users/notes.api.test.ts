@@ -211,6 +211,18 @@ describe('the table that staff take away', () => {
     expect(sheets[0]?.rows[1]).toEqual([first_name, '+1;"x"', evil.email]);
   });
 
+  test('gives whoever is erased no address, as the screen does', async () => {
+    const gone = await leaverIn(world);
+    await erase(staff, await askErasure(gone), [stay(gone)]);
+
+    const { payload } = await download('search=erased&removed=yes&columns=email');
+
+    const rows = parseCsv(payload, { delimiter: ',' }).slice(1);
+    expect(new Set(rows.map(([name, , email]) => `${name}: ${email}`))).toEqual(
+      new Set(['Erased person: –']),
+    );
+  });
+
   test('is for staff, and who took it is noted', async () => {
     expect((await download('', amira)).statusCode).toBe(403);
     expect((await world.app.inject({ url: '/api/user/data' })).statusCode).toBe(401);
