@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { holdsWords } from '@thedot/domain/kernel/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from './countries.ts';
-import { withoutAccents } from './without-accents.ts';
 
 export function CountrySelect(field: Omit<SelectProps, 'data'>) {
   const { t, i18n } = useTranslation('app');
@@ -14,9 +14,7 @@ export function CountrySelect(field: Omit<SelectProps, 'data'>) {
       autoComplete="country"
       nothingFoundMessage={t('form.nothing_found')}
       filter={({ options, search }) =>
-        options.filter(
-          (it) => 'label' in it && withoutAccents(it.label).includes(withoutAccents(search)),
-        )
+        options.filter((it) => 'label' in it && holdsWords(it.label, search))
       }
       {...field}
       data={countries}

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { holdsWords } from '@thedot/domain/kernel/search';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneName } from './format.ts';
-import { withoutAccents } from './without-accents.ts';
 
 const MOST_SHOWN = 40;
 
@@ -26,8 +26,7 @@ export function TimeZoneSelect(field: Omit<SelectProps, 'data'>) {
   );
 }
 
-const matches = (text: string, search: string) =>
-  withoutAccents(text.replaceAll('_', ' ')).includes(withoutAccents(search));
+const matches = (text: string, search: string) => holdsWords(text.replaceAll('_', ' '), search);
 
 function zoneOptions(language: string) {
   return Intl.supportedValuesOf('timeZone')

@@ -50,6 +50,7 @@ describe('organizations are found', () => {
   test.each([
     ['by a part of a word, without accents and case', 'elan sol', ['Élan Solaire']],
     ['by their field', 'AGRI', ['Zitouna Labs']],
+    ['whether or not hyphens and apostrophes are typed', "zi-touna la'bs", ['Zitouna Labs']],
     ['by signs that mean something to the database', '50 %', ['50 % de moins']],
     ['not at all when a word is missing', 'zitouna sfax', []],
   ])('%s', async (_, search, names) => {

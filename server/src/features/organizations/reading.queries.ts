@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { presence } from '../../db/presence.ts';
 import type { DB, Organizations } from '../../db/schema.ts';
+import { holds } from '../../db/search.ts';
 
 /** Who looks: staff see every organization, everybody else their own and those the hub has let in. */
 export interface Reader {
@@ -80,16 +81,12 @@ const SWITCHED = { unset: null, yes: true, no: false } as const;
 /** One page; one row more than asked for says that there is a next one. */
 export const findOrganizations = (db: Db, wanted: Wanted) => {
   const { reader, kind, field, canBookExpert, sort, direction, after, limit } = wanted;
-  const words = (wanted.search ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
   let query = selectCards(db)
     .where(isSeenBy(reader))
+    .where((eb) => eb.and(holds(eb.ref('o.search_text'), wanted.search)))
     .orderBy(SORTED_BY[sort], direction)
     .orderBy('o.id', direction)
     .limit(limit + 1);
-  for (const word of words) {
-    const part = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`o.search_text like plain_text(${part})`);
-  }
   if (kind) query = query.where('o.kind', '=', kind);
   if (field) query = query.where(sql<boolean>`plain_text(o.field) = plain_text(${field})`);
   if (canBookExpert) {

@@ -2,10 +2,10 @@ import type {
   RegistrationFilter,
   StationAnswers,
 } from '@thedot/domain/registrations/registrations.contract';
-import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
+import { holds } from '../../db/search.ts';
 
 /** Whom a reviewer may know of. */
 export interface Reviewing {
@@ -53,15 +53,16 @@ function selectPage(db: Db, wanted: PageWanted) {
   return selectRegistrants(db, wanted)
     .$if(state !== 'all', (q) => q.where('u.review', '=', state as Exclude<typeof state, 'all'>))
     .$if(form !== undefined, (q) => q.where('u.station_5g', '=', form === 'station5G'))
-    .$if(!!search, (q) => q.where((eb) => eb.or([holds('u', search), holds('o', search)])))
+    .where((eb) =>
+      eb.or([
+        eb.and(holds(eb.ref('u.search_text'), search)),
+        eb.and(holds(eb.ref('o.search_text').$notNull(), search)),
+      ]),
+    )
     .$if(after !== undefined, (q) => q.where('u.id', isOldestFirst ? '>' : '<', after!))
     .orderBy('u.id', isOldestFirst ? 'asc' : 'desc')
     .limit(limit + 1);
 }
-
-/** By any part of a word, without case and accents. */
-const holds = (table: 'u' | 'o', search = '') =>
-  sql<boolean>`${sql.ref(`${table}.search_text`)} like '%' || plain_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`;
 
 export async function countWaiting(db: Db, reviewing: Reviewing): Promise<number> {
   const { count } = await selectRegistrants(db, reviewing)

@@ -55,6 +55,22 @@ describe('the table of people', () => {
     }
   });
 
+  test('finds a name whether or not its apostrophe and its hyphen are typed', async () => {
+    const dangelo = await world.person('guest');
+    await rename(dangelo, 'Gian-Luca', 'D’Angelo');
+
+    for (const search of [
+      'dangelo',
+      "d'angelo",
+      'D’ANGELO',
+      'gianluca',
+      'gian luca',
+      'Gian-Luca',
+    ]) {
+      expect(await listed({ query: { search } })).toEqual([dangelo.id]);
+    }
+  });
+
   test('finds by the organization, whatever it is called by now', async () => {
     const { organizationId } = amira;
     const name = 'Oléa 100% Bio';

@@ -1,3 +1,4 @@
+import { searchWords } from '@thedot/domain/kernel/search';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import type { UserFilter, UserSort, UserWish } from '@thedot/domain/users/user-wish.contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
@@ -5,6 +6,7 @@ import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { heardLately, presence } from '../../db/presence.ts';
+import { holds } from '../../db/search.ts';
 import { PROFILE_COLUMNS } from './profile-columns.ts';
 
 /** 1970 stands for never. */
@@ -21,15 +23,6 @@ const ORDERS: Readonly<Record<UserSort, readonly [Expression<unknown>, Expressio
 };
 
 const people = (db: Db) => db.selectFrom('users as u');
-
-/** In a pattern these stand for more than themselves. */
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-
-const found = (search: string | undefined) =>
-  (search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql<SqlBool>`u.search_text like '%' || plain_text(${literally(word)}) || '%'`);
 
 const isHere = sql<SqlBool>`
   (not u.is_removed and u.id in (select s.user_id from last_seen s where s.seen_at > ${heardLately}))`;
@@ -52,7 +45,7 @@ const asksToBeErased = sql<boolean>`exists (
 function wanted(from: People, filter: UserFilter): People {
   const { role, organization, completed, review, removed, erasure } = filter;
   return from
-    .where((eb) => eb.and(found(filter.search)))
+    .where((eb) => eb.and(holds(eb.ref('u.search_text'), filter.search)))
     .$if(role !== undefined, (q) => q.where('u.role', '=', role!))
     .$if(organization !== undefined, (q) => q.where('u.organization_id', '=', organization!))
     .$if(filter.status !== undefined, (q) => q.where(hasStatus(filter.status!)))
@@ -74,7 +67,7 @@ const INDEXED = 3;
  * index. The planner cannot tell: it does not know that all who are found may stand at the end.
  */
 async function areFew(db: Db, filter: UserFilter): Promise<boolean> {
-  const words = (filter.search ?? '').split(/\s+/);
+  const words = searchWords(filter.search ?? '');
   if (filter.status === undefined && !words.some((it) => it.length >= INDEXED)) return false;
   const { count } = await db
     .selectFrom(

@@ -6,9 +6,9 @@ import {
   type SpotlightFilterFunction,
 } from '@mantine/spotlight';
 import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { holdsWords } from '@thedot/domain/kernel/search';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { withoutAccents } from '../../ui/without-accents.ts';
 import { chooseLanguage, currentLanguage } from '../i18n.ts';
 import type { MenuGroup } from './menu.ts';
 import { useSkin } from './use-skin.ts';
@@ -51,11 +51,8 @@ export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
   );
 }
 
-/** Keeps what contains every typed word, whatever its accents. */
 const byWords: SpotlightFilterFunction = (query, actions) => {
-  const words = withoutAccents(query).split(/\s+/).filter(Boolean);
-  const isMeant = ({ label }: SpotlightActionData) =>
-    words.every((word) => withoutAccents(label ?? '').includes(word));
+  const isMeant = ({ label }: SpotlightActionData) => holdsWords(label ?? '', query);
   return actions.flatMap((it): typeof actions => {
     if (!('actions' in it)) return isMeant(it) ? [it] : [];
     const kept = it.actions.filter(isMeant);

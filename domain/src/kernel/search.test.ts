@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { holdsWords } from './search.ts';
+
+test.each([
+  ['D’Angelo Ricci', 'dangelo'],
+  ["D'Angelo Ricci", 'd’angelo'],
+  ['Dangelo Ricci', "D'Angelo"],
+  ['Mohamed-Ali', 'mohamedali'],
+  ['Mohamed-Ali', 'ali mohamed'],
+  ['Mohamed Ali', 'Mohamed-Ali'],
+  ['Côte d’Ivoire', 'cote divoire'],
+  ['Guinea-Bissau', 'guinea bissau'],
+  ['Anybody', '  '],
+])('“%s” is found by “%s”', (text, search) => {
+  expect(holdsWords(text, search)).toBe(true);
+});
+
+test.each([
+  ['D’Angelo Ricci', 'angela'],
+  ['Mohamed-Ali', 'mohamed amine'],
+])('“%s” is not found by “%s”', (text, search) => {
+  expect(holdsWords(text, search)).toBe(false);
+});
