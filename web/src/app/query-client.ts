@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './failures.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
@@ -15,6 +15,9 @@ const RETRIES = 1;
 const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && (statusOf(error) ?? 500) >= 500;
 
+// A button that sends is off before it can be pressed again, not a turn of the browser later.
+notifyManager.setScheduler(queueMicrotask);
+
 /** Every failed call ends here: no screen writes its own error toast. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -22,9 +25,20 @@ export const queryClient = new QueryClient({
     onError: (error, query) => query.state.data === undefined && showProblem(error, query.meta),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _sent, _result, mutation) => showProblem(error, mutation.meta),
+    onError: (error, _sent, _result, mutation) => {
+      lookAgain(error);
+      showProblem(error, mutation.meta);
+    },
   }),
   defaultOptions: {
     queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 10_000 },
   },
 });
+
+/** Gone, changed or done already: whoever is refused so looks at something old. */
+const OUTDATED = [404, 409, 410];
+
+/** After a refusal that says that the world has changed, the screen shows it as it is now. */
+export function lookAgain(error: unknown): void {
+  if (OUTDATED.includes(statusOf(error) ?? 0)) void queryClient.invalidateQueries();
+}

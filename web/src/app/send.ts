@@ -18,13 +18,40 @@ export interface SendOptions {
 /** Makes one call of a contract: signed, in time, and once more after a refresh. */
 export const send: Send<SendOptions> = async (endpoint, ask, options = {}) => {
   const call = outgoing(endpoint, ask);
+  const go = () => answered(endpoint, call, options);
+  return endpoint.method === 'GET' || options.signal ? go() : once(call, go);
+};
+
+async function answered(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<object> {
   const answer = await keyed(endpoint, call, (ready) => signed(endpoint, ready, options));
   const failure = answer.status < 200 || answer.status > 299 ? failureOf(answer) : null;
   if (!failure && endpoint.method === 'GET' && call.url === ME_URL) keepRights(answer.rights);
   else heedRights(answer.rights, failure?.code === 'access.denied');
   if (failure) throw failure;
   return answer.body ?? {};
-};
+}
+
+interface Going {
+  readonly said: string;
+  readonly answer: Promise<object>;
+}
+
+/** The last call to each address that is still on its way. */
+const going = new Map<string, Going>();
+
+/** The same call once more, as by a double click, while the first is on its way is no other call. */
+function once({ method, url, body }: Outgoing, go: () => Promise<object>): Promise<object> {
+  const address = `${method} ${url}`;
+  const said = spelled(body);
+  const before = going.get(address);
+  if (before?.said === said) return before.answer;
+  const answer = go();
+  const call = { said, answer };
+  going.set(address, call);
+  const arrived = () => void (going.get(address) === call && going.delete(address));
+  answer.then(arrived, arrived);
+  return answer;
+}
 
 /** Calls that everybody may make never refresh: a wrong password is not an old token. */
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
@@ -90,9 +117,9 @@ function exchange(endpoint: Endpoint, call: Outgoing, options: SendOptions): Pro
     ...(options.signal ? [options.signal] : []),
   ];
   const ready = { ...call, ...(limits.length && { signal: AbortSignal.any(limits) }) };
-  const going =
+  const exchanged =
     endpoint.files && options.onProgress ? overXhr(ready, options.onProgress) : overFetch(ready);
-  return going.catch(unreached);
+  return exchanged.catch(unreached);
 }
 
 function outgoing(endpoint: Endpoint, ask: AnyAsk): Outgoing {

@@ -1,6 +1,6 @@
 import { Button, MantineProvider, TextInput } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { cleanup, render, screen } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
@@ -8,7 +8,9 @@ import { email, text } from '@thedot/domain/kernel/fields';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Refused } from './failures.ts';
 import { chooseLanguage, loadTexts } from './i18n.ts';
+import { queryClient } from './query-client.ts';
 import { useContractForm } from './use-contract-form.ts';
 
 const Wish = z.strictObject({ name: text(10), email });
@@ -70,7 +72,10 @@ beforeEach(async () => {
   await loadTexts('app');
   await chooseLanguage('en');
 });
-afterEach(cleanup);
+afterEach(() => {
+  act(() => notifications.clean());
+  cleanup();
+});
 
 const stillMedia = {
   matches: false,
@@ -125,6 +130,17 @@ describe('a form', () => {
       'Amira BS',
     ]);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('has its screen look again when it is refused because the world has changed', async () => {
+    await queryClient.prefetchQuery({ queryKey: ['shown'], queryFn: () => 'old' });
+    const { user, send, email, name } = open(refuse(new Refused(409, { code: 'user.removed' })));
+    await user.type(email, 'amira@hub.example');
+    await user.type(name, 'Amira');
+
+    await send();
+
+    expect(queryClient.getQueryState(['shown'])?.isInvalidated).toBe(true);
   });
 
   test('shows a refusal that belongs to a field there, and in the reader’s language', async () => {

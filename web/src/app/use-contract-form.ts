@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { ProblemText, type Wrong } from './ProblemText.tsx';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
+import { lookAgain } from './query-client.ts';
 export interface ContractForm<Values, Done> {
   readonly initialValues: Values;
   /** The call; its mutation is `silent`, because the form tells what went wrong. */
@@ -94,6 +95,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   }
 
   function showFirst(paths: readonly string[]) {
+    lookAgain(error);
     flushSync(() => how.onWrong?.(paths));
     focusFirst(element.current, paths);
   }

@@ -88,13 +88,11 @@ export const useConfirm = (id: string) => useMove(id, () => api.confirm({ params
 
 export const useCancel = (id: string) => useMove(id, () => api.cancel({ params: { id } }));
 
-/** After a refusal the page shows what somebody else has done with the import. */
 function useMove(id: string, move: () => Promise<ImportPage>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: move,
     onSuccess: (it) => cache.setQueryData(importQuery(id).queryKey, it),
-    onError: () => cache.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
 }
 

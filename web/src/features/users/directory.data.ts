@@ -183,9 +183,6 @@ export function useRemoveUser() {
       api.remove({ body: { userId, isRemoved: true, settle } }),
     ...silent,
     onSuccess: ({ user }) => remember(cache, user),
-    // What is refused as open may have changed since it was listed.
-    onError: (_, { userId }) =>
-      cache.invalidateQueries({ queryKey: leavingQuery(userId).queryKey }),
   });
 }
 

@@ -4,7 +4,7 @@ import { personalData } from '@thedot/domain/users/personal-data.contract';
 import type { Settlement } from '@thedot/domain/users/leaving.contract';
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
-import { leavingQuery, userQuery } from './directory.data.ts';
+import { userQuery } from './directory.data.ts';
 
 const api = client(personalData);
 const silent = { meta: { silent: true } } as const;
@@ -42,8 +42,6 @@ export function useWithdrawErasure() {
   return useMutation({
     mutationFn: () => api.withdrawErasure(),
     onSuccess: (fresh) => cache.setQueryData(myDataQuery.queryKey, fresh),
-    // Whatever became of it meanwhile is shown.
-    onError: () => cache.invalidateQueries(myDataQuery),
   });
 }
 
@@ -61,14 +59,13 @@ interface Decided {
   readonly userId: string;
 }
 
-export function useErase({ erasureId, userId }: Decided) {
+export function useErase(erasureId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (settle: Settlement[]) => api.erase({ body: { erasureId, settle } }),
     ...silent,
     // Everything that was known of them is known no more.
     onSuccess: () => cache.invalidateQueries(),
-    onError: () => cache.invalidateQueries(leavingQuery(userId)),
   });
 }
 

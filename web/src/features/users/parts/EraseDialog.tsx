@@ -34,7 +34,7 @@ export function EraseDialog({ opened, onClose, ...request }: Props) {
 function Content({ erasureId, userId, name, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['mydata', 'directory']);
   const leaving = useQuery(leavingQuery(userId));
-  const erase = useErase({ erasureId, userId });
+  const erase = useErase(erasureId);
   if (leaving.isPending) return <DotsLoading />;
   if (leaving.isLoadingError) {
     return (

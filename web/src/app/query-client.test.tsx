@@ -1,0 +1,75 @@
+import { QueryClientProvider, QueryObserver, useMutation } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from './failures.ts';
+import { lookAgain, queryClient } from './query-client.ts';
+
+let looks = 0;
+let leave: () => void;
+const query = { queryKey: ['shown'], queryFn: () => ++looks };
+
+beforeEach(async () => {
+  looks = 0;
+  await queryClient.prefetchQuery({ queryKey: ['left'], queryFn: () => ++looks });
+  leave = new QueryObserver(queryClient, query).subscribe(() => {});
+  await vi.waitFor(() => expect(looks).toBe(2));
+});
+afterEach(() => {
+  leave();
+  queryClient.clear();
+  cleanup();
+});
+
+const refusal = (status: number) => new Refused(status, { code: 'user.removed' });
+
+test.each([404, 409, 410])('after a refusal with %i the screen looks again', async (status) => {
+  lookAgain(refusal(status));
+
+  await vi.waitFor(() => expect(looks).toBe(3));
+  expect(queryClient.getQueryState(['left'])?.isInvalidated).toBe(true);
+});
+
+test('after another refusal it has nothing new to show', () => {
+  for (const error of [refusal(403), refusal(422), refusal(500), new Error('no answer')]) {
+    lookAgain(error);
+  }
+  expect(queryClient.isFetching()).toBe(0);
+});
+
+function Move({ move }: { move: () => Promise<unknown> }) {
+  const moving = useMutation({ mutationFn: move, meta: { silent: true } });
+  return (
+    <button disabled={moving.isPending} onClick={() => moving.mutate()}>
+      Leave
+    </button>
+  );
+}
+
+const open = (move: () => Promise<unknown>) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Move move={move} />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('button');
+};
+
+test('every move that is refused so has the screen look again', async () => {
+  const button = open(() => Promise.reject(refusal(409)));
+
+  button.click();
+
+  await vi.waitFor(() => expect(looks).toBe(3));
+});
+
+test('a button that sends is off before it can be pressed again', async () => {
+  const move = vi.fn(() => new Promise(() => {}));
+  const button = open(move);
+
+  button.click();
+  await new Promise<void>((done) => queueMicrotask(done));
+  button.click();
+
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(move).toHaveBeenCalledTimes(1);
+});
