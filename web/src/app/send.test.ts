@@ -104,49 +104,6 @@ test('a wrong password at sign-in asks for no new token', async () => {
   expect(bearer(asked[0]!)).toBeNull();
 });
 
-describe('a call that changes something', () => {
-  const choose = (status: 'Away' | 'Active') => people.choosePresence({ body: { status } });
-
-  test('is made once by who presses twice, and both presses have its answer', async () => {
-    answers = () => json(200, { status: 'Away' });
-
-    const both = await Promise.all([choose('Away'), choose('Away')]);
-
-    expect(asked).toHaveLength(1);
-    expect(both).toEqual(Array(2).fill({ status: 'Away' }));
-  });
-
-  test('is another one when it says something else, or says again what was unsaid meanwhile', async () => {
-    answers = () => json(200, { status: 'Away' });
-
-    await Promise.all([choose('Away'), choose('Active'), choose('Away')]);
-
-    expect(asked).toHaveLength(3);
-  });
-
-  test('is made again once the first has its answer, be it a refusal', async () => {
-    answers = () => problem(409, 'user.erased');
-    await expect(choose('Away')).rejects.toMatchObject({ code: 'user.erased' });
-
-    await expect(choose('Away')).rejects.toMatchObject({ code: 'user.erased' });
-
-    expect(asked).toHaveLength(2);
-  });
-
-  test('is its caller’s own when the caller may give it up', async () => {
-    answers = () => json(200, { status: 'Away' });
-    const body = { status: 'Away' } as const;
-    const { signal } = new AbortController();
-
-    await Promise.all([
-      people.choosePresence({ body }, { signal }),
-      people.choosePresence({ body }, { signal }),
-    ]);
-
-    expect(asked).toHaveLength(2);
-  });
-});
-
 describe('a creating call', () => {
   const body = { status: 'Away' } as const;
 

@@ -16,7 +16,7 @@ export interface SendOptions {
 }
 
 /** Makes one call of a contract: signed, in time, and once more after a refresh. */
-export const send: Send<SendOptions> = async (endpoint, ask, options = {}) => {
+export const send: Send<SendOptions> = (endpoint, ask, options = {}) => {
   const call = outgoing(endpoint, ask);
   const go = () => answered(endpoint, call, options);
   return endpoint.method === 'GET' || options.signal ? go() : once(call, go);

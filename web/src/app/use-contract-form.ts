@@ -5,9 +5,9 @@ import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { ProblemText, type Wrong } from './ProblemText.tsx';
+import { lookAgain } from './query-client.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
-import { lookAgain } from './query-client.ts';
 export interface ContractForm<Values, Done> {
   readonly initialValues: Values;
   /** The call; its mutation is `silent`, because the form tells what went wrong. */
@@ -84,6 +84,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   }
 
   function refused(error: unknown, values: Values) {
+    lookAgain(error);
     const { here, elsewhere } = placed(error, values, how.fieldOf);
     if (here.length) {
       refuseAt(here);
@@ -95,7 +96,6 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   }
 
   function showFirst(paths: readonly string[]) {
-    lookAgain(error);
     flushSync(() => how.onWrong?.(paths));
     focusFirst(element.current, paths);
   }

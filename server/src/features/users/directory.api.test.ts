@@ -59,14 +59,7 @@ describe('the table of people', () => {
     const dangelo = await world.person('guest');
     await rename(dangelo, 'Gian-Luca', 'D’Angelo');
 
-    for (const search of [
-      'dangelo',
-      "d'angelo",
-      'D’ANGELO',
-      'gianluca',
-      'gian luca',
-      'Gian-Luca',
-    ]) {
+    for (const search of ['dangelo', "d'ANGELO", 'gianluca', 'gian luca', 'Gian-Luca']) {
       expect(await listed({ query: { search } })).toEqual([dangelo.id]);
     }
   });

@@ -1,0 +1,62 @@
+import { users } from '@thedot/domain/users/users.contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAccessToken } from './access-token.ts';
+import { client } from './api.ts';
+
+const people = client(users);
+
+/** How often the server of these tests was asked, and what it answers. */
+let asked = 0;
+let answers: () => Response;
+
+const away = () => Response.json({ status: 'Away' });
+const erased = () =>
+  Response.json({ code: 'user.erased', message: 'Gone for good' }, { status: 409 });
+
+beforeEach(() => {
+  asked = 0;
+  answers = away;
+  keepAccessToken('known');
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return answers();
+  });
+});
+
+describe('a call that changes something', () => {
+  const choose = (status: 'Away' | 'Active') => people.choosePresence({ body: { status } });
+
+  test('is made once by who presses twice, and both presses have its answer', async () => {
+    const both = await Promise.all([choose('Away'), choose('Away')]);
+
+    expect(asked).toBe(1);
+    expect(both).toEqual(Array(2).fill({ status: 'Away' }));
+  });
+
+  test('is another one when it says something else, or says again what was unsaid meanwhile', async () => {
+    await Promise.all([choose('Away'), choose('Active'), choose('Away')]);
+
+    expect(asked).toBe(3);
+  });
+
+  test('is made again once the first has its answer, be it a refusal', async () => {
+    answers = erased;
+    await expect(choose('Away')).rejects.toMatchObject({ code: 'user.erased' });
+
+    await expect(choose('Away')).rejects.toMatchObject({ code: 'user.erased' });
+
+    expect(asked).toBe(2);
+  });
+
+  test('is its caller’s own when the caller may give it up', async () => {
+    const body = { status: 'Away' } as const;
+    const { signal } = new AbortController();
+
+    await Promise.all([
+      people.choosePresence({ body }, { signal }),
+      people.choosePresence({ body }, { signal }),
+    ]);
+
+    expect(asked).toBe(2);
+  });
+});
