@@ -33,14 +33,26 @@ export const FirstAdmin = z.strictObject({
 });
 export type FirstAdmin = z.input<typeof FirstAdmin>;
 
-/** Organization data is asked of owners only. */
-export const Completion = z.strictObject({
+/** What is known of everybody whose registration is complete. */
+export const CompleteProfile = z.object({
   ...Profile.shape,
   phone: Profile.shape.phone.refine((phone) => phone !== '', saying('field.required')),
   position: text(120),
+});
+
+/** Organization data is asked of owners only. */
+export const Completion = z.strictObject({
+  ...CompleteProfile.shape,
   organization: OrganizationInfo.nullable(),
 });
 export type Completion = z.input<typeof Completion>;
+
+/** Staff may have said some of it already: what is left out is what they said. */
+export const CompletionChanges = z.strictObject({
+  ...CompleteProfile.partial().shape,
+  organization: OrganizationInfo.partial().nullable(),
+});
+export type CompletionChanges = z.input<typeof CompletionChanges>;
 
 /** Apart from sign-in, which every page loads. */
 export const registration = contract({
@@ -81,11 +93,11 @@ export const registration = contract({
     ],
   },
   complete: {
-    summary: 'Completes the registration',
+    summary: 'Completes the registration; what is left out stays as the hub knows it',
     method: 'POST',
     path: '/auth/completeRegister',
     access: 'completing',
-    body: Completion,
+    body: CompletionChanges,
     reply: z.object({ user: Me }),
     errors: ['auth.already_completed', 'organization.owners_only'],
   },

@@ -26,6 +26,12 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
+export const Week = z.strictObject({ timeZone, hours: z.array(WeeklyHours).max(70) });
+
+/** What is left out stays as it is; the hours are changed as one. */
+export const WeekChanges = Week.partial();
+export type WeekChanges = z.infer<typeof WeekChanges>;
+
 export const availability = contract({
   read: {
     summary: 'An expert’s hours: the own ones, or anybody’s for administrators',
@@ -37,15 +43,12 @@ export const availability = contract({
     errors: ['access.expert_required', 'expert.not_found'],
   },
   save: {
-    summary: 'Replaces an expert’s weekly hours: the own ones, or anybody’s for administrators',
+    summary:
+      'Replaces what is sent of an expert’s zone and weekly hours: the own ones, or anybody’s for administrators',
     method: 'PUT',
     path: '/availability',
     access: 'signed-in',
-    body: z.strictObject({
-      expertId: id.optional(),
-      timeZone,
-      hours: z.array(WeeklyHours).max(70),
-    }),
+    body: WeekChanges.extend({ expertId: id.optional() }),
     reply: Availability,
     errors: [
       'access.expert_required',

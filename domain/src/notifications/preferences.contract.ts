@@ -15,6 +15,10 @@ export const Preference = z.strictObject({
 });
 export type Preference = z.infer<typeof Preference>;
 
+/** What is left out of a choice stays as it is. */
+export const Choice = Preference.partial({ inApp: true, email: true });
+export type Choice = z.infer<typeof Choice>;
+
 /** Wall time of the person's zone; from late to early they go past midnight. */
 export const QuietHours = z.strictObject({ starts: wallTime, ends: wallTime });
 export type QuietHours = z.infer<typeof QuietHours>;
@@ -40,11 +44,11 @@ export const preferences = contract({
     reply: Preferences,
   },
   choose: {
-    summary: 'Changes how I am told of some kinds of news; those left out stay as they are',
+    summary: 'Changes how I am told of some kinds of news; what is left out stays as it is',
     method: 'PUT',
     path: '/notificationpreferences',
     access: 'signed-in',
-    body: z.strictObject({ preferences: z.array(Preference).min(1).max(100) }),
+    body: z.strictObject({ preferences: z.array(Choice).min(1).max(100) }),
     reply: Preferences,
     errors: ['notification.fixed'],
   },

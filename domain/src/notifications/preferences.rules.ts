@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { dayAfter, dayOf, instantOf } from '../kernel/time.ts';
 import { DIGEST_AT } from '../limits.ts';
 import { NotificationType } from './notifications.contract.ts';
-import type { Preference, QuietHours } from './preferences.contract.ts';
+import type { Choice, Preference, QuietHours } from './preferences.contract.ts';
 
 interface Ways extends Pick<Preference, 'inApp' | 'email'> {
   /** Not to be switched off: whoever missed it would stand before a closed door. */
@@ -63,8 +63,9 @@ export const preferencesOf = (chosen: readonly Preference[], person: Person) =>
       return { type, inApp: choice?.inApp ?? inApp, email: choice?.email ?? email, isFixed };
     });
 
-export const refusePreference = ({ type, inApp, email }: Preference): ErrorCode | null => {
+export const refusePreference = ({ type, ...chosen }: Choice): ErrorCode | null => {
   const ways = waysOf(type);
+  const { inApp = ways.inApp, email = ways.email } = chosen;
   const isOther = inApp !== ways.inApp || email !== ways.email;
   return ways.isFixed && isOther ? 'notification.fixed' : null;
 };

@@ -35,6 +35,17 @@ export const OrganizationProfile = OrganizationInfo.extend({
 });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
 
+/** A save says what was changed; what is left out stays as somebody else may have saved it. */
+export const OrganizationChanges = OrganizationProfile.partial();
+export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
+
+/** Staff decide on its kind too, and whether it books experts. */
+export const StaffChanges = OrganizationChanges.extend({
+  kind: OrganizationKind.optional(),
+  canBookExpert: z.boolean().nullable().optional(),
+});
+export type StaffChanges = z.infer<typeof StaffChanges>;
+
 const Owner = z.object({ id, name: z.string(), photo: id.nullable() });
 
 /** What the hub alone knows of an organization. */
@@ -147,11 +158,11 @@ export const organizations = contract({
   },
   save: {
     summary:
-      'The owner changes what their organization says of itself, and the logo if one is sent',
+      'The owner changes what is sent of their organization, and the logo if one is sent; what is left out stays',
     method: 'PUT',
     path: '/user/organization',
     access: 'signed-in',
-    body: OrganizationProfile,
+    body: OrganizationChanges,
     files: { logo: { ...logo, required: false } },
     reply: organization,
     errors: ['organization.owners_only', 'organization.none'],
@@ -166,15 +177,12 @@ export const organizations = contract({
     errors: ['organization.owners_only', 'organization.none'],
   },
   saveByStaff: {
-    summary: 'Staff change an organization: what it says, its kind, and whether it books experts',
+    summary:
+      'Staff change what is sent of an organization, its kind and whether it books experts too; what is left out stays',
     method: 'PUT',
     path: '/user/org/profile',
     access: may('update', 'startup'),
-    body: OrganizationProfile.extend({
-      id,
-      kind: OrganizationKind,
-      canBookExpert: z.boolean().nullable(),
-    }),
+    body: StaffChanges.extend({ id }),
     reply: organization,
     errors: ['organization.not_found'],
   },

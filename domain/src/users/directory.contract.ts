@@ -83,6 +83,9 @@ export const UserEdit = Profile.extend({
 });
 export type UserEdit = z.infer<typeof UserEdit>;
 
+export const UserChanges = UserEdit.omit({ id: true }).partial().extend({ id });
+export type UserChanges = z.infer<typeof UserChanges>;
+
 const user = z.object({ user: UserRecord });
 
 export const directory = contract({
@@ -163,11 +166,12 @@ export const directory = contract({
     ],
   },
   edit: {
-    summary: 'Staff change somebody’s profile, address, role, organization and 5G mark',
+    summary:
+      'Staff change what is sent of somebody: profile, address, role, organization, 5G mark; what is left out stays',
     method: 'PUT',
     path: '/user/profile',
     access: may('update', 'user'),
-    body: UserEdit,
+    body: UserChanges,
     reply: user,
     errors: [
       'user.not_found',

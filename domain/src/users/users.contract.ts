@@ -42,6 +42,10 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** A save says what its person changed; what is left out stays as somebody else may have saved it. */
+export const ProfileChanges = Profile.partial();
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
 /** The signed-in person: profile, place, and what permissions depend on. */
 export const Me = Profile.extend({
   id,
@@ -84,11 +88,12 @@ export const users = contract({
     reply: z.object({ user: Me }),
   },
   saveProfile: {
-    summary: 'Changes the own profile, and the picture if one is sent',
+    summary:
+      'Changes what is sent of the own profile, and the picture if one is sent; what is left out stays',
     method: 'PUT',
     path: '/user',
     access: 'signed-in',
-    body: Profile,
+    body: ProfileChanges,
     files: { photo: { ...picture, required: false } },
     reply: z.object({ profile: Me }),
     errors: ['user.erased'],

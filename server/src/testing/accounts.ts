@@ -1,4 +1,4 @@
-import type { UserEdit, UserRecord } from '@thedot/domain/users/directory.contract';
+import type { UserChanges } from '@thedot/domain/users/directory.contract';
 import { PASSWORD } from './registration.ts';
 import { createWorld, type TestPerson, type World } from './world.ts';
 
@@ -43,30 +43,9 @@ export const choosePassword = (world: World, link: string) =>
 export const signInAs = (world: World, email: string) =>
   world.anonymous.auth.signIn({ body: { email, password: PASSWORD } });
 
-/** What the form sends when nothing but this was changed. */
-export const formOf = (user: UserRecord, more: Partial<UserEdit> = {}): UserEdit => ({
-  id: user.id,
-  email: user.email,
-  role: user.role as UserEdit['role'],
-  organizationId: user.organization?.id ?? null,
-  station5G: user.station5G,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  phone: user.phone,
-  gender: user.gender,
-  birthdate: user.birthdate,
-  country: user.country,
-  language: user.language,
-  position: user.position,
-  bio: user.bio,
-  timeZone: user.timeZone,
-  ...more,
-});
-
-export async function edit(by: TestPerson, { id }: { id: string }, more: Partial<UserEdit>) {
-  const { user } = await by.api.directory.one({ params: { id } });
-  return by.api.directory.edit({ body: formOf(user, more) });
-}
+/** Staff change this of somebody, and nothing else. */
+export const edit = (by: TestPerson, { id }: { id: string }, changes: Omit<UserChanges, 'id'>) =>
+  by.api.directory.edit({ body: { ...changes, id } });
 
 /** What the audit log says of an account, oldest first. */
 export const auditOf = (world: World, userId: string) =>

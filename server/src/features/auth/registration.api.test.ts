@@ -158,7 +158,7 @@ describe('confirming an address', () => {
     const token = await linkOf(world, amira.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
     await expect(world.anonymous.auth.verify({ body: { token } })).rejects.toMatchObject({
-      message: 'Token already used',
+      code: 'auth.token_used',
     });
   });
 
@@ -240,7 +240,7 @@ describe('completing a registration', () => {
     const organization = { name: 'Taken over', region: '', contact: '', website: '' };
     const taking = member.api.auth.complete({ body: { ...profile, organization } });
     await expect(taking).rejects.toMatchObject({
-      message: 'Only owners may modify organization info',
+      code: 'organization.owners_only',
     });
   });
 });

@@ -1,10 +1,11 @@
-import type {
-  Completion,
-  FirstAdmin,
-  Registration,
+import {
+  CompleteProfile,
+  type CompletionChanges,
+  type FirstAdmin,
+  type Registration,
 } from '@thedot/domain/auth/registration.contract';
 import { obey, obeyAt } from '@thedot/domain/errors';
-import { obeyInField } from '@thedot/domain/kernel/field-problems';
+import { checked, obeyInField } from '@thedot/domain/kernel/field-problems';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_A_DAY, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
 import type { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
@@ -135,13 +136,14 @@ export async function resendVerification(ctx: PublicContext, email: string) {
 
 export async function completeRegistration(
   ctx: Context,
-  { organization, ...profile }: z.output<typeof Completion>,
+  { organization, ...profile }: z.output<typeof CompletionChanges>,
 ): Promise<{ user: Me }> {
-  obeyInField('birthdate', refuseBirthdate(profile.birthdate, ctx.now()));
   return transact(ctx, async (tx, after) => {
     const { db, actor } = tx;
-    const me = await findMe(tx);
     await completeUser(db, actor.id, profile);
+    const me = await findMe(tx);
+    const { birthdate } = checked(CompleteProfile, me);
+    obeyInField('birthdate', refuseBirthdate(birthdate, tx.now()));
     if (organization && me.organization) {
       obeyAt('organization', me.organization.isOwner ? null : 'organization.owners_only');
       await saveOrganizationInfo(db, me.organization.id, organization);

@@ -51,6 +51,19 @@ describe('weekly hours', () => {
     expect(emptied.hours).toEqual([]);
   });
 
+  test('a zone and hours that are saved in two windows at once both stand', async () => {
+    const expert = await world.person('expert');
+    const hours = [{ wday: 1, start: '08:00', end: '09:00' }];
+
+    await Promise.all([
+      expert.api.availability.save({ body: { hours } }),
+      expert.api.availability.save({ body: { timeZone: 'Europe/Paris' } }),
+    ]);
+
+    const saved = await expert.api.availability.save({ body: {} });
+    expect(saved).toMatchObject({ timeZone: 'Europe/Paris', hours });
+  });
+
   test('the last of many who save at once wins whole', async () => {
     const expert = await expertIn(world);
     const weeks = [9, 10, 11, 12, 13].map((hour) => ({

@@ -2,6 +2,7 @@ import { can, may } from '@thedot/domain/access/access';
 import type {
   Availability,
   Slot,
+  WeekChanges,
   WeeklyHours,
 } from '@thedot/domain/availability/availability.contract';
 import { freeSlots, refuseInterval } from '@thedot/domain/availability/availability.rules';
@@ -10,7 +11,12 @@ import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
+import {
+  type ExpertReception,
+  findReception,
+  keepTimeZone,
+  saveTimeZone,
+} from '../experts/experts.service.ts';
 import { findEngagements, replaceHours } from './availability.queries.ts';
 
 export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
@@ -19,11 +25,14 @@ export async function readAvailability(ctx: Context, asked?: string): Promise<Av
 
 export async function saveAvailability(
   ctx: Context,
-  week: { expertId?: string | undefined; timeZone: string; hours: readonly WeeklyHours[] },
+  { expertId: asked, ...week }: WeekChanges & { expertId?: string | undefined },
 ): Promise<Availability> {
   return transact(ctx, async (tx) => {
-    const { expertId } = await receptionMeant(tx, 'update', week.expertId);
-    await saveWeek(tx.db, expertId, week);
+    const { expertId, timeZone: shown } = await receptionMeant(tx, 'update', asked);
+    await (week.timeZone === undefined
+      ? keepTimeZone(tx.db, expertId, shown)
+      : saveTimeZone(tx.db, expertId, week.timeZone));
+    if (week.hours) await saveHours(tx.db, expertId, week.hours);
     await noteIfForeign(tx, expertId);
     return answerOf(await findReception(tx, expertId));
   });
@@ -41,14 +50,13 @@ async function noteIfForeign({ db, actor, caller }: Context, expertId: string): 
   });
 }
 
-/** Replaces an expert's week, inside a transaction. */
-export async function saveWeek(
+/** Replaces an expert's hours, inside a transaction that has taken their row. */
+export async function saveHours(
   db: Db,
   expertId: string,
-  { timeZone, hours }: { readonly timeZone: string; readonly hours: readonly WeeklyHours[] },
+  hours: readonly WeeklyHours[],
 ): Promise<void> {
   obeyEach(hours.map((_, index) => [`hours.${index}.end`, refuseInterval(hours, index)]));
-  await saveTimeZone(db, expertId, timeZone);
   await replaceHours(db, expertId, hours);
 }
 

@@ -22,7 +22,7 @@ import {
   upsertTimeZone,
 } from './experts.queries.ts';
 
-export { upsertTimeZone as saveTimeZone } from './experts.queries.ts';
+export { keepTimeZone, upsertTimeZone as saveTimeZone } from './experts.queries.ts';
 
 /** How an expert receives, and in which lengths. */
 export interface ExpertReception extends Reception {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { Choice } from '@thedot/domain/notifications/preferences.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { choose, mailsTo, sendDueMails, tellIn } from '../../testing/news.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -127,6 +128,22 @@ describe('preferences', () => {
         body: { preferences: [{ type: 'no.such' as NotificationType, inApp: true, email: 'off' }] },
       }),
     ).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  test('of the bell and of mails are two choices: one leaves the other, made at once too', async () => {
+    const slimane = await world.person('expert');
+    const say = (...preferences: Choice[]) =>
+      slimane.api.preferences.choose({ body: { preferences } });
+    const type = 'booking.lapsed';
+
+    await Promise.all([say({ type, inApp: false }), say({ type, email: 'daily' })]);
+    await say({ type });
+    await say({ type: 'booking.requested', email: 'off' }, { type, email: 'off' });
+
+    const { preferences } = await slimane.api.preferences.find();
+    const found = (wanted: string) => preferences.find((it) => it.type === wanted);
+    expect(found(type)).toMatchObject({ inApp: false, email: 'off' });
+    expect(found('booking.requested')).toMatchObject({ inApp: true, email: 'off' });
   });
 
   test('said twice at once, the last word of each holds and none is lost', async () => {

@@ -1,7 +1,12 @@
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
-import type { Preference, QuietHours } from '@thedot/domain/notifications/preferences.contract';
+import type {
+  Choice,
+  Preference,
+  QuietHours,
+} from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { saysNothing } from '../../db/says-nothing.ts';
 
 export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =>
   db
@@ -15,19 +20,23 @@ export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =
     .orderBy('type')
     .execute();
 
-export const upsertPreferences = (db: Db, userId: string, chosen: readonly Preference[]) =>
-  db
+/** Whoever chose nothing of a kind before starts from the usual. */
+export async function upsertPreference(
+  db: Db,
+  userId: string,
+  { type, ...chosen }: Choice,
+  usual: Omit<Preference, 'type'>,
+): Promise<void> {
+  if (saysNothing(chosen)) return;
+  const { inApp = usual.inApp, email = usual.email } = chosen;
+  await db
     .insertInto('notification_preferences')
-    .values(
-      chosen.map(({ type, inApp, email }) => ({ user_id: userId, type, in_app: inApp, email })),
-    )
+    .values({ user_id: userId, type, in_app: inApp, email })
     .onConflict((it) =>
-      it.columns(['user_id', 'type']).doUpdateSet((eb) => ({
-        in_app: eb.ref('excluded.in_app'),
-        email: eb.ref('excluded.email'),
-      })),
+      it.columns(['user_id', 'type']).doUpdateSet({ in_app: chosen.inApp, email: chosen.email }),
     )
     .execute();
+}
 
 export const findQuietHours = (db: Db, userId: string): Promise<QuietHours | undefined> =>
   db

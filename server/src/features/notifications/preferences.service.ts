@@ -1,6 +1,6 @@
 import { obey } from '@thedot/domain/errors';
 import type {
-  Preference,
+  Choice,
   Preferences,
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
@@ -8,13 +8,14 @@ import {
   preferencesOf,
   refusePreference,
   refuseQuietHours,
+  waysOf,
 } from '@thedot/domain/notifications/preferences.rules';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, transact } from '../../kernel/context.ts';
 import {
   deleteQuietHours,
   findPreferences,
   findQuietHours,
-  upsertPreferences,
+  upsertPreference,
   upsertQuietHours,
 } from './preferences.queries.ts';
 
@@ -28,13 +29,17 @@ export async function findMyPreferences({ db, actor }: Context): Promise<Prefere
 
 export async function choosePreferences(
   ctx: Context,
-  chosen: readonly Preference[],
+  chosen: readonly Choice[],
 ): Promise<Preferences> {
-  for (const preference of chosen) obey(refusePreference(preference));
-  // Of one type said twice the last holds.
-  const last = new Map(chosen.map((it) => [it.type, it]));
-  await upsertPreferences(ctx.db, ctx.actor.id, [...last.values()]);
-  return findMyPreferences(ctx);
+  for (const choice of chosen) obey(refusePreference(choice));
+  // In one order for everybody, so that nobody waits in a circle; of one type said twice the last holds.
+  const inOrder = chosen.toSorted((a, b) => (a.type < b.type ? -1 : Number(a.type > b.type)));
+  return transact(ctx, async (tx) => {
+    for (const choice of inOrder) {
+      await upsertPreference(tx.db, tx.actor.id, choice, waysOf(choice.type));
+    }
+    return findMyPreferences(tx);
+  });
 }
 
 export async function chooseQuietHours(

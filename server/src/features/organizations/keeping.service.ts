@@ -1,8 +1,8 @@
 import { AppError, found, obey } from '@thedot/domain/errors';
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import type {
   Organization,
-  OrganizationProfile,
+  OrganizationChanges,
+  StaffChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import { refuseToKeep } from '@thedot/domain/organizations/organizations.rules';
 import type { Db } from '../../db/db.ts';
@@ -15,8 +15,7 @@ import {
   lockOrganization,
   type LockedOrganization,
   updateLogo,
-  updateProfile,
-  updateStanding,
+  updateOrganization,
 } from './organizations.queries.ts';
 import { findOrganization, keepsAll } from './reading.service.ts';
 
@@ -63,12 +62,12 @@ export async function noteStaff(
 
 export async function saveOwn(
   ctx: Context,
-  profile: OrganizationProfile,
+  changes: OrganizationChanges,
   logo: StagedFile | undefined,
 ): Promise<{ organization: Organization }> {
   return transact(ctx, async (tx) => {
     const organization = await lockOwn(tx);
-    await updateProfile(tx.db, organization.id, profile);
+    await updateOrganization(tx.db, organization.id, changes);
     if (logo) await replaceLogo(tx, organization, logo);
     return { organization: await findOrganization(tx, organization.id) };
   });
@@ -100,36 +99,34 @@ async function replaceLogo(
   if (old) await deleteFile(db, old);
 }
 
-interface StaffWish extends OrganizationProfile {
-  readonly id: string;
-  readonly kind: OrganizationKind;
-  readonly canBookExpert: boolean | null;
-}
-
 export async function saveByStaff(
   ctx: Context,
-  { id, kind, canBookExpert, ...profile }: StaffWish,
+  { id, ...changes }: StaffChanges & { readonly id: string },
 ): Promise<{ organization: Organization }> {
   return transact(ctx, async (tx, after) => {
     const { db, actor, caller } = tx;
     const before = found(await lockOrganization(db, id), 'organization.not_found');
-    await updateProfile(db, id, profile);
-    await updateStanding(db, id, { kind, canBookExpert });
-    await audit(db, {
-      actorId: actor.id,
-      action: 'organization.changed',
-      subjectKind: 'organization',
-      subjectId: id,
-      address: caller.address,
-      details: {
-        ...(before.name !== profile.name && { name: [before.name, profile.name] }),
-        ...(before.kind !== kind && { kind: [before.kind, kind] }),
-        ...(before.canBookExpert !== canBookExpert && {
-          canBookExpert: [before.canBookExpert, canBookExpert],
-        }),
-      },
-    });
+    await updateOrganization(db, id, changes);
+    const fields = Object.keys(changes);
+    if (fields.length) {
+      await audit(db, {
+        actorId: actor.id,
+        action: 'organization.changed',
+        subjectKind: 'organization',
+        subjectId: id,
+        address: caller.address,
+        details: { fields, ...decidedOf(before, changes) },
+      });
+    }
     after(() => caller.forget({ organization: id }));
     return { organization: await findOrganization(tx, id) };
   });
+}
+
+/** Of what people go by, the log keeps what it was and what it became. */
+function decidedOf(before: LockedOrganization, changes: StaffChanges) {
+  const names = (['name', 'kind', 'canBookExpert'] as const).filter(
+    (it) => changes[it] !== undefined && changes[it] !== before[it],
+  );
+  return Object.fromEntries(names.map((it) => [it, [before[it], changes[it]]]));
 }

@@ -19,9 +19,9 @@ import { countOpenInvitations, moveInvitations, revokeDoubles } from './invitati
 import {
   lockOrganization,
   type LockedOrganization,
-  updateFilled,
   updateLogo,
   updateMergedInto,
+  updateOrganization,
   updateOwner,
 } from './organizations.queries.ts';
 import { findOrganizationFor } from './reading.queries.ts';
@@ -113,7 +113,7 @@ export async function merge(ctx: Context, both: Both): Promise<{ organization: O
       await move({ db, from: from.id, into: into.id, now: now() });
     }
     if (into.ownerId === null && from.ownerId) await updateOwner(db, into.id, from.ownerId);
-    if (Object.keys(filled).length) await updateFilled(db, into.id, filled);
+    await updateOrganization(db, into.id, filled);
     await moveLogo(db, from, into);
     await audit(db, {
       actorId: tx.actor.id,

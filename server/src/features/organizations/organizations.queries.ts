@@ -1,12 +1,13 @@
-import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import type {
-  OrganizationInfo,
+  OrganizationChanges,
   OrganizationProfile,
+  StaffChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import type { Db } from '../../db/db.ts';
+import { saysNothing } from '../../db/says-nothing.ts';
 
 /** What is known of an organization that begins; the rest says nothing yet. */
-export type NewOrganization = Pick<OrganizationProfile, 'name'> & Partial<OrganizationProfile>;
+export type NewOrganization = Pick<OrganizationProfile, 'name'> & OrganizationChanges;
 
 export const insertOrganization = (db: Db, organization: NewOrganization) =>
   db
@@ -15,16 +16,19 @@ export const insertOrganization = (db: Db, organization: NewOrganization) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
+/** What is undefined stays as it is. */
 const columnsOf = ({
   foundedYear,
   isLegallyPublished,
   hasStartupLabel,
+  canBookExpert,
   ...words
-}: Partial<OrganizationProfile>) => ({
+}: StaffChanges) => ({
   ...words,
-  ...(foundedYear !== undefined && { founded_year: foundedYear }),
-  ...(isLegallyPublished !== undefined && { is_legally_published: isLegallyPublished }),
-  ...(hasStartupLabel !== undefined && { has_startup_label: hasStartupLabel }),
+  founded_year: foundedYear,
+  is_legally_published: isLegallyPublished,
+  has_startup_label: hasStartupLabel,
+  can_book_expert: canBookExpert,
 });
 
 export const updateOwner = (db: Db, id: string, ownerId: string | null) =>
@@ -45,23 +49,10 @@ export async function swapOwner(
   return numUpdatedRows === 1n;
 }
 
-export const updateInfo = (db: Db, id: string, info: OrganizationInfo) =>
-  db.updateTable('organizations').set(info).where('id', '=', id).execute();
-
-export const updateProfile = (db: Db, id: string, profile: OrganizationProfile) =>
-  db.updateTable('organizations').set(columnsOf(profile)).where('id', '=', id).execute();
-
-/** What staff alone decide. */
-export const updateStanding = (
-  db: Db,
-  id: string,
-  standing: { readonly kind: OrganizationKind; readonly canBookExpert: boolean | null },
-) =>
-  db
-    .updateTable('organizations')
-    .set({ kind: standing.kind, can_book_expert: standing.canBookExpert })
-    .where('id', '=', id)
-    .execute();
+export async function updateOrganization(db: Db, id: string, changes: StaffChanges): Promise<void> {
+  if (saysNothing(changes)) return;
+  await db.updateTable('organizations').set(columnsOf(changes)).where('id', '=', id).execute();
+}
 
 export const updateLogo = (db: Db, id: string, logo: string | null) =>
   db.updateTable('organizations').set({ logo_id: logo }).where('id', '=', id).execute();
@@ -96,7 +87,3 @@ export const updateMergedInto = (db: Db, from: string, into: string) =>
     .set({ merged_into: into })
     .where((eb) => eb.or([eb('id', '=', from), eb('merged_into', '=', from)]))
     .execute();
-
-/** What one lacks and the other says of itself. */
-export const updateFilled = (db: Db, id: string, filled: Partial<OrganizationProfile>) =>
-  db.updateTable('organizations').set(columnsOf(filled)).where('id', '=', id).execute();

@@ -1,9 +1,9 @@
-import type { OrganizationInfo } from '@thedot/domain/organizations/organizations.contract';
+import type { OrganizationChanges } from '@thedot/domain/organizations/organizations.contract';
 import type { Db } from '../../db/db.ts';
 import {
   insertOrganization,
   type NewOrganization,
-  updateInfo,
+  updateOrganization,
   updateOwner,
 } from './organizations.queries.ts';
 
@@ -20,7 +20,7 @@ export async function setOwner(db: Db, id: string, ownerId: string): Promise<voi
 export async function saveOrganizationInfo(
   db: Db,
   id: string,
-  info: OrganizationInfo,
+  info: OrganizationChanges,
 ): Promise<void> {
-  await updateInfo(db, id, info);
+  await updateOrganization(db, id, info);
 }

@@ -1,5 +1,6 @@
-import type { UserEdit } from '@thedot/domain/users/directory.contract';
+import type { UserChanges } from '@thedot/domain/users/directory.contract';
 import type { Db } from '../../db/db.ts';
+import { saysNothing } from '../../db/says-nothing.ts';
 import { columnsOf } from './profile-columns.ts';
 
 /**
@@ -51,19 +52,15 @@ export const findOrganizationName = (db: Db, id: string) =>
     .where('merged_into', 'is', null)
     .executeTakeFirst();
 
-export const updateAccount = (
+export async function updateAccount(
   db: Db,
-  {
-    id,
-    email,
-    isNewEmail,
-    role,
-    organizationId,
-    station5G,
-    ...profile
-  }: UserEdit & { isNewEmail: boolean },
-) =>
-  db
+  id: string,
+  changes: Omit<UserChanges, 'id'>,
+  isNewEmail: boolean,
+): Promise<void> {
+  if (saysNothing(changes)) return;
+  const { email, role, organizationId, station5G, ...profile } = changes;
+  await db
     .updateTable('users')
     .set({
       email,
@@ -75,6 +72,7 @@ export const updateAccount = (
     })
     .where('id', '=', id)
     .execute();
+}
 
 export const updateRole = (db: Db, id: string, role: string) =>
   db.updateTable('users').set({ role }).where('id', '=', id).execute();

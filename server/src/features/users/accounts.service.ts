@@ -1,6 +1,6 @@
 import { found, obey, obeyAt } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
-import type { NewUser, UserEdit, UserRecord } from '@thedot/domain/users/directory.contract';
+import type { NewUser, UserChanges, UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToInvite, refuseToMove } from '@thedot/domain/users/directory.rules';
 import {
   refuseOwnRole,
@@ -44,43 +44,53 @@ export async function createAccountFor(
   });
 }
 
-export async function editAccount(ctx: Context, wish: UserEdit): Promise<{ user: UserRecord }> {
-  obeyInField('birthdate', refuseBirthdate(wish.birthdate, ctx.now()));
+/** Says only what was changed, so the rules look at that and at the rest as it is stored by now. */
+export async function editAccount(
+  ctx: Context,
+  { id, ...changes }: UserChanges,
+): Promise<{ user: UserRecord }> {
+  obeyInField('birthdate', refuseBirthdate(changes.birthdate ?? null, ctx.now()));
   return transact(ctx, async (tx, after) => {
     const { db } = tx;
-    const account = await takeAccount(tx, wish.id);
-    const isNewEmail = account.email.toLowerCase() !== wish.email.toLowerCase();
-    await refuseEdit(tx, account, wish, isNewEmail);
-    await updateAccount(db, { ...wish, isNewEmail });
+    const account = await takeAccount(tx, id);
+    const { email = account.email, role = account.role, ...rest } = changes;
+    const isNewEmail = account.email.toLowerCase() !== email.toLowerCase();
+    await refuseEdit(tx, account, changes, isNewEmail);
+    await updateAccount(db, id, changes, isNewEmail);
     if (isNewEmail) {
-      await proveNewAddress(tx, { ...account, userId: account.id, from: account.email });
-      await noteAbout(tx, 'user.email', wish.id, { from: account.email, to: wish.email });
+      await proveNewAddress(tx, { ...account, userId: id, from: account.email });
+      await noteAbout(tx, 'user.email', id, { from: account.email, to: email });
     }
-    if (account.role !== wish.role)
-      await noteAbout(tx, 'user.role', wish.id, { from: account.role, to: wish.role });
-    await noteAbout(tx, 'user.edited', wish.id);
-    after(() => ctx.caller.forget({ user: wish.id }));
-    return { user: await findUser(db, wish.id) };
+    if (account.role !== role)
+      await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
+    const fields = Object.keys(rest);
+    if (fields.length) await noteAbout(tx, 'user.edited', id, { fields });
+    after(() => ctx.caller.forget({ user: id }));
+    return { user: await findUser(db, id) };
   });
 }
 
 async function refuseEdit(
   tx: Context,
   account: Account,
-  wish: UserEdit,
+  { email, role, organizationId }: Omit<UserChanges, 'id'>,
   isNewEmail: boolean,
 ): Promise<void> {
   const { db } = tx;
-  obeyAt('role', refuseRoleChange(roleOf(tx), account.role, wish.role));
-  obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, wish.role));
-  obeyAt('role', refuseRoleInReview(account.review, account.role, wish.role));
-  obeyAt('organizationId', refuseToMove(account, wish.organizationId));
-  if (account.organizationId !== wish.organizationId) await nameOf(db, wish.organizationId);
-  if (isNewEmail) {
-    obeyAt('email', refuseTemporary(wish.email));
-    obeyAt('email', (await isEmailTaken(db, wish.email)) ? 'auth.email_taken' : null);
+  if (role !== undefined) {
+    obeyAt('role', refuseRoleChange(roleOf(tx), account.role, role));
+    obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, role));
+    obeyAt('role', refuseRoleInReview(account.review, account.role, role));
   }
-  await keepSuperAdmin(tx, account, { role: wish.role, isRemoved: account.isRemoved });
+  if (organizationId !== undefined) {
+    obeyAt('organizationId', refuseToMove(account, organizationId));
+    if (account.organizationId !== organizationId) await nameOf(db, organizationId);
+  }
+  if (email !== undefined && isNewEmail) {
+    obeyAt('email', refuseTemporary(email));
+    obeyAt('email', (await isEmailTaken(db, email)) ? 'auth.email_taken' : null);
+  }
+  if (role !== undefined) await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
 }
 
 async function nameOf(db: Db, organizationId: string | null): Promise<string | null> {

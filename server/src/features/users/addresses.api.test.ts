@@ -3,7 +3,6 @@ import {
   auditOf,
   choosePassword,
   edit,
-  formOf,
   mailedLink,
   newcomer,
   signInAs,
@@ -66,7 +65,7 @@ describe('another address', () => {
     const first = await mailedLink(world, user.id, 'invite');
     const email = `right.${user.email}`;
 
-    await staff.api.directory.edit({ body: formOf(user, { email }) });
+    await edit(staff, user, { email });
 
     await expect(choosePassword(world, first)).rejects.toMatchObject({ code: 'auth.token_used' });
     await choosePassword(world, await mailedLink(world, user.id, 'invite'));
@@ -95,13 +94,9 @@ test('of two super admins who demote each other at once one stays', async () => 
     for (let round = 0; round < 5; round++) {
       const pair = [await alone.person('super-admin'), await alone.person('super-admin')] as const;
       const [first, second] = pair;
-      const forms = await Promise.all(
-        pair.map((it) => first.api.directory.one({ params: { id: it.id } })),
-      );
-      const demote = (by: TestPerson, index: number) =>
-        by.api.directory.edit({ body: formOf(forms[index]!.user, { role: 'dot' }) });
+      const demote = (by: TestPerson, whom: TestPerson) => edit(by, whom, { role: 'dot' });
 
-      const done = await atOnce(alone, [() => demote(first, 1), () => demote(second, 0)]);
+      const done = await atOnce(alone, [() => demote(first, second), () => demote(second, first)]);
 
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const left = alone.db.selectFrom('users').select('id').where('role', '=', 'super-admin');

@@ -1,4 +1,4 @@
-import type { Profile } from '@thedot/domain/users/users.contract';
+import type { ProfileChanges } from '@thedot/domain/users/users.contract';
 
 /** What a person says of themselves, as `users as u` keeps it. */
 export const PROFILE_COLUMNS = [
@@ -14,8 +14,8 @@ export const PROFILE_COLUMNS = [
   'u.time_zone as timeZone',
 ] as const;
 
-/** The same, to be written. */
-export const columnsOf = (profile: Profile) => ({
+/** The same, to be written: what is undefined stays as it is. */
+export const columnsOf = (profile: ProfileChanges) => ({
   first_name: profile.firstName,
   last_name: profile.lastName,
   phone: profile.phone,

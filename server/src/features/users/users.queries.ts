@@ -1,5 +1,6 @@
-import type { Gender, Profile } from '@thedot/domain/users/users.contract';
+import type { Gender, ProfileChanges } from '@thedot/domain/users/users.contract';
 import type { Db } from '../../db/db.ts';
+import { saysNothing } from '../../db/says-nothing.ts';
 import type { ReviewState } from '../../db/schema.ts';
 import { columnsOf, PROFILE_COLUMNS } from './profile-columns.ts';
 
@@ -120,8 +121,10 @@ export const updateVerified = (db: Db, id: string, now: Date) =>
     .returning('email')
     .executeTakeFirstOrThrow();
 
-export const updateProfile = (db: Db, id: string, profile: Profile) =>
-  db.updateTable('users').set(columnsOf(profile)).where('id', '=', id).execute();
+export async function updateProfile(db: Db, id: string, changes: ProfileChanges): Promise<void> {
+  if (saysNothing(changes)) return;
+  await db.updateTable('users').set(columnsOf(changes)).where('id', '=', id).execute();
+}
 
 /** False when somebody was faster. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {

@@ -2,7 +2,12 @@ import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
 import { found, obey } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
-import type { Gender, Me, PresenceStatus, Profile } from '@thedot/domain/users/users.contract';
+import type {
+  Gender,
+  Me,
+  PresenceStatus,
+  ProfileChanges,
+} from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
@@ -109,19 +114,20 @@ export async function verifyEmail(db: Db, userId: string, now: Date): Promise<st
   return email;
 }
 
-export async function completeUser(db: Db, userId: string, profile: Profile): Promise<void> {
+/** Once at most: what is known afterwards is for the caller to look at. */
+export async function completeUser(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
   obey((await markCompleted(db, userId)) ? null : 'auth.already_completed');
-  await updateProfile(db, userId, profile);
+  await updateProfile(db, userId, changes);
 }
 
 export async function saveProfile(
   ctx: Context,
-  profile: Profile,
+  changes: ProfileChanges,
   photo: StagedFile | undefined,
 ): Promise<{ profile: Me }> {
-  obeyInField('birthdate', refuseBirthdate(profile.birthdate, ctx.now()));
+  obeyInField('birthdate', refuseBirthdate(changes.birthdate ?? null, ctx.now()));
   return transact(ctx, async (tx) => {
-    await updateProfile(tx.db, tx.actor.id, profile);
+    await updateProfile(tx.db, tx.actor.id, changes);
     if (photo) await replacePhoto(tx, photo);
     return { profile: await findMe(tx) };
   });
