@@ -18,6 +18,13 @@ test('what no longer fits the form is left out', () => {
   expect(readDraft('draft', initial)).toEqual({ ...initial, phone: '22' });
 });
 
+test('of a group of fields those that were left out stay as they are', () => {
+  const group = { organization: { name: 'Zitouna Labs', region: '' } };
+  localStorage.setItem('draft', JSON.stringify({ organization: { region: 'Sfax' } }));
+
+  expect(readDraft('draft', group).organization).toEqual({ name: 'Zitouna Labs', region: 'Sfax' });
+});
+
 test.each(['', 'nonsense', 'null', '[1]'])('a draft that reads %j is none', (kept) => {
   localStorage.setItem('draft', kept);
 

@@ -4,14 +4,18 @@ import { fieldProblems } from '@thedot/domain/kernel/field-problems';
 import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
+import { changesOf } from './changes-of.ts';
 import { ProblemText, type Wrong } from './ProblemText.tsx';
 import { lookAgain } from './query-client.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
 export interface ContractForm<Values, Done> {
   readonly initialValues: Values;
-  /** The call; its mutation is `silent`, because the form tells what went wrong. */
-  readonly submit: (values: Values) => Promise<Done>;
+  /**
+   * The call; its mutation is `silent`, because the form tells what went wrong. What changes a record sends
+   * the changes alone.
+   */
+  readonly submit: (values: Values, changes: Partial<Values>) => Promise<Done>;
   readonly onDone?: (done: Done, values: Values) => void;
   /** Rules of the domain that belong to one field, by its path. */
   readonly refuse?: (values: Values) => Readonly<Record<string, ErrorCode | FieldErrorCode | null>>;
@@ -67,7 +71,7 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
   async function send(values: Values) {
     setBusy(true);
     try {
-      const done = await how.submit(values);
+      const done = await how.submit(values, changesOf(form.getInitialValues(), values));
       how.onDone?.(done, values);
     } catch (error) {
       refused(error, values);
@@ -110,6 +114,11 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     busy,
     /** Shows what the server said of a field until the field changes. */
     refuseAt,
+    /** Shows what is stored once `sent` was saved; what was typed since then stays to be saved. */
+    keep: (stored: Values, sent: Values) => {
+      form.setValues({ ...stored, ...changesOf(sent, form.getValues()) });
+      form.resetDirty(stored);
+    },
     /** Checks some fields only, as one step of many does, and leads to the first that is wrong. */
     check: (paths: readonly string[]): boolean => {
       const wrong = paths.filter((path) => form.validateField(path).hasError);

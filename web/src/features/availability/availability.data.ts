@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   type Availability,
   availability,
-  type WeeklyHours,
+  type WeekChanges,
 } from '@thedot/domain/availability/availability.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -15,11 +15,8 @@ export const myHoursQuery = queryOptions({
   queryFn: ({ signal }) => api.read({}, { signal }),
 });
 
-export async function saveMyHours(week: {
-  timeZone: string;
-  hours: WeeklyHours[];
-}): Promise<Availability> {
-  const saved = await api.save({ body: week });
+export async function saveMyHours(changes: WeekChanges): Promise<Availability> {
+  const saved = await api.save({ body: changes });
   queryClient.setQueryData(myHoursQuery.queryKey, saved);
   await queryClient.invalidateQueries({ queryKey: ['experts'] });
   return saved;

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  type Preference,
+  type Choice,
   preferences,
   type Preferences,
   type QuietHours,
@@ -21,7 +21,7 @@ const keep = (cache: QueryClient, fresh: Preferences) =>
 export function useChoosePreference() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: Preference) => api.choose({ body: { preferences: [chosen] } }),
+    mutationFn: (chosen: Choice) => api.choose({ body: { preferences: [chosen] } }),
     // One after the other, so that the last answer is of the last choice.
     scope: { id: 'preferences' },
     onMutate: (chosen) => {
@@ -36,9 +36,17 @@ export function useChoosePreference() {
   });
 }
 
-const changed = (known: Preferences, chosen: Preference): Preferences => ({
+const changed = (known: Preferences, chosen: Choice): Preferences => ({
   ...known,
-  preferences: known.preferences.map((it) => (it.type === chosen.type ? { ...it, ...chosen } : it)),
+  preferences: known.preferences.map((it) =>
+    it.type === chosen.type ? chosenFor(it, chosen) : it,
+  ),
+});
+
+const chosenFor = (known: Preferences['preferences'][number], { inApp, email }: Choice) => ({
+  ...known,
+  inApp: inApp ?? known.inApp,
+  email: email ?? known.email,
 });
 
 /** The form says what is wrong with them. */

@@ -4,12 +4,13 @@ import {
   queryOptions,
   useMutation,
 } from '@tanstack/react-query';
-import { type OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import {
   type Organization,
+  type OrganizationChanges,
   type OrganizationFilter,
   type OrganizationProfile,
   organizations,
+  type StaffChanges,
 } from '@thedot/domain/organizations/organizations.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { addressOf } from '../../app/address-of.ts';
@@ -92,9 +93,10 @@ export const organizationsChanged = () =>
     queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   ]);
 
-export async function saveOwn(profile: OrganizationProfile): Promise<void> {
-  await api.save({ body: profile });
+export async function saveOwn(changes: OrganizationChanges): Promise<Organization> {
+  const { organization } = await api.save({ body: changes });
   await organizationsChanged();
+  return organization;
 }
 
 /** The field says what is wrong with a picture. */
@@ -106,25 +108,14 @@ export function useUploadLogo() {
   });
 }
 
-export interface Standing {
-  readonly kind: OrganizationKind;
-  readonly canBookExpert: boolean | null;
-}
-
-export async function saveByStaff(
-  organization: Organization,
-  changes: Partial<Standing & OrganizationProfile>,
-): Promise<void> {
-  const { id, kind, forStaff } = organization;
-  const standing = { kind, canBookExpert: forStaff?.canBookExpert ?? null };
-  await api.saveByStaff({ body: { ...profileOf(organization), ...standing, ...changes, id } });
+export async function saveByStaff(id: string, changes: StaffChanges): Promise<Organization> {
+  const { organization } = await api.saveByStaff({ body: { ...changes, id } });
   await organizationsChanged();
+  return organization;
 }
 
-export const useSaveStanding = (organization: Organization) =>
-  useMutation({
-    mutationFn: (changes: Partial<Standing>) => saveByStaff(organization, changes),
-  });
+export const useSaveByStaff = (id: string) =>
+  useMutation({ mutationFn: (changes: StaffChanges) => saveByStaff(id, changes) });
 
 export const mergePreviewQuery = (from: string, into: string) =>
   queryOptions({

@@ -1,10 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Completion } from '@thedot/domain/auth/registration.contract';
-import type { Me } from '@thedot/domain/users/users.contract';
+import { Completion, type CompletionChanges } from '@thedot/domain/auth/registration.contract';
+import type { Me, Profile } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { changesOf } from '../../app/changes-of.ts';
 import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { redirectTarget } from '../../app/redirect-target.ts';
@@ -25,12 +26,13 @@ export function CompletePage() {
   const [search] = useSearchParams();
   const draft = `draft:complete:${me.id}`;
   const steps = STEPS.filter((step) => step !== 'organization' || ownsUntold(me));
+  const [known] = useState(() => knownOf(me));
   const [step, setStep] = useState<Step>('person');
   const at = steps.indexOf(step);
   const form = useContractForm(Completion, {
-    initialValues: readDraft(draft, startOf(me)),
+    initialValues: readDraft(draft, startOf(known)),
     refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
-    submit: completeRegistration,
+    submit: (values) => completeRegistration(saidOf(known, values)),
     onDone: (completed) => {
       dropDraft(draft);
       const target = redirectTarget(search.get('redirect'), window.location.origin);
@@ -40,7 +42,10 @@ export function CompletePage() {
     },
     onWrong: (paths) => setStep(stepWith(paths) ?? step),
   });
-  useDraft(draft, form.values);
+  useDraft(
+    draft,
+    useMemo(() => saidOf(known, form.values), [known, form.values]),
+  );
 
   function advance(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,14 +86,27 @@ export function CompletePage() {
 const ownsUntold = ({ organization, station5G }: Me) =>
   organization?.isOwner === true && !station5G;
 
-function startOf(me: Me): Completion {
+function knownOf(me: Me): Completion {
   const { organization } = me;
   return {
     ...profileOf(me),
-    timeZone: me.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     organization:
       organization && ownsUntold(me)
         ? { name: organization.name, region: '', contact: '', website: '' }
         : null,
   };
 }
+
+const startOf = (known: Completion): Completion => ({
+  ...known,
+  timeZone: known.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** What the hub did not know yet, or not so; the rest may be changed by others meanwhile. */
+const saidOf = (
+  known: Completion,
+  { organization, ...profile }: Completion,
+): CompletionChanges => ({
+  ...changesOf<Profile>(known, profile),
+  organization: organization && known.organization && changesOf(known.organization, organization),
+});

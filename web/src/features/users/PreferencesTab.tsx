@@ -1,6 +1,8 @@
 import { Box, Button, Group, Input, SegmentedControl, Stack } from '@mantine/core';
-import { Profile } from '@thedot/domain/users/users.contract';
+import { type Me, Profile } from '@thedot/domain/users/users.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changesOf } from '../../app/changes-of.ts';
 import { chooseLanguage, currentLanguage } from '../../app/i18n.ts';
 import { CHOICES, useChoosePresence } from '../../app/layout/presence.data.ts';
 import { useSkin } from '../../app/layout/use-skin.ts';
@@ -10,7 +12,7 @@ import { useContractForm } from '../../app/use-contract-form.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { TimeZoneSelect } from '../../ui/TimeZoneSelect.tsx';
-import { profileOf, saveProfile } from './users.data.ts';
+import { saveProfile } from './users.data.ts';
 
 export function PreferencesTab() {
   return (
@@ -23,15 +25,25 @@ export function PreferencesTab() {
 
 const Preferences = Profile.pick({ language: true, timeZone: true });
 
+const preferencesOf = (me: Me) => ({
+  language: me.language,
+  timeZone: me.timeZone ?? me.hubTimeZone,
+});
+
 /** For mails and sessions too, so both are kept with the profile. */
 function LanguageAndZone() {
   const { t } = useTranslation('users');
   const me = useMe();
+  const [stored, setStored] = useState(() => preferencesOf(me));
   const form = useContractForm(Preferences, {
-    initialValues: { language: currentLanguage(), timeZone: me.timeZone ?? me.hubTimeZone },
-    submit: (chosen) => saveProfile({ ...profileOf(me), ...chosen }),
-    onDone: async (_, values) => {
-      await chooseLanguage(values.language);
+    // Whoever reads in another language than they are written to in sees the one they would save.
+    initialValues: { ...stored, language: currentLanguage() },
+    submit: (values) => saveProfile(changesOf(stored, values)),
+    onDone: async (saved, sent) => {
+      const fresh = preferencesOf(saved);
+      setStored(fresh);
+      form.keep(fresh, sent);
+      await chooseLanguage(saved.language);
       showDone(t('preferences.saved'));
     },
   });

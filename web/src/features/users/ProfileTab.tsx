@@ -16,8 +16,11 @@ export function ProfileTab() {
   const form = useContractForm(Profile, {
     initialValues: profileOf(me),
     refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
-    submit: saveProfile,
-    onDone: () => showDone(t('profile.saved')),
+    submit: (_, changes) => saveProfile(changes),
+    onDone: (saved, sent) => {
+      form.keep(profileOf(saved), sent);
+      showDone(t('profile.saved'));
+    },
   });
 
   return (

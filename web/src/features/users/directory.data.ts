@@ -12,7 +12,7 @@ import type { BulkWish } from '@thedot/domain/users/bulk.contract';
 import {
   directory,
   type NewUser,
-  type UserEdit,
+  type UserChanges,
   type UserRecord,
 } from '@thedot/domain/users/directory.contract';
 import type { UserColumn, UserWish } from '@thedot/domain/users/user-wish.contract';
@@ -165,7 +165,7 @@ export function useCreateUser() {
 export function useEditUser() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: UserEdit) => api.edit({ body }),
+    mutationFn: (body: UserChanges) => api.edit({ body }),
     ...silent,
     onSuccess: ({ user }) => remember(cache, user),
   });

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Completion, registration } from '@thedot/domain/auth/registration.contract';
-import { type Me, type Profile, users } from '@thedot/domain/users/users.contract';
+import { type CompletionChanges, registration } from '@thedot/domain/auth/registration.contract';
+import {
+  type Me,
+  type Profile,
+  type ProfileChanges,
+  users,
+} from '@thedot/domain/users/users.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { keepMe, meQuery } from '../../app/session.ts';
@@ -22,15 +27,17 @@ export const profileOf = (me: Me): Profile => ({
   timeZone: me.timeZone,
 });
 
-export async function completeRegistration(wish: Completion): Promise<Me> {
+export async function completeRegistration(wish: CompletionChanges): Promise<Me> {
   const { user } = await registrations.complete({ body: wish });
   keepMe(user);
   return user;
 }
 
-export async function saveProfile(profile: Profile): Promise<void> {
-  const { profile: me } = await api.saveProfile({ body: profile });
+/** Answers what is stored by now, which others may have changed too. */
+export async function saveProfile(changes: ProfileChanges): Promise<Me> {
+  const { profile: me } = await api.saveProfile({ body: changes });
   keepMe(me);
+  return me;
 }
 
 /** The field says what is wrong with a picture. */

@@ -52,7 +52,7 @@ function Row({ preference }: { preference: Preference }) {
             label={t('bell')}
             aria-label={t('bell_for', { about })}
             checked={inApp}
-            onChange={(event) => choose.mutate({ type, email, inApp: event.currentTarget.checked })}
+            onChange={(event) => choose.mutate({ type, inApp: event.currentTarget.checked })}
           />
           <Select
             classNames={{ label: classes.narrow }}
@@ -63,7 +63,7 @@ function Row({ preference }: { preference: Preference }) {
             value={email}
             onChange={(pace) => {
               const chosen = EmailPace.safeParse(pace).data;
-              if (chosen) choose.mutate({ type, inApp, email: chosen });
+              if (chosen) choose.mutate({ type, email: chosen });
             }}
           />
         </>

@@ -1,6 +1,7 @@
 import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import {
   type Organization,
+  type OrganizationChanges,
   OrganizationProfile,
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { profileOf } from '../organizations.data.ts';
 
 interface Props {
   organization: Organization;
-  onSave: (profile: OrganizationProfile) => Promise<void>;
+  onSave: (changes: OrganizationChanges) => Promise<Organization>;
   onDone: () => void;
 }
 
@@ -22,9 +23,9 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
   const { t } = useTranslation('organizations');
   const form = useContractForm(OrganizationProfile, {
     initialValues: profileOf(organization),
-    submit: onSave,
-    onDone: () => {
-      form.resetDirty();
+    submit: (_, changes) => onSave(changes),
+    onDone: (saved, sent) => {
+      form.keep(profileOf(saved), sent);
       onDone();
     },
   });

@@ -11,7 +11,7 @@ import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { switchedTo, switchOf } from '../booking-switch.ts';
-import { saveByStaff, useSaveStanding } from '../organizations.data.ts';
+import { saveByStaff, useSaveByStaff } from '../organizations.data.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
@@ -21,8 +21,8 @@ export function StaffTools({ organization }: { organization: Organization }) {
   const format = useFormat();
   const [editing, edit] = useDisclosure();
   const [merging, merge] = useDisclosure();
-  const save = useSaveStanding(organization);
-  const { name, kind, forStaff } = organization;
+  const { id, name, kind, forStaff } = organization;
+  const save = useSaveByStaff(id);
   const saved = { onSuccess: () => showDone(t('staff.saved')) };
 
   return (
@@ -84,7 +84,7 @@ export function StaffTools({ organization }: { organization: Organization }) {
       >
         <OrganizationForm
           organization={organization}
-          onSave={(profile) => saveByStaff(organization, profile)}
+          onSave={(changes) => saveByStaff(id, changes)}
           onDone={() => {
             edit.close();
             showDone(t('staff.saved'));

@@ -39,7 +39,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
       role: refuseRoleInReview(user.review, user.role, role),
       organizationId: refuseToMove(place, organizationId),
     }),
-    submit: (wish) => edit.mutateAsync(wish),
+    submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
     onDone: () => {
       form.resetDirty();
       showDone(t('edit.saved'));

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type Availability, availability } from '@thedot/domain/availability/availability.contract';
+import { type Availability, Week } from '@thedot/domain/availability/availability.contract';
 import { refuseInterval } from '@thedot/domain/availability/availability.rules';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
@@ -13,17 +13,15 @@ import { DayHours } from './DayHours.tsx';
 import classes from './HoursForm.module.css';
 import { WeekDots } from './WeekDots.tsx';
 
-const Week = availability.save.body.omit({ expertId: true });
-
 /** The week as it is typed beside the week as it looks. */
 export function HoursForm({ mine, hint }: { mine: Availability; hint: string }) {
   const { t } = useTranslation('users');
   const format = useFormat();
   const form = useContractForm(Week, {
     initialValues: { timeZone: mine.timeZone, hours: mine.hours },
-    submit: saveMyHours,
-    onDone: ({ timeZone, hours }) => {
-      form.setValues({ timeZone, hours });
+    submit: (_, changes) => saveMyHours(changes),
+    onDone: ({ timeZone, hours }, sent) => {
+      form.keep({ timeZone, hours }, sent);
       showDone(t('hours.saved'));
     },
     refuse: ({ hours }) =>
