@@ -13,7 +13,7 @@ interface Props {
 
 const TYPING_MS = 250;
 
-/** Looks while somebody types, once they pause. */
+/** Looks while somebody types, once they pause or go on to something else, which then has what is typed. */
 export function SearchField({ label, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
@@ -38,6 +38,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
         setTyped(currentTarget.value);
         search(currentTarget.value);
       }}
+      onBlur={() => search.flush()}
     />
   );
 }
