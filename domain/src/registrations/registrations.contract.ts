@@ -171,7 +171,11 @@ export const registrations = contract({
     path: '/user/external',
     access: may('read', 'users-external'),
     query: z.strictObject({ ...page, ...chosen }),
-    reply: pageOf(Registrant).extend({ waiting: z.number() }),
+    reply: pageOf(Registrant).extend({
+      waiting: z.number(),
+      /** Those who have still to finish their profile: they are listed, but wait for no answer yet. */
+      unfinished: z.number(),
+    }),
   },
   one: {
     summary: 'One registration with its answers and documents',

@@ -64,15 +64,16 @@ function selectPage(db: Db, wanted: PageWanted) {
     .limit(limit + 1);
 }
 
-export async function countWaiting(db: Db, reviewing: Reviewing): Promise<number> {
-  const { count } = await selectRegistrants(db, reviewing)
+/** Whoever has said all there is to say waits; the others have still to finish their profile. */
+export const countWaiting = (db: Db, reviewing: Reviewing) =>
+  selectRegistrants(db, reviewing)
     .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('u.is_completed', '=', true).as('waiting'),
+      fn.countAll<number>().filterWhere('u.is_completed', '=', false).as('unfinished'),
+    ])
     .where('u.review', '=', 'waiting')
-    .where('u.is_completed', '=', true)
     .executeTakeFirstOrThrow();
-  return count;
-}
 
 export const findRegistrant = (db: Db, reviewing: Reviewing, id: string) =>
   withAll(selectRegistrants(db, reviewing)).where('u.id', '=', id).executeTakeFirst();

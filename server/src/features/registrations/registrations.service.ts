@@ -36,13 +36,14 @@ export async function listRegistrants(
   ctx: Context,
   asked: Omit<Wanted, 'onlyStation'> & { after?: string | undefined; limit: number },
 ) {
-  const rows = await findRegistrants(ctx.db, { ...asked, ...reviewingOf(ctx.actor) });
-  return { ...pageFrom(rows, asked.limit), waiting: await countRegistrations(ctx) };
+  const reviewing = reviewingOf(ctx.actor);
+  const rows = await findRegistrants(ctx.db, { ...asked, ...reviewing });
+  return { ...pageFrom(rows, asked.limit), ...(await countWaiting(ctx.db, reviewing)) };
 }
 
-/** How many have said all there is to say and wait for this reviewer's answer. */
-export const countRegistrations = ({ db, actor }: Context): Promise<number> =>
-  countWaiting(db, reviewingOf(actor));
+/** How many wait for this reviewer's answer. */
+export const countRegistrations = async ({ db, actor }: Context): Promise<number> =>
+  (await countWaiting(db, reviewingOf(actor))).waiting;
 
 export const findRegistration = async (
   { db, actor }: Context,

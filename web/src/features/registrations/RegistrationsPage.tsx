@@ -10,7 +10,7 @@ import { SheetMenu } from '../../ui/SheetMenu.tsx';
 import { RegistrationDrawer } from './parts/RegistrationDrawer.tsx';
 import { RegistrationFilters } from './parts/RegistrationFilters.tsx';
 import { RegistrationTable } from './parts/RegistrationTable.tsx';
-import { registrantsQuery, sheetAddress, waitingQuery } from './registrations.data.ts';
+import { countsQuery, registrantsQuery, sheetAddress } from './registrations.data.ts';
 
 const Address = RegistrationFilter.extend({ open: id });
 
@@ -20,7 +20,7 @@ export function RegistrationsPage() {
   const { chosen, change } = useListAddress(Address);
   const { open, ...filter } = chosen;
   const rows = useInfiniteQuery(registrantsQuery(filter));
-  const { data: waiting } = useInfiniteQuery(waitingQuery(filter));
+  const { data: counts } = useInfiniteQuery(countsQuery(filter));
   const isNarrowed = Boolean(filter.search || filter.form);
   const everybody = filter.state === 'all';
 
@@ -28,7 +28,13 @@ export function RegistrationsPage() {
     <>
       <PageHead
         title={t('title')}
-        hint={waiting === undefined ? undefined : t('lead', { count: waiting })}
+        hint={
+          counts &&
+          [
+            t('lead', { count: counts.waiting }),
+            ...(counts.unfinished ? [t('lead_unfinished', { count: counts.unfinished })] : []),
+          ].join(' ')
+        }
         actions={<SheetMenu address={(format) => sheetAddress(filter, format)} />}
       />
       <Card flush>

@@ -43,10 +43,13 @@ export const registrantsQuery = (filter: Filter) => ({
   select: ({ pages }: Listed) => pages.flatMap((page) => page.items),
 });
 
-/** How many wait, whatever the list is narrowed to. */
-export const waitingQuery = (filter: Filter) => ({
+/** How many wait, and how many have still to finish their profile, whatever the list is narrowed to. */
+export const countsQuery = (filter: Filter) => ({
   ...listQuery(filter),
-  select: ({ pages }: Listed) => pages.at(-1)?.waiting ?? 0,
+  select: ({ pages }: Listed) => {
+    const { waiting = 0, unfinished = 0 } = pages.at(-1) ?? {};
+    return { waiting, unfinished };
+  },
 });
 
 /** The same for the menu, which need not be of this minute. */
