@@ -12,6 +12,7 @@ import {
   SVG,
   TEMPLATE,
   TURNED,
+  TURNING,
 } from './hostile-words.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { people, visitor } from './people.ts';
@@ -20,9 +21,9 @@ const NAME = `${IMAGE} ${TURNED}`;
 
 test('what an organization says of itself is only words, to its team, its guests and the hub', async () => {
   const { mehdi, anis, nour } = await people('mehdi', 'anis', 'nour');
-  await callThemselves(anis, endless(80), TURNED);
+  await callThemselves(anis, endless(80), TURNING);
   await mehdi.visit('/account?tab=organization');
-  await field(mehdi.page, 'Name').fill(NAME);
+  await field(mehdi.page, 'Name').fill(`${IMAGE} ${TURNING}`);
   await fill(mehdi.page, {
     'Field (optional)': SVG,
     'Description (optional)': `${ALL}\n${endless(120)}`,
@@ -74,9 +75,9 @@ test('so is what a table brings in, as it is looked at and once it is in', async
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
   const rows = [
     quoted('Email', 'First name', 'Last name', 'Organization', 'Role', SCRIPT),
-    quoted('image@hostile-words.tn', IMAGE, SVG, `${SVG} ${TURNED}`, 'member', LINK),
+    quoted('image@hostile-words.tn', IMAGE, SVG, `${SVG} ${TURNING}`, 'member', LINK),
     quoted('long@hostile-words.tn', endless(80), endless(80), endless(120), 'member', ''),
-    quoted('turned@hostile-words.tn', TURNED, TEMPLATE.slice(0, 79), SCRIPT, 'member', ''),
+    quoted('turned@hostile-words.tn', TURNING, TEMPLATE.slice(0, 79), SCRIPT, 'member', ''),
     quoted(IMAGE, IMAGE, SCRIPT, LINK, 'member', ''),
     quoted('role@hostile-words.tn', SVG, LINK, '', IMAGE, ''),
   ];

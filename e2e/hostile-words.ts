@@ -12,8 +12,10 @@ export const TEMPLATE =
 export const LINK = '[x](javascript:window.__xss=1) javascript:window.__xss=1';
 export const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join('\n');
 
-/** From right to left, once by its letters and once by a sign that turns what follows. */
-export const TURNED = 'شركة الزيتونة \u202Etxt.exe';
+/** From right to left, once by its letters and once by a sign that would turn what follows. */
+export const TURNING = 'شركة الزيتونة \u202Etxt.exe';
+/** As it is kept: without that sign. */
+export const TURNED = TURNING.replace('\u202E', '');
 /** One word as long as a name may be. */
 export const endless = (length: number) => 'Anticonstitutionnellement'.repeat(5).slice(0, length);
 

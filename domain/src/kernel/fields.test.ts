@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webAddress } from './fields.ts';
+import { optionalText, text, webAddress } from './fields.ts';
 
 test.each([
   ['', ''],
@@ -30,3 +30,20 @@ test.each([
 ])('“%s” is none', (typed) => {
   expect(webAddress.safeParse(typed).success).toBe(false);
 });
+
+test.each([
+  ['  Amira ', 'Amira'],
+  ['د. أمينة', 'د. أمينة'],
+  ['\u202Eamira\u2066', 'amira'],
+  ['👩\u200D💻', '👩\u200D💻'],
+])('the text “%s” is kept as “%s”', (typed, kept) => {
+  expect(text(20).parse(typed)).toBe(kept);
+});
+
+test.each([' ', '\u200B\u200D', '\u202E', '\u3164', '\u2800'])(
+  'text that nobody can see is none, though it has signs (%j)',
+  (typed) => {
+    expect(text(20).safeParse(typed).success).toBe(false);
+    expect(optionalText(20).parse(typed)).toBe('');
+  },
+);

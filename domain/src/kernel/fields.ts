@@ -10,13 +10,21 @@ export const isStorable = (value: string): boolean =>
   value.isWellFormed() && !value.includes('\u0000');
 const plain = z.string().refine(isStorable, saying('field.characters'));
 
+/** Signs that turn the direction of writing: in a name they would turn the sentence around it too. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
+const VISIBLE = /[^\p{Z}\p{C}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Text as it can be shown; nothing at all when nobody could see any of it. */
+function shown(value: string): string {
+  const kept = value.replace(TURNS, '').trim();
+  return VISIBLE.test(kept) ? kept : '';
+}
+
 /** Required text, trimmed, of at most `max` characters. */
-export const text = (max: number) =>
-  plain.transform((value) => value.trim()).pipe(z.string().min(1).max(max));
+export const text = (max: number) => plain.transform(shown).pipe(z.string().min(1).max(max));
 
 /** Text that may be empty. */
-export const optionalText = (max: number) =>
-  plain.transform((value) => value.trim()).pipe(z.string().max(max));
+export const optionalText = (max: number) => plain.transform(shown).pipe(z.string().max(max));
 
 /** A secret is taken exactly as typed: spaces count. Its length is a rule of its own. */
 export const secret = plain.pipe(z.string().min(1).max(1024));
