@@ -80,6 +80,10 @@ test('somebody registers for the 5G station with a document, its people accept, 
   await field(page, 'Day').fill(nextSpring());
   await press(page, 'Continue');
   await page.getByText('pitch.pdf').waitFor();
+  // The browser's way back is one step back, too.
+  await page.goBack();
+  expect(await field(page, 'Day').inputValue()).toBe(nextSpring());
+  await press(page, 'Continue');
   await press(page, 'Send my registration');
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
   await enter(page, rim);

@@ -11,8 +11,10 @@ import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { redirectTarget } from '../../app/redirect-target.ts';
 import { personOf, signOut, useMe } from '../../app/session.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useFollowedLanguage } from '../../app/use-followed-language.ts';
+import { useSteps } from '../../app/use-steps.ts';
 import { DotStepper } from '../../ui/DotStepper.tsx';
-import { fieldsOf, STEPS, type Step, stepWith } from './completion-steps.ts';
+import { fieldsOf, STEPS, stepWith } from './completion-steps.ts';
 import { CompletionStep } from './parts/CompletionStep.tsx';
 import { completeRegistration, profileOf } from './users.data.ts';
 
@@ -27,8 +29,7 @@ export function CompletePage() {
   const draft = `draft:complete:${me.id}`;
   const steps = STEPS.filter((step) => step !== 'organization' || ownsUntold(me));
   const [known] = useState(() => knownOf(me));
-  const [step, setStep] = useState<Step>('person');
-  const at = steps.indexOf(step);
+  const { step, at, isLast, open, next, back } = useSteps(steps, 'person');
   const form = useContractForm(Completion, {
     initialValues: readDraft(draft, startOf(known)),
     refuse: ({ birthdate }) => ({ birthdate: refuseBirthdate(birthdate, new Date()) }),
@@ -40,7 +41,7 @@ export function CompletePage() {
       const isWaiting = personOf(completed).standing === 'waiting';
       return navigate(isWaiting ? HOME : (target ?? HOME), { replace: true });
     },
-    onWrong: (paths) => setStep(stepWith(paths) ?? step),
+    onWrong: (paths) => open(stepWith(paths) ?? step),
   });
   useDraft(
     draft,
@@ -49,21 +50,19 @@ export function CompletePage() {
 
   function advance(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const next = steps[at + 1];
-    if (next && form.check(fieldsOf(step))) setStep(next);
+    if (form.check(fieldsOf(step))) next();
   }
 
-  const isLast = at === steps.length - 1;
   return (
     <AuthLayout title={t('complete.title', { name: me.firstName })} text={t('complete.text')}>
       <Stack gap="lg">
         <DotStepper steps={steps.map((it) => t(`complete.step.${it}`))} current={at} />
         <form {...form.formProps} onSubmit={isLast ? form.formProps.onSubmit : advance}>
           <Stack gap="md">
-            <CompletionStep step={step} steps={steps} form={form} onOpen={setStep} />
+            <CompletionStep step={step} steps={steps} form={form} onOpen={open} />
             <Group justify="space-between">
               {at > 0 ? (
-                <Button variant="default" onClick={() => setStep(steps[at - 1] ?? step)}>
+                <Button variant="default" onClick={back}>
                   {t('complete.back')}
                 </Button>
               ) : (

@@ -1,0 +1,78 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { useSteps } from './use-steps.ts';
+
+afterEach(cleanup);
+
+function Form() {
+  const { step, isLast, next, back, open } = useSteps(['person', 'work', 'check'], 'person');
+  return (
+    <main aria-label={step}>
+      <button onClick={next}>next</button>
+      <button onClick={back}>back</button>
+      <button onClick={() => open('person')}>to person</button>
+      {isLast && <p>last</p>}
+    </main>
+  );
+}
+
+/** A form that was left at its second step and is loaded anew, behind the page that led to it. */
+function form() {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <p>Home</p> },
+      { path: '/form', element: <Form /> },
+    ],
+    { initialEntries: ['/', { pathname: '/form', state: { step: 'work' } }] },
+  );
+  render(<RouterProvider router={router} />);
+  return {
+    press: (name: string) => act(async () => screen.getByText(name).click()),
+    go: (by: number) => act(() => router.navigate(by)),
+    shown: () => screen.queryByRole('main')?.getAttribute('aria-label') ?? 'home',
+  };
+}
+
+test('the browser’s way back leads to the step before, and from the first one out of the form', async () => {
+  const { press, go, shown } = form();
+  expect(shown()).toBe('person');
+  await press('next');
+  await press('next');
+  expect(shown()).toBe('check');
+  screen.getByText('last');
+
+  await go(-1);
+  expect(shown()).toBe('work');
+  await go(-1);
+  expect(shown()).toBe('person');
+  await go(1);
+  expect(shown()).toBe('work');
+  await go(-2);
+  expect(shown()).toBe('home');
+});
+
+test('the form’s own way back is the browser’s', async () => {
+  const { press, go, shown } = form();
+  await press('next');
+  await press('next');
+
+  await press('back');
+  expect(shown()).toBe('work');
+  await go(-1);
+  expect(shown()).toBe('person');
+});
+
+test('whoever went to a step from further on gets back there', async () => {
+  const { press, go, shown } = form();
+  await press('next');
+  await press('next');
+  await press('to person');
+  await press('next');
+  expect(shown()).toBe('work');
+
+  await press('back');
+  expect(shown()).toBe('person');
+  await go(-1);
+  expect(shown()).toBe('check');
+});
