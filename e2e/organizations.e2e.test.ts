@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAt, field, fill, press } from './forms.ts';
+import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { invite } from './invitations.ts';
 import { accountOf, pathOf, people, type Person, visitor } from './people.ts';
 
@@ -33,14 +33,46 @@ test('an owner invites somebody, who joins by the mailed link and appears in the
   expect(await rowIn(rania, 'Invited', email).count()).toBe(0);
 
   const again = await visitor();
-  again.expects('409 /api/user/invitation');
   await again.page.goto(link);
-  await again.page.getByText('This invitation has been used already').waitFor();
+  await again.page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
+  await again.page.getByRole('link', { name: 'Sign in' }).click();
+  await expectTyped(again.page, { 'Email address': email });
 
   await choose(rania, 'Wided Brahmi', 'Remove');
   await press(rania.page, 'Remove');
   await rania.page.getByText('Wided Brahmi is no longer a member.').waitFor();
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
+  again.expects('409 /api/user/invitation');
+  await again.page.goto(link);
+  await again.page.getByText('This invitation has been used already').waitFor();
+});
+
+test('whose answer is lost on its way has joined all the same, and is led to the sign-in', async () => {
+  const { rania } = await people('rania');
+  const email = 'lost.answer@example.org';
+  const link = await invite(rania, email);
+  const { page, context, expects } = await visitor();
+  await page.goto(link);
+  const typed = { 'First name': 'Sana', 'Last name': 'Jouini', Password: PASSWORD };
+  await fill(page, typed);
+
+  await page.route('**/api/user/invitation/join', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Join');
+  await page.getByText('The server could not be reached').waitFor();
+  await expectTyped(page, typed);
+  await context.clearCookies();
+  await page.unroute('**/api/user/invitation/join');
+  expects('409 /api/user/invitation/join');
+  await press(page, 'Join');
+
+  await page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await fill(page, { Password: PASSWORD });
+  await press(page, 'Sign in');
+  await page.waitForURL('**/register/complete*');
 });
 
 test('somebody with an account signs in on the way, and comes back to accept', async () => {
@@ -53,9 +85,15 @@ test('somebody with an account signs in on the way, and comes back to accept', a
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fill(page, { 'Email address': email, Password: password });
   await press(page, 'Sign in');
-  await press(page, 'Join as Daniel Osei');
+  await page.getByRole('button', { name: 'Join as Daniel Osei' }).dblclick();
   await page.getByText('Welcome to Jasmin Fintech.').waitFor();
   await page.waitForURL('**/team');
+  expect(await page.getByText('Welcome to Jasmin Fintech.').count()).toBe(1);
+  await page.goto(link);
+  await page.getByText('You are a member already.').waitFor();
+  await page.getByRole('link', { name: 'Open my organization' }).click();
+  await page.getByRole('heading', { name: 'Account' }).waitFor();
+  await page.goto('/team');
 
   await press(page, 'Leave Jasmin Fintech');
   await press(page, 'Leave');

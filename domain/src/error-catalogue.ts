@@ -58,6 +58,7 @@ export const ERRORS = {
   'server.unexpected': [500, 'Something went wrong'],
   'server.unavailable': [503, 'The service is away for a moment, try again shortly'],
   'server.unreachable': [503, 'The server could not be reached, check your connection'],
+  'server.offline': [503, 'You are offline: try again once you are back'],
   'server.timeout': [504, 'The server took too long to answer'],
 
   'auth.not_verified': [403, 'Confirm your email address first: we sent you a link'],
@@ -159,6 +160,10 @@ export const ERRORS = {
   'organization.invitation_not_found': [404, 'Invitation not found'],
   'organization.invitation_expired': [410, 'This invitation has expired, ask for a new one'],
   'organization.invitation_revoked': [410, 'This invitation was taken back'],
+  'organization.invitation_replaced': [
+    410,
+    'A newer mail has replaced this invitation, use the link in it',
+  ],
   'organization.invitation_used': [409, 'This invitation has been used already'],
   'organization.invitation_other': [403, 'This invitation is for another email address'],
   'organization.leave_first': [409, 'You belong to another organization: leave it first'],

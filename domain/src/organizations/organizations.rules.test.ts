@@ -11,7 +11,12 @@ import {
 } from './organizations.rules.ts';
 
 const NOW = new Date('2026-03-09T08:00:00.000Z');
-const open = { acceptedAt: null, revokedAt: null, expiresAt: '2026-03-09T08:00:00.001Z' };
+const open = {
+  acceptedAt: null,
+  revokedAt: null,
+  isReplaced: false,
+  expiresAt: '2026-03-09T08:00:00.001Z',
+};
 
 describe('an invitation', () => {
   test.each([
@@ -30,6 +35,11 @@ describe('an invitation', () => {
       'says that it was taken back',
       { ...open, revokedAt: '2026-03-01T00:00:00.000Z' },
       'organization.invitation_revoked',
+    ],
+    [
+      'says that a newer one replaced it',
+      { ...open, revokedAt: '2026-03-01T00:00:00.000Z', isReplaced: true },
+      'organization.invitation_replaced',
     ],
   ])('%s', (_, link, refusal) => {
     expect(refuseInvitation(link, NOW)).toBe(refusal);

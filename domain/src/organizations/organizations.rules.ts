@@ -47,13 +47,17 @@ export const refuseNewOwner = (
 interface Link {
   readonly acceptedAt: string | null;
   readonly revokedAt: string | null;
+  /** Another link of the same address stood when this one ended, or came after it. */
+  readonly isReplaced: boolean;
   readonly expiresAt: string;
 }
 
-/** An invitation holds until it is used, taken back or seven days old. */
+/** An invitation holds until it is used, replaced, taken back or seven days old. */
 export const refuseInvitation = (link: Link, now: Date): ErrorCode | null => {
   if (link.acceptedAt !== null) return 'organization.invitation_used';
-  if (link.revokedAt !== null) return 'organization.invitation_revoked';
+  if (link.revokedAt !== null) {
+    return link.isReplaced ? 'organization.invitation_replaced' : 'organization.invitation_revoked';
+  }
   return Date.parse(link.expiresAt) <= now.getTime() ? 'organization.invitation_expired' : null;
 };
 

@@ -49,6 +49,8 @@ export const InvitationCard = z.object({
   email: z.string(),
   expiresAt: z.string(),
   hasAccount: z.boolean(),
+  /** By somebody who is still a member: they only need to sign in. */
+  isUsed: z.boolean(),
 });
 export type InvitationCard = z.infer<typeof InvitationCard>;
 
@@ -68,6 +70,7 @@ const invitation = z.strictObject({ ...where, id });
 const OF_THE_LINK = [
   'auth.token_invalid',
   'organization.invitation_expired',
+  'organization.invitation_replaced',
   'organization.invitation_revoked',
   'organization.invitation_used',
 ] as const;

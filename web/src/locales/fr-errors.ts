@@ -52,6 +52,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'server.unexpected': 'Une erreur est survenue de notre côté',
   'server.unavailable': 'Le service est momentanément indisponible, réessayez dans un instant',
   'server.unreachable': 'Le serveur ne répond pas, vérifiez votre connexion',
+  'server.offline': 'Vous êtes hors ligne : réessayez une fois la connexion revenue',
   'server.timeout': 'Le serveur a mis trop de temps à répondre',
 
   'auth.not_verified': 'Confirmez d’abord votre adresse : nous vous avons envoyé un lien',
@@ -148,6 +149,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'organization.invitation_not_found': 'Invitation introuvable',
   'organization.invitation_expired': 'Cette invitation a expiré, demandez-en une nouvelle',
   'organization.invitation_revoked': 'Cette invitation a été retirée',
+  'organization.invitation_replaced':
+    'Un e-mail plus récent remplace cette invitation, utilisez le lien qu’il contient',
   'organization.invitation_used': 'Cette invitation a déjà servi',
   'organization.invitation_other': 'Cette invitation est destinée à une autre adresse e-mail',
   'organization.leave_first': 'Vous faites partie d’une autre organisation : quittez-la d’abord',

@@ -69,13 +69,28 @@ export const revokeFor = (db: Db, organizationId: string, email: string, now: Da
     .where('revoked_at', 'is', null)
     .execute();
 
-/** An invitation as its link tells it, with where it leads and who sent it. */
+/** Whether another link of the same address stood when this one ended, or came after it. */
+const isReplaced = sql<boolean>`exists (
+  select from organization_invitations other
+   where other.organization_id = i.organization_id and other.email = i.email and other.revoked_at is null
+     and (other.accepted_at is null or other.accepted_at > i.revoked_at))`;
+
+/**
+ * An invitation as its link tells it, with where it leads, who sent it, and which member came by it: one
+ * who has left, or was removed, is none.
+ */
 export const findInvitation = (db: Db, id: string) =>
   db
     .selectFrom('organization_invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .leftJoin('users as u', 'u.id', 'i.invited_by')
     .leftJoin('users as owner', 'owner.id', 'o.owner_id')
+    .leftJoin('users as guest', (join) =>
+      join
+        .onRef('guest.id', '=', 'i.accepted_by')
+        .onRef('guest.organization_id', '=', 'i.organization_id')
+        .on('guest.is_removed', '=', false),
+    )
     .select([
       'i.id',
       'i.email',
@@ -83,6 +98,8 @@ export const findInvitation = (db: Db, id: string) =>
       'i.invited_by as invitedBy',
       'i.accepted_at as acceptedAt',
       'i.revoked_at as revokedAt',
+      isReplaced.as('isReplaced'),
+      'guest.id as memberId',
       'i.expires_at as expiresAt',
       'o.name as organization',
       'o.kind',

@@ -216,8 +216,9 @@ describe('a link', () => {
 
     await owner.api.team.resendInvitation({ body: { id } });
 
-    await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+    await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_replaced' });
     await join(await invitationTo(world, email));
+    await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_replaced' });
   });
 
   test.each([

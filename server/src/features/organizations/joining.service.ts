@@ -18,37 +18,43 @@ import { findInvitation, type InvitationRow, useInvitation } from './invitations
 import { lockOrganization } from './organizations.queries.ts';
 import { tell } from './team.service.ts';
 
-/** Looking at an invitation uses nothing up: mail programs look at links too. */
+/**
+ * Looking at an invitation uses nothing up: mail programs look at links too. Whoever holds one that made
+ * somebody a member learns so: they may have joined by it and never got the answer.
+ */
 export async function lookAtInvitation(
   ctx: PublicContext,
   link: string,
 ): Promise<{ invitation: InvitationCard }> {
   const invitation = await readInvitation(ctx, link);
+  const isUsed = invitation.memberId !== null;
+  if (!isUsed) refuseUnusable(ctx, invitation);
   const hasAccount = (await findPersonByEmail(ctx.db, invitation.email)) !== undefined;
-  return { invitation: { ...invitation, hasAccount } };
+  return { invitation: { ...invitation, hasAccount, isUsed } };
 }
 
-async function readInvitation(
-  { db, keys, now }: PublicContext,
-  link: string,
-): Promise<InvitationRow> {
+async function readInvitation({ db, keys }: PublicContext, link: string): Promise<InvitationRow> {
   const id = keys.readLinkToken('join', link);
-  const invitation = found(id ? await findInvitation(db, id) : undefined, 'auth.token_invalid');
-  obey(refuseInvitation(invitation, now()));
-  return invitation;
+  return found(id ? await findInvitation(db, id) : undefined, 'auth.token_invalid');
 }
+
+const refuseUnusable = ({ now }: PublicContext, invitation: InvitationRow) =>
+  obey(refuseInvitation(invitation, now()));
 
 /** Whoever holds the link has shown that the address is theirs. */
 export async function join(
   ctx: PublicContext,
   { token, password, ...person }: z.output<typeof Joining>,
 ): Promise<Admission> {
-  const { email, organization } = await readInvitation(ctx, token);
+  const looked = await readInvitation(ctx, token);
+  refuseUnusable(ctx, looked);
+  const { email, organization } = looked;
   const known = [email, person.firstName, person.lastName, organization];
   const passwordHash = await hashNewPassword(password, known);
   await transact(ctx, async (tx) => {
     const { db, now } = tx;
     const invitation = await lockInvitation(tx, token);
+    refuseUnusable(tx, invitation);
     obey((await findPersonByEmail(db, email)) ? 'auth.email_taken' : null);
     const userId = await createUser(db, {
       ...person,
@@ -66,11 +72,13 @@ export async function join(
   return admit(ctx, found(await findForSignIn(ctx.db, email), 'auth.token_invalid'), false);
 }
 
-/** With an account that is theirs already, by the address that was invited. */
+/** With an account that is theirs already, by the address that was invited; who is in by it stays in. */
 export async function acceptInvitation(ctx: Context, link: string) {
   await transact(ctx, async (tx, after) => {
     const { db, actor } = tx;
     const invitation = await lockInvitation(tx, link);
+    if (invitation.memberId === actor.id) return;
+    refuseUnusable(tx, invitation);
     const person = found(await lockPerson(db, actor.id), 'user.not_found');
     obey(refuseToJoin(person, invitation));
     const isNew = person.organizationId === null;

@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { AppError } from '@thedot/domain/errors';
@@ -29,7 +29,7 @@ export function JoinPage() {
   // Nobody need be signed in here, so nobody is asked for.
   const me = useQuery({ ...meQuery, enabled: false }).data;
 
-  if (invitation.isPending) {
+  if (invitation.isPending || isIn) {
     return (
       <AuthLayout title={t('join.title_waiting')}>
         <DotsLoading />
@@ -43,12 +43,22 @@ export function JoinPage() {
       </AuthLayout>
     );
   }
-  const { organization, inviter, email, hasAccount } = invitation.data;
+  const { organization, inviter, email, hasAccount, isUsed } = invitation.data;
 
   function goIn(admission: Admission) {
     setIn(true);
     enter(admission);
     void navigate('/dashboard', { replace: true });
+  }
+
+  if (isUsed && !me) {
+    return (
+      <AuthLayout title={t('join.title_used')} text={t('join.used', { email, name: organization })}>
+        <Button component={Link} fullWidth to="/login" state={hasAccount ? { email } : null}>
+          {t('join.sign_in')}
+        </Button>
+      </AuthLayout>
+    );
   }
 
   return (

@@ -51,7 +51,8 @@ export function AcceptForm({ token, invitation, me }: Props) {
   return (
     <Button
       fullWidth
-      loading={accept.isPending}
+      // Until the page is left: pressing once more would be welcomed once more.
+      loading={accept.isPending || accept.isSuccess}
       onClick={() =>
         accept.mutate(token, {
           onSuccess: () => {

@@ -4,6 +4,7 @@ import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../app/i18n.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useFollowedLanguage } from '../../../app/use-followed-language.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { join } from '../team.data.ts';
@@ -14,9 +15,13 @@ interface Props {
   onJoined: (admission: Admission) => void;
 }
 
+/** The page, which looks again, leads to the account there is: perhaps their own, whose answer was lost. */
+const TAKEN: readonly string[] = ['organization.invitation_used', 'auth.email_taken'];
+
 /** The account of somebody new; the link has shown that the address is theirs. */
-export function JoinForm({ token, invitation: { email, organization }, onJoined }: Props) {
+export function JoinForm({ token, invitation, onJoined }: Props) {
   const { t } = useTranslation(['organizations', 'auth']);
+  const { email, organization } = invitation;
   const form = useContractForm(Joining, {
     initialValues: {
       token,
@@ -27,7 +32,9 @@ export function JoinForm({ token, invitation: { email, organization }, onJoined 
     },
     submit: join,
     onDone: onJoined,
+    onRefused: ({ code }) => TAKEN.includes(code),
   });
+  useFollowedLanguage(form);
   const { firstName, lastName } = form.values;
   return (
     <form {...form.formProps}>
