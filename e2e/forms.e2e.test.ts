@@ -40,6 +40,25 @@ test('registering tells in French what is missing and what cannot be, and keeps 
   await expectTyped(page, { ...typed, 'Adresse e-mail': 'selma@gara.tn' });
 });
 
+test('whoever goes on in French is written to in French, unless they choose', async () => {
+  const { page, visit } = await visitor();
+  const toFrench = () => page.getByRole('button', { name: 'FR, Switch to French' }).click();
+  await visit('/register');
+  await fill(page, { 'First name': 'Selma' });
+  await toFrench();
+  await expectTyped(page, { Prénom: 'Selma', Langue: 'Français' });
+
+  await page.getByRole('button', { name: 'EN, Passer en anglais' }).click();
+  await visit('/register-TT5GStation');
+  await expectTyped(page, { Language: 'English' });
+  await toFrench();
+  await expectTyped(page, { Langue: 'Français' });
+  await field(page, 'Langue').click();
+  await page.getByRole('option', { name: 'English' }).click();
+  await page.reload();
+  await expectTyped(page, { Langue: 'English' });
+});
+
 test('signing in says what is wrong without saying which accounts exist', async () => {
   const { page, visit, expects } = await visitor(IN_FRENCH);
   expects('401 /api/auth/signin');

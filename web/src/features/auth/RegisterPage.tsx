@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { currentLanguage } from '../../app/i18n.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useFollowedLanguage } from '../../app/use-followed-language.ts';
 import { CountrySelect } from '../../ui/CountrySelect.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
@@ -31,6 +32,7 @@ export function RegisterPage() {
     submit: register,
     onDone: (_, { email }) => setSentTo(email.trim()),
   });
+  useFollowedLanguage(form);
   const emailProps = useEmailCheck(form);
   const { firstName, lastName, email, organization } = form.values;
 

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { currentLanguage } from '../../app/i18n.ts';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useFollowedLanguage } from '../../app/use-followed-language.ts';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
 import { signIn } from './auth.data.ts';
@@ -36,6 +37,7 @@ export function SetupPage() {
     },
     onDone: (target, { email }) => navigate(target, { replace: true, state: { email } }),
   });
+  useFollowedLanguage(form);
   const { firstName, lastName, email } = form.values;
 
   return (

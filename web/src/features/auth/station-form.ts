@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { dropDraft, readDraft, useDraft } from '../../app/drafts.ts';
 import { currentLanguage } from '../../app/i18n.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useFollowedLanguage } from '../../app/use-followed-language.ts';
 import { registerForStation } from './registration.data.ts';
 
 const DRAFT = 'draft:station';
@@ -88,10 +89,14 @@ export function useStationForm({ onSent, onWrong }: How) {
   });
 
   const { values } = form;
+  useFollowedLanguage(form);
+  const shown = currentLanguage();
   const draft = useMemo(() => {
-    const { password: _, ...kept } = values;
-    return { ...kept, documents: [...toChooseAgain, ...files.map(({ name }) => name)] };
-  }, [values, files, toChooseAgain]);
+    const { password: _, language, ...kept } = values;
+    // Only what was chosen by hand: whoever comes back may read in another language.
+    const chosen = language === shown ? {} : { language };
+    return { ...kept, ...chosen, documents: [...toChooseAgain, ...files.map(({ name }) => name)] };
+  }, [values, files, toChooseAgain, shown]);
   useDraft(DRAFT, draft);
 
   return {

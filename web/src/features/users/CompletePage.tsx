@@ -43,6 +43,7 @@ export function CompletePage() {
     },
     onWrong: (paths) => open(stepWith(paths) ?? step),
   });
+  useFollowedLanguage(form);
   useDraft(
     draft,
     useMemo(() => saidOf(known, form.values), [known, form.values]),
