@@ -3,7 +3,9 @@ import { field, press } from './forms.ts';
 import {
   ALL,
   callThemselves,
+  endless,
   expectHarmless,
+  expectHarmlessAndHeld,
   IMAGE,
   LINK,
   SCRIPT,
@@ -77,4 +79,15 @@ test('nor do they run in a registration, in the mails of it, or on their way bac
 
   await visit('/login?redirect=javascript:window.__xss=1');
   await expectHarmless(page);
+});
+
+test('an endless name pushes nothing off a phone where the staff keep the person', async () => {
+  const { hela, sarra } = await people('hela', 'sarra');
+  const name = endless(67);
+  await callThemselves(sarra, name, name);
+
+  for (const page of ['view', 'edit']) {
+    await hela.visit(`/users/${page}/${sarra.me.id}`);
+    await expectHarmlessAndHeld(hela.page, name);
+  }
 });
