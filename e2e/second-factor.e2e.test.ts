@@ -99,7 +99,7 @@ test('whoever ends another browser’s session throws it out at its next call', 
   await here.row('Safari on iOS').waitFor({ state: 'detached' });
 
   await there.page.getByRole('link', { name: 'Bookings', exact: true }).first().click();
-  await there.page.getByText('Your session has ended').waitFor();
+  await there.page.getByText('Session expired').waitFor();
   expect(pathOf(there.page)).toMatch(/^\/login\?redirect=/);
   await here.visit('/dashboard');
 });

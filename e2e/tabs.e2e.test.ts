@@ -70,5 +70,5 @@ test('whoever is removed while they are online is told so, in their language', a
   await hatem.page.waitForURL('**/login**');
   const why = 'Compte désactivé, contactez l’administrateur';
   await hatem.page.getByRole('main').getByText(why).waitFor();
-  expect(await hatem.page.getByText('Votre session est terminée').count()).toBe(0);
+  expect(await hatem.page.getByText('Votre session a expiré').count()).toBe(0);
 });

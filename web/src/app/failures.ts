@@ -14,6 +14,9 @@ export class Refused extends AppError {
   }
 }
 
+/** The refusal that ended the session: the sign-in page, where it leads, says so. */
+export class SessionOver extends Refused {}
+
 /** The status of a refusal; null for what went wrong otherwise. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Refused ? error.status : null;
@@ -29,7 +32,7 @@ export function unreached(cause: unknown): never {
     throw new AppError('server.timeout');
   }
   if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-  throw new AppError('server.unreachable');
+  throw new AppError(navigator.onLine ? 'server.unreachable' : 'server.offline');
 }
 
 function codeOf(status: number): ErrorCode {

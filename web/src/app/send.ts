@@ -3,10 +3,10 @@ import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import { API_TIMEOUT_MS } from '@thedot/domain/limits';
 import { accessToken, refreshAccessToken } from './access-token.ts';
 import { addressOf, textual } from './address-of.ts';
-import { failureOf, Refused, unreached } from './failures.ts';
+import { failureOf, Refused, SessionOver, unreached } from './failures.ts';
 import { heedRights, keepRights } from './rights.ts';
 import { ME_URL } from './session-ahead.ts';
-import { type Because, sessionEnded } from './session-end.ts';
+import { sessionEnded } from './session-end.ts';
 import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
 
 export interface SendOptions {
@@ -62,7 +62,7 @@ async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions):
   const fresh = accessToken();
   const next = fresh && fresh !== token ? fresh : await refreshed();
   const second = await exchange(endpoint, withToken(call, next), options);
-  if (second.status === 401) sessionEnded(becauseOf(failureOf(second)));
+  if (second.status === 401) throw ended(failureOf(second));
   return second;
 }
 
@@ -71,14 +71,16 @@ async function refreshed(): Promise<string> {
     return await refreshAccessToken();
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
-    const because = becauseOf(error);
-    sessionEnded(because);
-    throw because === 'deactivated' ? error : new Refused(401, { code: 'auth.session_expired' });
+    throw ended(error);
   }
 }
 
-const becauseOf = ({ code }: Refused): Because =>
-  code === 'auth.deactivated' ? 'deactivated' : 'expired';
+/** Ends the session here too, and answers what the call fails with. */
+function ended({ code }: Refused): SessionOver {
+  const isDeactivated = code === 'auth.deactivated';
+  sessionEnded(isDeactivated ? 'deactivated' : 'expired');
+  return new SessionOver(401, { code: isDeactivated ? code : 'auth.session_expired' });
+}
 
 /** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */
 const unanswered = new Map<string, string>();

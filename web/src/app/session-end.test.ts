@@ -2,6 +2,7 @@ import { users } from '@thedot/domain/users/users.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken, keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
+import { SessionOver } from './failures.ts';
 import { type Because, onSessionEnd } from './session-end.ts';
 
 const people = client(users);
@@ -15,7 +16,10 @@ test.each([
   const ended = vi.fn<(because: Because) => void>();
   onTestFinished(onSessionEnd(ended));
 
-  await expect(people.me()).rejects.toMatchObject({ code });
+  const failed = await people.me().catch((error: unknown) => error);
+
+  expect(failed).toBeInstanceOf(SessionOver);
+  expect(failed).toMatchObject({ code });
 
   expect(ended.mock.calls).toEqual([[because]]);
   expect(accessToken()).toBeNull();

@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { AppError, type FieldProblem } from '@thedot/domain/errors';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { failureOf } from './failures.ts';
+import { failureOf, SessionOver } from './failures.ts';
 import { chooseLanguage, loadTexts } from './i18n.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
@@ -85,9 +85,10 @@ test('a sentence that this version does not know is told in the server’s words
   expect(await toastsOf(error)).toEqual(['ErrorThe moon is full']);
 });
 
-test('what its form tells, and what was given up, is not told again', async () => {
+test('what its form or the sign-in page tells, and what was given up, is not told again', async () => {
   await act(async () => showProblem(new AppError('expert.not_found'), { silent: true }));
   await act(async () => showProblem(new DOMException('aborted', 'AbortError')));
+  await act(async () => showProblem(new SessionOver(401, { code: 'auth.session_expired' })));
 
   expect(await toastsOf(new AppError('file.required'))).toEqual(['ErrorA file is required']);
 });

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { AppError } from '@thedot/domain/errors';
 import { TOAST_MS } from '@thedot/domain/limits';
 import { errorText, loadErrorTexts } from './error-text.ts';
-import { Refused } from './failures.ts';
+import { Refused, SessionOver } from './failures.ts';
 import { i18n } from './i18n.ts';
 
 /** How a failed query or mutation is told: `meta` of both. */
@@ -19,7 +19,7 @@ const MAX_TOASTS = 4;
 
 /** Tells a failure in toasts, in the reader's language, as soon as its sentences are here. */
 export function showProblem(error: unknown, display: ProblemDisplay = {}): void {
-  if (display.silent || isGivenUp(error)) return;
+  if (display.silent || isGivenUp(error) || error instanceof SessionOver) return;
   void loadErrorTexts().then(() => tell(error, display));
 }
 

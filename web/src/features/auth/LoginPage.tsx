@@ -90,7 +90,11 @@ function SignIn() {
               </Note>
             </div>
           )}
-          {because && <Note tone="info">{t(`login.because.${because}`)}</Note>}
+          {because && (
+            <div role="alert">
+              <Note tone="info">{t(`login.because.${because}`)}</Note>
+            </div>
+          )}
           {unverified && (
             <Note>
               {t('login.unverified')} <SendAgain email={unverified} />
