@@ -31,6 +31,8 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // What somebody does is never kept for later: they are told, and decide themselves whether to try again.
+    mutations: { networkMode: 'always' },
     queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: 10_000 },
   },
 });

@@ -2,6 +2,7 @@ import { Link, Outlet } from 'react-router';
 import { Mark } from '../../ui/Mark.tsx';
 import classes from './AloneLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import { SkinSwitch } from './SkinSwitch.tsx';
 
 /** Around a page that visitors see without signing in. */
@@ -17,6 +18,7 @@ export function AloneLayout() {
           <SkinSwitch />
         </span>
       </header>
+      <OfflineLine />
       <main className={classes.main}>
         <Outlet />
       </main>

@@ -5,6 +5,7 @@ import { HaloDot } from '../../ui/HaloDot.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import { SkinSwitch } from './SkinSwitch.tsx';
 import { useEntrance } from './use-entrance.ts';
 
@@ -31,6 +32,7 @@ export function AuthLayout({ title, text, wide, children }: Props) {
             <SkinSwitch />
           </span>
         </header>
+        <OfflineLine />
         <main className={classes.form} data-entrance={useEntrance()} data-wide={wide || undefined}>
           <h1 className={classes.title}>{title}</h1>
           {text && <div className={classes.text}>{text}</div>}

@@ -8,6 +8,7 @@ import { KeyHint } from '../../ui/KeyHint.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { personOf } from '../session.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { MOD_KEY } from './shortcuts.ts';
 import { SkinSwitch } from './SkinSwitch.tsx';
@@ -51,6 +52,7 @@ export function TopBar({ me, onSearch, onMenu }: Props) {
           <PersonMenu me={me} />
         </span>
       </header>
+      <OfflineLine />
     </div>
   );
 }

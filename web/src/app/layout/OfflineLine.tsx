@@ -1,0 +1,20 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './OfflineLine.module.css';
+
+/** Says why nothing comes for as long as the browser has no network. */
+export function OfflineLine() {
+  const { t } = useTranslation('shell');
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={classes.line}>
+          <i aria-hidden />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}
