@@ -124,13 +124,16 @@ test('so can what owners and staff open over an organization', async () => {
   await nour.visit(await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/'));
   await openEach(page, {
     edit: () => press(page, 'Edit what it says'),
-    merge: async () => {
-      await press(page, 'Merge into another');
-      await page.getByRole('combobox', { name: 'Which organization stays?' }).fill('medina');
-      await page.getByRole('option', { name: 'Medina Mobility' }).click();
-      await page.getByText('What moves to Medina Mobility').waitFor();
-    },
   });
+  await press(page, 'Merge into another');
+  await page.getByRole('combobox', { name: 'Which organization stays?' }).fill('medina');
+  await page.getByRole('option', { name: 'Medina Mobility' }).click();
+  await page.getByText('What moves to Medina Mobility').waitFor();
+  await standsWithoutFaults(page, 'merge', '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await standsWithoutFaults(page, 'unsaved', '[role=dialog]');
+  await press(page, 'Leave');
+  await dialogOf(page).waitFor({ state: 'hidden' });
 });
 
 test('so can the answer to a registration, be it yes or no', async () => {

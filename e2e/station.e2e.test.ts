@@ -125,11 +125,15 @@ test('staff decline with a reason, which the person reads; another reviewer was 
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
   await enter(page, sami);
 
-  const { hela, karim } = await people('hela', 'karim');
-  for (const { page: desk, visit: open } of [hela, karim]) {
+  const { hela, karim, nour } = await people('hela', 'karim', 'nour');
+  for (const { page: desk, visit: open } of [hela, karim, nour]) {
     await open('/users/external?search=jaouadi');
     await desk.getByRole('link', { name: 'Sami Jaouadi' }).click();
   }
+  const ofNour = nour.page.getByRole('dialog');
+  await ofNour.getByRole('button', { name: 'Decline' }).click();
+  await ofNour.getByLabel('Why not').fill('Your project needs no 5G.');
+
   const ofHela = hela.page.getByRole('dialog');
   await ofHela.getByRole('button', { name: 'Decline' }).click();
   await ofHela.getByRole('button', { name: 'Decline' }).click();
@@ -144,6 +148,12 @@ test('staff decline with a reason, which the person reads; another reviewer was 
   await ofKarim.getByRole('button', { name: 'Let them in' }).click();
   await karim.page.getByText('Somebody was faster').waitFor();
   await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
+
+  // Who comes second keeps their words, to use them elsewhere.
+  nour.expects('409 /api/user/external');
+  await ofNour.getByRole('button', { name: 'Decline' }).click();
+  await ofNour.getByText('Your words were not sent').waitFor();
+  expect(await ofNour.getByLabel('Why not').inputValue()).toBe('Your project needs no 5G.');
 
   expect((await mailTo(sami.email, /About your registration/)).text).toContain(
     'Ask again in June.',

@@ -94,6 +94,10 @@ test('screens fetch through *.data.ts', () => {
   expect(fetching.filter((path) => !path.endsWith('.data.ts'))).toEqual([]);
 });
 
+test('a dialog of a feature is one of ui/, which asks before it goes with what is typed into it', () => {
+  expect(offending('web/src/features/', /<(Modal|Drawer)\b/)).toEqual([]);
+});
+
 test('server and web name their features as the domain does', () => {
   // `not-yet-open` is what the web app shows for features to come.
   const known = new Set([...folders('domain/src'), 'not-yet-open']);

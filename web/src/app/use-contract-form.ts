@@ -5,6 +5,7 @@ import { createElement, type SyntheticEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { changesOf } from './changes-of.ts';
+import { useKeptChanges } from './kept-changes.ts';
 import { ProblemText, type Wrong } from './ProblemText.tsx';
 import { lookAgain } from './query-client.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
@@ -26,6 +27,8 @@ export interface ContractForm<Values, Done> {
   /** Called with the wrong fields before the first of them is focused, to bring it into view. */
   readonly onWrong?: (paths: readonly string[]) => void;
   readonly errorTitle?: ProblemDisplay['errorTitle'];
+  /** A password or a code: typed again in a moment, and no loss that is asked about. */
+  readonly isSecret?: boolean;
 }
 
 interface Problem extends Wrong {
@@ -38,7 +41,8 @@ interface Refusal extends Problem {
 
 /**
  * The one way to write a form: the contract's schema checks a field once it is left, then at each
- * change; what the server refuses is shown at its field, the rest in a toast; nothing typed is lost.
+ * change; what the server refuses is shown at its field, the rest in a toast; nothing typed is lost,
+ * and what is around the form asks before it goes with something in it that was not sent.
  */
 export function useContractForm<Values extends Record<string, unknown>, Done>(
   schema: z.ZodType<unknown, Values>,
@@ -68,10 +72,13 @@ export function useContractForm<Values extends Record<string, unknown>, Done>(
     },
   });
 
+  useKeptChanges(() => !how.isSecret && form.isDirty());
+
   async function send(values: Values) {
     setBusy(true);
     try {
       const done = await how.submit(values, changesOf(form.getInitialValues(), values));
+      form.resetDirty(values);
       how.onDone?.(done, values);
     } catch (error) {
       refused(error, values);

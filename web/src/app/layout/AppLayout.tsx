@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Mark } from '../../ui/Mark.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { Zones } from '../../ui/use-format.ts';
+import { KeptChanges } from '../KeptChanges.tsx';
 import { personOf, useMe } from '../session.ts';
 import classes from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
@@ -37,36 +38,40 @@ export function AppLayout() {
 
   return (
     <Zones value={{ reader: me.timeZone ?? me.hubTimeZone, hub: me.hubTimeZone }}>
-      <MenuTitle />
-      <a className={classes.skip} href="#content">
-        {t('skip')}
-      </a>
-      <div className={classes.shell}>
-        <aside className={classes.side}>
-          <Link to="/dashboard" className={classes.mark}>
-            <Mark />
-          </Link>
-          <SideMenu groups={groups} />
-          <PersonMenu me={me} wide />
-        </aside>
-        <div className={classes.main}>
-          <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
-          <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-            <Page key={pathname} />
-          </main>
-          <Footer person={person} onKeys={keys.open} />
+      <KeptChanges>
+        <MenuTitle />
+        <a className={classes.skip} href="#content">
+          {t('skip')}
+        </a>
+        <div className={classes.shell}>
+          <aside className={classes.side}>
+            <Link to="/dashboard" className={classes.mark}>
+              <Mark />
+            </Link>
+            <SideMenu groups={groups} />
+            <PersonMenu me={me} wide />
+          </aside>
+          <div className={classes.main}>
+            <TopBar me={me} onSearch={palette.open} onMenu={drawer.open} />
+            <main id="content" ref={content} tabIndex={-1} className={classes.content}>
+              <Page key={pathname} />
+            </main>
+            <Footer person={person} onKeys={keys.open} />
+          </div>
         </div>
-      </div>
-      <BottomBar person={person} onMore={drawer.open} />
-      <Suspense>
-        {drawer.wanted && (
-          <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
-        )}
-        {keys.wanted && <KeyList opened={keys.opened} shortcuts={shortcuts} onClose={keys.close} />}
-      </Suspense>
-      {palette.element}
-      <ScrollToTop />
-      <ScrollRestoration />
+        <BottomBar person={person} onMore={drawer.open} />
+        <Suspense>
+          {drawer.wanted && (
+            <MenuDrawer opened={drawer.opened} groups={groups} onClose={drawer.close} />
+          )}
+          {keys.wanted && (
+            <KeyList opened={keys.opened} shortcuts={shortcuts} onClose={keys.close} />
+          )}
+        </Suspense>
+        {palette.element}
+        <ScrollToTop />
+        <ScrollRestoration />
+      </KeptChanges>
     </Zones>
   );
 }

@@ -2,10 +2,11 @@ import { can } from '@thedot/domain/access/access';
 import { accessOf } from '@thedot/domain/access/screens';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Presence } from '../../ui/Presence.tsx';
+import { PlaceContext } from '../kept-changes.ts';
 import { personOf, signOut } from '../session.ts';
 import classes from './PersonChoices.module.css';
 import { CHOICES, useChoosePresence } from './presence.data.ts';
@@ -17,6 +18,7 @@ interface Props {
 
 export function PersonChoices({ me, onLeave }: Props) {
   const { t } = useTranslation('shell');
+  const { leave } = use(PlaceContext);
   return (
     <>
       <PresenceChoice me={me} />
@@ -27,7 +29,14 @@ export function PersonChoices({ me, onLeave }: Props) {
             {t('my_account')}
           </Link>
         )}
-        <button type="button" className={classes.way} onClick={() => void signOut()}>
+        <button
+          type="button"
+          className={classes.way}
+          onClick={() => {
+            onLeave();
+            leave(() => void signOut());
+          }}
+        >
           <IconLogout size={18} stroke={1.75} aria-hidden />
           {t('sign_out')}
         </button>

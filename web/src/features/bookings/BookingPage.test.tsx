@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { Suspense } from 'react';
@@ -83,12 +84,15 @@ function see(booking: Booking, viewer: Me) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  return cache;
 }
 
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 beforeEach(async () => {
   window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia);
+  // A field that grows waits for fonts, which jsdom does not have.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadTexts('app', 'ui', 'bookings', 'experts');
   await chooseLanguage('en');
 });
@@ -159,3 +163,16 @@ const stillMedia = {
   addListener: () => {},
   removeListener: () => {},
 };
+
+test('words of a refusal stay, to be copied, when the other side was first', async () => {
+  const cache = see(request, me('slimane', 'expert'));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  await user.type(await screen.findByRole('textbox'), 'Not my field.');
+
+  act(() => {
+    cache.setQueryData(bookingQuery('b').queryKey, { ...request, status: 'cancelled', turn: null });
+  });
+  expect(await screen.findByText('Cancelled')).toBeDefined();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not my field.');
+});

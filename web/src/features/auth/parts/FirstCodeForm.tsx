@@ -24,6 +24,7 @@ export function FirstCodeForm({ setup, cancel, onDone, onLate, onCancel }: Props
   const { uri, key } = setup;
   const form = useContractForm(FirstCode, {
     initialValues: { code: '' },
+    isSecret: true,
     submit: ({ code }) => confirmSetup(setup.setup, code),
     onDone: (codes) => {
       showDone(t('set_up.done'));

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { SignInWay } from '@thedot/domain/auth/openid.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -108,11 +109,10 @@ function Confirm({ way, opened, onClose }: ConfirmProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t(linked ? 'openid.unlink_from' : 'openid.link_to', { provider: name })}
-      closeButtonProps={{ 'aria-label': t('openid.close') }}
     >
       {way && (
         <PasswordAgain
@@ -122,6 +122,6 @@ function Confirm({ way, opened, onClose }: ConfirmProps) {
           onConfirm={(password) => confirm(way, password)}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

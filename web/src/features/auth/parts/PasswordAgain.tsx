@@ -21,6 +21,7 @@ export function PasswordAgain({ text, action, danger, onConfirm }: Props) {
   const me = useMe();
   const form = useContractForm(Password, {
     initialValues: { password: '' },
+    isSecret: true,
     submit: ({ password }) => onConfirm(password),
     fieldOf: { 'auth.wrong_password': 'password', 'auth.no_password': 'password' },
   });

@@ -28,9 +28,10 @@ function PasswordForm() {
   const me = useMe();
   const form = useContractForm(users.changePassword.body, {
     initialValues: { oldPassword: '', password: '' },
+    isSecret: true,
     submit: ({ oldPassword, password }) => changePassword(oldPassword, password),
-    onDone: () => {
-      form.reset();
+    onDone: (_, sent) => {
+      form.keep({ oldPassword: '', password: '' }, sent);
       showDone(t('password.saved'));
     },
     fieldOf: { 'auth.wrong_password': 'oldPassword', 'auth.same_password': 'password' },

@@ -21,6 +21,7 @@ export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }
   const { t } = useTranslation('security');
   const form = useContractForm(Proof, {
     initialValues: { password: '', code: '' },
+    isSecret: true,
     submit,
     onDone,
     fieldOf: { 'request.rate_limited': 'code' },

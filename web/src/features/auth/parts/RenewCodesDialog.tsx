@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { renewRecoveryCodes } from '../second-factor.data.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -21,15 +21,7 @@ export function RenewCodesDialog({ opened, onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('factor.renew')}
-      closeButtonProps={{ 'aria-label': t('factor.close') }}
-      withCloseButton={!codes}
-      closeOnClickOutside={!codes}
-      closeOnEscape={!codes}
-    >
+    <Dialog opened={opened} onClose={close} title={t('factor.renew')} isHeld={codes !== null}>
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : (
@@ -41,6 +33,6 @@ export function RenewCodesDialog({ opened, onClose }: Props) {
           onKeep={close}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -21,6 +21,7 @@ export function SetUpPassword({ isLate, cancel, onDone, onCancel }: Props) {
   const { email } = useMe();
   const form = useContractForm(secondFactor.begin.body, {
     initialValues: { password: '' },
+    isSecret: true,
     submit: ({ password }) => beginSetup(password),
     onDone,
   });

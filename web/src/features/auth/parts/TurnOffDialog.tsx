@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { turnOff } from '../second-factor.data.ts';
 import { ProofForm } from './ProofForm.tsx';
 
@@ -13,12 +13,7 @@ interface Props {
 export function TurnOffDialog({ opened, isRequired, onClose }: Props) {
   const { t } = useTranslation('security');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('factor.turn_off_title')}
-      closeButtonProps={{ 'aria-label': t('factor.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('factor.turn_off_title')}>
       <ProofForm
         text={t(isRequired ? 'factor.turn_off_required' : 'factor.turn_off_text')}
         action={t('factor.turn_off_submit')}
@@ -30,6 +25,6 @@ export function TurnOffDialog({ opened, isRequired, onClose }: Props) {
         }}
         onKeep={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

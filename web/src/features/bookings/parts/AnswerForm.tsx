@@ -16,20 +16,19 @@ import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { useAcceptTime } from '../bookings.data.ts';
 import { counterpartOf } from '../sides.ts';
 import classes from './BookingTimes.module.css';
-import { DeclineDialog } from './DeclineDialog.tsx';
 
 interface Props {
   booking: BookingPage;
   moves: readonly BookingMove[];
+  onDecline: () => void;
 }
 
 /** One of the proposed times becomes the session, or none does. */
-export function AnswerForm({ booking, moves }: Props) {
+export function AnswerForm({ booking, moves, onDecline }: Props) {
   const { t } = useTranslation('bookings');
   const now = useNow();
   const accept = useAcceptTime(booking.id);
   const [start, setStart] = useState<string | null>(null);
-  const [declining, setDeclining] = useState(false);
   const { name } = counterpartOf(booking, useMe().id);
   // A choice that somebody else has taken meanwhile is none any more.
   const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
@@ -41,9 +40,12 @@ export function AnswerForm({ booking, moves }: Props) {
 
   function confirm() {
     if (open === null) return;
-    accept.mutate(open, {
-      onSuccess: () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
-    });
+    // With the answer this is gone from the screen; what to say stays.
+    accept.mutateAsync(open).then(
+      () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
+      // Said already, as of every call.
+      () => {},
+    );
   }
 
   return (
@@ -77,12 +79,11 @@ export function AnswerForm({ booking, moves }: Props) {
           {t('answer.accept')}
         </Button>
         {moves.includes('decline') && (
-          <Button variant="default" onClick={() => setDeclining(true)}>
+          <Button variant="default" onClick={onDecline}>
             {t('answer.decline')}
           </Button>
         )}
       </div>
-      <DeclineDialog booking={booking} opened={declining} onClose={() => setDeclining(false)} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -8,15 +9,28 @@ import { awaitedBy } from '../sides.ts';
 import { useMoves } from '../use-moves.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import classes from './BookingTimes.module.css';
+import { DeclineDialog } from './DeclineDialog.tsx';
 
 /** The times of a request: to choose from for whose turn it is, to read for the others. */
 export function BookingTimes({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('bookings');
+  const [isDeclining, setDeclining] = useState(false);
   const { moves } = useMoves(booking);
-  const awaited = awaitedBy(booking, useMe().id);
+  const mayAnswer = moves.includes('accept');
+  return (
+    <>
+      {booking.status === 'pending' && !mayAnswer && <Proposed booking={booking} />}
+      {booking.status === 'pending' && mayAnswer && (
+        <AnswerForm booking={booking} moves={moves} onDecline={() => setDeclining(true)} />
+      )}
+      {/* Open, it stays when the other side was first: its words belong to whoever typed them. */}
+      <DeclineDialog booking={booking} opened={isDeclining} onClose={() => setDeclining(false)} />
+    </>
+  );
+}
 
-  if (booking.status !== 'pending') return null;
-  if (moves.includes('accept')) return <AnswerForm booking={booking} moves={moves} />;
+function Proposed({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const awaited = awaitedBy(booking, useMe().id);
   return (
     <Card
       title={t('proposed.title')}

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useCancel } from '../bookings.data.ts';
 import { counterpartOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
@@ -23,11 +23,10 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
   const other = counterpartOf(booking, useMe().id);
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t(isRequest ? 'cancel.withdrawTitle' : 'cancel.title', { name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <ReasonForm
         move="cancel"
@@ -42,6 +41,6 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
         }}
         onKeep={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDecline } from '../bookings.data.ts';
 import { counterpartOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
@@ -21,12 +21,7 @@ export function DeclineDialog({ booking, opened, onClose }: Props) {
   const { name } = counterpartOf(booking, useMe().id);
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <ReasonForm
         move="decline"
         label={t('decline.reason')}
@@ -40,6 +35,6 @@ export function DeclineDialog({ booking, opened, onClose }: Props) {
         }}
         onKeep={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from './ConfirmDialog.module.css';
 
@@ -36,12 +37,7 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
     );
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <p className={classes.text}>{text}</p>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -55,6 +51,6 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
           {confirm}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
@@ -6,6 +6,7 @@ import { team } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { invite } from '../team.data.ts';
 import classes from './ConfirmDialog.module.css';
@@ -26,14 +27,13 @@ export function InviteButton({ organization }: Props) {
       >
         {t('invite.action')}
       </Button>
-      <Modal
+      <Dialog
         opened={opened}
         onClose={close}
         title={t('invite.title', { name: organization.name })}
-        closeButtonProps={{ 'aria-label': t('close') }}
       >
         <InviteForm organization={organization} onDone={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

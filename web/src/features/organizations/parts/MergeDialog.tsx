@@ -1,10 +1,12 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { namesQuery, useMerge } from '../organizations.data.ts';
 import { MergePreview } from './MergePreview.tsx';
@@ -19,15 +21,14 @@ interface Props {
 export function MergeDialog({ organization, opened, onClose }: Props) {
   const { t } = useTranslation('organizations');
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size="lg"
       title={t('merge.title', { name: organization.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <MergeForm organization={organization} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -46,6 +47,7 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
   const [search] = useDebouncedValue(typed === into?.name ? '' : typed.trim(), TYPING_MS);
   const found = useQuery(namesQuery(search)).data ?? [];
   const merge = useMerge(organization.id);
+  useKeptChanges(() => typed !== '' && !merge.isSuccess);
   const others = found.filter(({ id }) => id !== organization.id && id !== into?.id);
 
   /** Its page is the other's as soon as it is done; what to say stays. */

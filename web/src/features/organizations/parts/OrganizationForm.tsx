@@ -6,7 +6,6 @@ import {
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useKeptChanges } from '../../../app/use-kept-changes.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { profileOf } from '../organizations.data.ts';
 
@@ -29,7 +28,6 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
       onDone();
     },
   });
-  const asking = useKeptChanges(() => form.isDirty());
   const now = new Date().getFullYear();
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;
@@ -37,7 +35,6 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
 
   return (
     <form {...form.formProps}>
-      {asking}
       <Stack gap="md">
         <TextInput
           label={t('form.name')}

@@ -1,4 +1,4 @@
-import { Button, Input, Modal, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Input, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { switchedTo, switchOf } from '../booking-switch.ts';
 import { saveByStaff, useSaveByStaff } from '../organizations.data.ts';
@@ -75,12 +76,11 @@ export function StaffTools({ organization }: { organization: Organization }) {
           </Button>
         </Stack>
       </Stack>
-      <Modal
+      <Dialog
         opened={editing}
         onClose={edit.close}
         size="lg"
         title={t('staff.edit_title', { name })}
-        closeButtonProps={{ 'aria-label': t('close') }}
       >
         <OrganizationForm
           organization={organization}
@@ -90,7 +90,7 @@ export function StaffTools({ organization }: { organization: Organization }) {
             showDone(t('staff.saved'));
           }}
         />
-      </Modal>
+      </Dialog>
       <MergeDialog organization={organization} opened={merging} onClose={merge.close} />
     </Card>
   );

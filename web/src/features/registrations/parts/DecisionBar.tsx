@@ -22,18 +22,19 @@ export function DecisionBar({ registration, onEnd }: Props) {
     onEnd();
   };
 
+  // Stays when somebody else was first: its words belong to whoever typed them.
+  if (deciding === 'decline') {
+    return (
+      <div className={classes.bar}>
+        <DeclineForm registration={registration} onEnd={end} />
+      </div>
+    );
+  }
   if (review === 'accepted') return null;
   if (deciding === 'accept') {
     return (
       <div className={classes.bar}>
         <AcceptForm registration={registration} from={review} onEnd={end} />
-      </div>
-    );
-  }
-  if (deciding === 'decline' && review === 'waiting') {
-    return (
-      <div className={classes.bar}>
-        <DeclineForm registration={registration} onEnd={end} />
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { Decline, type RegistrantPage } from '@thedot/domain/registrations/regis
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Note } from '../../../ui/Note.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
 
@@ -14,8 +15,8 @@ interface Props {
 }
 
 /** Declines with the words that the person will read. */
-export function DeclineForm({ registration: { id, name }, onEnd }: Props) {
-  const { t } = useTranslation('registrations');
+export function DeclineForm({ registration: { id, name, review }, onEnd }: Props) {
+  const { t } = useTranslation(['registrations', 'ui']);
   const { mutateAsync: decide } = useDecide();
   const form = useContractForm(Reason, {
     initialValues: { reason: '' },
@@ -26,14 +27,17 @@ export function DeclineForm({ registration: { id, name }, onEnd }: Props) {
     },
   });
 
+  const isTooLate = review !== 'waiting' && !form.busy;
+
   return (
     <form {...form.formProps}>
       <h3 className={classes.title}>{t('decide.decline_title', { name })}</h3>
       <Textarea
         autoFocus
+        readOnly={isTooLate}
         size="md"
         label={t('decide.reason')}
-        description={t('decide.reason_hint', { name })}
+        description={!isTooLate && t('decide.reason_hint', { name })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
@@ -41,13 +45,20 @@ export function DeclineForm({ registration: { id, name }, onEnd }: Props) {
         maxLength={1000}
         {...form.getInputProps('reason')}
       />
+      {isTooLate && (
+        <div className={classes.late} role="status">
+          <Note>{t('decide.too_late', { name })}</Note>
+        </div>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onEnd}>
-          {t('decide.keep')}
+          {t(isTooLate ? 'ui:close' : 'decide.keep')}
         </Button>
-        <Button type="submit" color="crimson" loading={form.busy}>
-          {t('decide.decline_confirm')}
-        </Button>
+        {!isTooLate && (
+          <Button type="submit" color="crimson" loading={form.busy}>
+            {t('decide.decline_confirm')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Anchor, Drawer } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
 import { accessOf } from '@thedot/domain/access/screens';
@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -31,14 +32,11 @@ interface Props {
 export function RegistrationDrawer({ id, onClose }: Props) {
   const { t } = useTranslation('registrations');
   return (
-    <Drawer
+    <SidePanel
       opened={id !== null}
       onClose={onClose}
-      position="right"
       size={620}
-      padding={0}
       title={t('one.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{
         header: classes.header ?? '',
         content: classes.content ?? '',
@@ -46,7 +44,7 @@ export function RegistrationDrawer({ id, onClose }: Props) {
       }}
     >
       {id && <Registration key={id} id={id} />}
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { BulkWish } from '@thedot/domain/users/bulk.contract';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import classes from '../UsersPage.module.css';
@@ -15,15 +16,14 @@ interface Props {
 
 /** What would be done, for how many, and what comes of it: nothing happens to many by a slip. */
 export function BulkConfirm({ wish, opened, onClose, onConfirm }: Props) {
-  const { t } = useTranslation(['directory', 'ui']);
+  const { t } = useTranslation('directory');
   const roleName = useRoleName();
   const role = wish?.action === 'role' ? roleName(wish.role) : '';
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={wish && t(`bulk.ask.${wish.action}.title`, { count: wish.ids.length, role })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {wish && (
         <>
@@ -41,6 +41,6 @@ export function BulkConfirm({ wish, opened, onClose, onConfirm }: Props) {
           </DialogActions>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

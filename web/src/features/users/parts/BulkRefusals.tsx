@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from '../UsersPage.module.css';
 import { RegistrationLink } from './RegistrationLink.tsx';
@@ -23,12 +24,7 @@ export interface BulkOutcome {
 export function BulkRefusals({ done, refused, onClose }: BulkOutcome & { onClose: () => void }) {
   const { t } = useTranslation(['directory', 'ui']);
   return (
-    <Modal
-      opened={refused.length > 0}
-      onClose={onClose}
-      title={t('bulk.result')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={refused.length > 0} onClose={onClose} title={t('bulk.result')}>
       {done > 0 && <p className={classes.said}>{t('bulk.done', { count: done })}</p>}
       <p className={classes.said}>{t('bulk.refused', { count: refused.length })}</p>
       <ul className={classes.refused}>
@@ -51,6 +47,6 @@ export function BulkRefusals({ done, refused, onClose }: BulkOutcome & { onClose
           {t('ui:close')}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../app/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { copyAddress, usePrepareCopy } from '../personal-data.data.ts';
 import classes from './DataCards.module.css';
@@ -12,7 +13,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 const icon = <IconDownload size={18} stroke={1.75} aria-hidden />;
 
 export function CopyCard({ exportedAt }: { exportedAt: string | null }) {
-  const { t } = useTranslation(['mydata', 'ui']);
+  const { t } = useTranslation('mydata');
   const format = useFormat();
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -25,14 +26,9 @@ export function CopyCard({ exportedAt }: { exportedAt: string | null }) {
           <span className={classes.aside}>{t('copy.last', { when: format.ago(exportedAt) })}</span>
         )}
       </div>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t('copy.dialog')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
+      <Dialog opened={opened} onClose={dialog.close} title={t('copy.dialog')}>
         <Copy onClose={dialog.close} />
-      </Modal>
+      </Dialog>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { NewUser } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
@@ -17,17 +18,11 @@ interface Props {
 }
 
 export function CreateUserDialog({ opened, onClose }: Props) {
-  const { t } = useTranslation(['directory', 'ui']);
+  const { t } = useTranslation('directory');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('create.title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('create.title')}>
       <CreateUserForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

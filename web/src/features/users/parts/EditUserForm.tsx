@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useKeptChanges } from '../../../app/use-kept-changes.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -41,19 +40,16 @@ export function EditUserForm({ user }: { user: UserRecord }) {
     }),
     submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
     onDone: () => {
-      form.resetDirty();
       showDone(t('edit.saved'));
       void navigate(page);
     },
   });
-  const asking = useKeptChanges(() => form.isDirty());
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
   const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
     <form {...form.formProps}>
-      {asking}
       <Stack gap="lg">
         <Card title={t('edit.account')} hint={t('edit.account_hint')}>
           <Stack gap="md">

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { leavingQuery } from '../directory.data.ts';
@@ -18,16 +18,11 @@ interface Props {
 
 /** A removal with all that it settles, and then for good. */
 export function EraseDialog({ opened, onClose, ...request }: Props) {
-  const { t } = useTranslation(['mydata', 'ui']);
+  const { t } = useTranslation('mydata');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('staff.dialog', { name: request.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('staff.dialog', { name: request.name })}>
       <Content {...request} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Erasure } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useAskErasure, useWithdrawErasure } from '../personal-data.data.ts';
@@ -32,7 +33,7 @@ export function ErasureCard({ erasure }: { erasure: Erasure | null }) {
 }
 
 function Ask() {
-  const { t } = useTranslation(['mydata', 'ui']);
+  const { t } = useTranslation('mydata');
   const [opened, dialog] = useDisclosure(false);
   const ask = useAskErasure();
   return (
@@ -40,12 +41,7 @@ function Ask() {
       <Button variant="default" onClick={dialog.open}>
         {t('erase.ask')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={t('erase.dialog')}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
+      <Dialog opened={opened} onClose={dialog.close} title={t('erase.dialog')}>
         <PasswordForm
           text={t('erase.confirm_text')}
           label={t('copy.password')}
@@ -59,7 +55,7 @@ function Ask() {
           }}
           onKeep={dialog.close}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -23,6 +23,7 @@ export function PasswordForm(props: Props) {
   const me = useMe();
   const form = useContractForm(personalData.askErasure.body, {
     initialValues: { password: '' },
+    isSecret: true,
     submit: ({ password }) => submit(password),
     onDone: () => onDone?.(),
     fieldOf: { 'auth.no_password': 'password' },

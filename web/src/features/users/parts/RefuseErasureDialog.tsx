@@ -1,8 +1,9 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useRefuseErasure } from '../personal-data.data.ts';
 import classes from './DataCards.module.css';
 
@@ -16,8 +17,21 @@ interface Props {
 
 const Reason = personalData.refuse.body.pick({ reason: true });
 
-export function RefuseErasureDialog({ name, opened, onClose, ...request }: Props) {
-  const { t } = useTranslation(['mydata', 'ui']);
+export function RefuseErasureDialog({ opened, onClose, ...request }: Props) {
+  const { t } = useTranslation('mydata');
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('staff.refuse_dialog', { name: request.name })}
+    >
+      <ReasonForm {...request} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReasonForm({ onClose, ...request }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('mydata');
   const refuse = useRefuseErasure(request);
   const form = useContractForm(Reason, {
     initialValues: { reason: '' },
@@ -28,38 +42,31 @@ export function RefuseErasureDialog({ name, opened, onClose, ...request }: Props
     },
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('staff.refuse_dialog', { name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <Textarea
-            data-autofocus
-            label={t('staff.reason')}
-            description={t('staff.reason_hint')}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={1000}
-            {...form.getInputProps('reason')}
-          />
-          <div className={classes.actions}>
-            <Button
-              variant="default"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={onClose}
-            >
-              {t('staff.keep')}
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {t('staff.refuse_confirm')}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Modal>
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Textarea
+          data-autofocus
+          label={t('staff.reason')}
+          description={t('staff.reason_hint')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={1000}
+          {...form.getInputProps('reason')}
+        />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onClose}
+          >
+            {t('staff.keep')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('staff.refuse_confirm')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
   );
 }

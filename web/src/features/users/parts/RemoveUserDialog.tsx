@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { leavingQuery, useRemoveUser } from '../directory.data.ts';
@@ -15,16 +15,11 @@ interface Props {
 
 /** Before somebody goes, what they leave is settled. */
 export function RemoveUserDialog({ user, opened, onClose }: Props) {
-  const { t } = useTranslation(['directory', 'ui']);
+  const { t } = useTranslation('directory');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('remove.title', { name: user.name })}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('remove.title', { name: user.name })}>
       <Content user={user} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { useResetSecondFactor } from '../../auth/second-factor.data.ts';
 
 interface Props {
@@ -18,12 +19,7 @@ export function ResetSecondFactorDialog({ userId, name, opened, onClose }: Props
   });
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('staff.dialog', { name })}
-      closeButtonProps={{ 'aria-label': t('staff.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('staff.dialog', { name })}>
       <Stack gap="md">
         <Text>{t('staff.text')}</Text>
         <Group>
@@ -35,6 +31,6 @@ export function ResetSecondFactorDialog({ userId, name, opened, onClose }: Props
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -19,23 +19,31 @@ export function UserErasure({ user }: { user: UserRecord }) {
   const moves = useAccountMoves(user);
   const [isErasing, erasing] = useDisclosure(false);
   const [isRefusing, refusing] = useDisclosure(false);
-  if (erasure?.state !== 'asked') return null;
+  if (!erasure) return null;
   const request = { erasureId: erasure.id, userId: user.id, name: user.name };
 
   return (
-    <Card title={t('staff.title')} hint={t('staff.since', { date: format.date(erasure.askedAt) })}>
-      {moves.mayRemove && (
-        <div className={classes.foot}>
-          <Button color="crimson" onClick={erasing.open}>
-            {t('staff.carry_out')}
-          </Button>
-          <Button variant="default" onClick={refusing.open}>
-            {t('staff.refuse')}
-          </Button>
-        </div>
+    <>
+      {erasure.state === 'asked' && (
+        <Card
+          title={t('staff.title')}
+          hint={t('staff.since', { date: format.date(erasure.askedAt) })}
+        >
+          {moves.mayRemove && (
+            <div className={classes.foot}>
+              <Button color="crimson" onClick={erasing.open}>
+                {t('staff.carry_out')}
+              </Button>
+              <Button variant="default" onClick={refusing.open}>
+                {t('staff.refuse')}
+              </Button>
+            </div>
+          )}
+        </Card>
       )}
+      {/* Open, they stay when somebody else was first: their words belong to whoever typed them. */}
       <EraseDialog {...request} opened={isErasing} onClose={erasing.close} />
       <RefuseErasureDialog {...request} opened={isRefusing} onClose={refusing.close} />
-    </Card>
+    </>
   );
 }

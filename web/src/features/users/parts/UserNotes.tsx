@@ -32,7 +32,7 @@ function NoteForm({ userId }: { userId: string }) {
   const form = useContractForm(userNotes.add.body, {
     initialValues: { text: '' },
     submit: ({ text }) => add.mutateAsync(text),
-    onDone: () => form.reset(),
+    onDone: (_, sent) => form.keep({ text: '' }, sent),
   });
   return (
     <form {...form.formProps} className={classes.form}>

@@ -1,0 +1,53 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { type Place, PlaceContext, usePlace } from './kept-changes.ts';
+
+const load = async () => ({ default: (await import('./LeaveQuestion.tsx')).LeaveQuestion });
+const LeaveQuestion = lazy(load);
+
+/**
+ * Asks before a page is left on which something is typed and not saved: for another page or another
+ * tab of it, by the menu, the browser's buttons or signing out. Whoever has to sign in again is not kept.
+ */
+export function KeptChanges({ children }: { children: ReactNode }) {
+  const { place, isChanged, question } = usePlace();
+  const { join, leave, isAsking } = place;
+  const [hasForms, setHasForms] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || from.search !== to.search) &&
+      to.pathname !== '/login' &&
+      isChanged(),
+  );
+  useWindowEvent('beforeunload', (event) => isChanged() && event.preventDefault());
+
+  const isBlocked = blocker.state === 'blocked';
+  // The question is fetched with the first form, not when the network may be away.
+  const joinPage = useCallback(
+    (form: () => boolean) => {
+      setHasForms(true);
+      return join(form);
+    },
+    [join],
+  );
+  const page = useMemo(
+    (): Place => ({ join: joinPage, leave, isAsking: isAsking || isBlocked }),
+    [joinPage, leave, isAsking, isBlocked],
+  );
+
+  return (
+    <PlaceContext value={page}>
+      {children}
+      {hasForms && (
+        <Suspense>
+          <LeaveQuestion
+            opened={isBlocked || question.opened}
+            onLeave={isBlocked ? () => blocker.proceed() : question.onLeave}
+            onStay={isBlocked ? () => blocker.reset() : question.onStay}
+          />
+        </Suspense>
+      )}
+    </PlaceContext>
+  );
+}

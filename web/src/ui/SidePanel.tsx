@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlaceContext } from '../app/kept-changes.ts';
+import { LeaveQuestion } from '../app/LeaveQuestion.tsx';
+import { useClosing } from './use-closing.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size: number;
+  classNames: Readonly<Record<'header' | 'content' | 'body', string>>;
+  children: ReactNode;
+}
+
+/** One record beside the list it is of. */
+export function SidePanel({ opened, onClose, children, ...looks }: Props) {
+  const { t } = useTranslation('ui');
+  const { place, closing, question } = useClosing(opened, onClose);
+  return (
+    <>
+      <Drawer
+        position="right"
+        padding={0}
+        closeButtonProps={{ 'aria-label': t('close') }}
+        {...looks}
+        {...closing}
+      >
+        <PlaceContext value={place}>{children}</PlaceContext>
+      </Drawer>
+      <LeaveQuestion {...question} />
+    </>
+  );
+}
