@@ -5,7 +5,7 @@ import { expectAt, field, fill, press } from './forms.ts';
 import { accountOf, people, visitor } from './people.ts';
 
 /** In kB as gzip sends them: docs/decisions/0050-weight-of-the-first-page.md */
-const BUDGET = { signIn: 218, dashboard: 225, furtherPage: 120, style: 32 } as const;
+const BUDGET = { signIn: 219, dashboard: 225, furtherPage: 120, style: 32 } as const;
 
 /** What a page fetches from now on, or since it was last asked. */
 function weighing(page: Page) {

@@ -47,7 +47,10 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'libraries', test: /@tanstack\// },
             { name: 'start', tags: ['$initial'] },
-            { name: 'start', test: /ui\/(HaloDot|dot-path|Note)\.|layout\/use-entrance/ },
+            {
+              name: 'start',
+              test: /ui\/(HaloDot|dot-path|Note)\.|layout\/use-entrance|app\/kept-changes/,
+            },
             // What most pages show, and what every form is made of: in many small files they would wait
             // for each other, since a browser fetches six at a time. Fields with a list stay apart, for
             // the sake of what places the list.

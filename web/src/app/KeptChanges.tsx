@@ -1,7 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { type Place, PlaceContext, usePlace } from './kept-changes.ts';
+import { type Place, PlaceContext } from './kept-changes.ts';
+import { usePlace } from './use-place.ts';
 
 const load = async () => ({ default: (await import('./LeaveQuestion.tsx')).LeaveQuestion });
 const LeaveQuestion = lazy(load);

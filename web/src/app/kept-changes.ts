@@ -1,6 +1,6 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef } from 'react';
 
-type IsChanged = () => boolean;
+export type IsChanged = () => boolean;
 
 /** Where something is typed, a page or a dialog on it, which asks before it is left. */
 export interface Place {
@@ -24,41 +24,4 @@ export function useKeptChanges(isChanged: IsChanged): void {
     latest.current = isChanged;
   });
   useEffect(() => join(() => latest.current()), [join]);
-}
-
-/** A place of its own, and what it has to ask. */
-export function usePlace() {
-  const around = use(PlaceContext);
-  const [forms] = useState(() => new Set<IsChanged>());
-  const [act, setAct] = useState<(() => void) | null>(null);
-  const isAsking = act !== null || around.isAsking;
-
-  const isChanged = useCallback(() => [...forms].some((it) => it()), [forms]);
-  const join = useCallback(
-    (form: IsChanged) => {
-      forms.add(form);
-      return () => void forms.delete(form);
-    },
-    [forms],
-  );
-  const leave = useCallback(
-    (next: () => void) => (isChanged() ? setAct(() => next) : next()),
-    [isChanged],
-  );
-  const place = useMemo((): Place => ({ join, isAsking, leave }), [join, isAsking, leave]);
-
-  return {
-    place,
-    isChanged,
-    /** What is typed here counts no more. */
-    forget: useCallback(() => forms.clear(), [forms]),
-    question: {
-      opened: act !== null,
-      onStay: () => setAct(null),
-      onLeave: () => {
-        setAct(null);
-        act?.();
-      },
-    },
-  };
 }

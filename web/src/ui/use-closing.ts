@@ -1,4 +1,5 @@
-import { useKeptChanges, usePlace } from '../app/kept-changes.ts';
+import { useKeptChanges } from '../app/kept-changes.ts';
+import { usePlace } from '../app/use-place.ts';
 
 /**
  * How a dialog closes that may hold something typed: a click beside it leaves it open, Escape and the cross
@@ -16,6 +17,8 @@ export function useClosing(opened: boolean, onClose: () => void) {
     question: { ...question, opened: opened && question.opened },
     closing: {
       opened,
+      // On its way out of sight it answers nothing more: a second press on it was meant for the first.
+      inert: !opened,
       onClose: () => place.leave(close),
       closeOnEscape: !place.isAsking,
       closeOnClickOutside: false,
