@@ -52,7 +52,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'server.unexpected': 'Une erreur est survenue de notre côté',
   'server.unavailable': 'Le service est momentanément indisponible, réessayez dans un instant',
   'server.unreachable': 'Le serveur ne répond pas, vérifiez votre connexion',
-  'server.offline': 'Vous êtes hors ligne : réessayez une fois la connexion revenue',
+  'server.offline': 'Vous êtes hors ligne : réessayez une fois la connexion revenue',
   'server.timeout': 'Le serveur a mis trop de temps à répondre',
 
   'auth.not_verified': 'Confirmez d’abord votre adresse : nous vous avons envoyé un lien',
