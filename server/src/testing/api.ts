@@ -76,7 +76,7 @@ function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
       ...(problem.params && { params: problem.params }),
       ...(problem.errors && { errors: problem.errors }),
     }),
-    { status: response.statusCode },
+    { status: response.statusCode, message: problem.message },
   );
 }
 

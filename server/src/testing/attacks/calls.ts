@@ -100,6 +100,7 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   timeZone: 'Africa/Tunis',
   phone: '+216 20 000 000',
   website: 'https://example.org',
+  linkedin: 'https://example.org/in/amira',
   day: '2099-03-10',
   start: '09:00',
   end: '17:00',
