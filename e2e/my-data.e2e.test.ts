@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askErasure } from './erasure.ts';
 import { expectAt, field } from './forms.ts';
 import { mailTo } from './mails.ts';
-import { pathOf, people, visitor } from './people.ts';
+import { pathOf, people, person, visitor } from './people.ts';
 import { ask } from './sessions.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -92,10 +92,15 @@ test('somebody asks to be erased and takes it back', async () => {
 });
 
 test('staff refuse with a reason that the person reads', async () => {
-  const { bilel, karim } = await people('bilel', 'karim');
+  const { bilel } = await people('bilel');
+  const karim = await person('karim', { viewport: { width: 390, height: 844 } });
   await askErasure(bilel);
 
   await karim.visit(`/users/view/${bilel.me.id}`);
+  const cards = karim.page.getByRole('main').getByRole('heading', { level: 2 });
+  // Before all that they would have to scroll past on a phone.
+  await cards.filter({ hasText: 'Asks to be erased' }).waitFor();
+  expect(await cards.first().innerText()).toBe('Asks to be erased');
   await karim.page.getByRole('button', { name: 'Refuse…' }).click();
   await field(karim.page, 'Why').fill('A borrowed laptop is still with you.');
   await karim.page.getByRole('button', { name: 'Refuse', exact: true }).click();

@@ -178,6 +178,21 @@ test('what was done for some is said where the others are named', async () => {
   await answer.getByRole('link', { name: 'Omar Chebbi' }).waitFor();
 });
 
+test('fields beside each other are level, however long their hints are', async () => {
+  const karim = await person('karim', { locale: 'fr-FR', viewport: { width: 1440, height: 900 } });
+  const { me } = await person('yasmine');
+  await karim.visit(`/users/edit/${me.id}`);
+
+  const places = [
+    karim.page.getByRole('textbox', { name: 'E-mail' }),
+    karim.page.getByRole('combobox', { name: 'Rôle' }),
+  ].map((field) => field.boundingBox());
+  const [email, role] = await Promise.all(places);
+
+  expect(email?.y).toBeGreaterThan(0);
+  expect(role?.y).toBe(email?.y);
+});
+
 test('staff write a note, change a role, and download the table that they see', async () => {
   const { omar } = await people('omar');
   const { page } = omar;

@@ -12,6 +12,7 @@ import { UserHead } from './parts/UserHead.tsx';
 import { UserHours } from './parts/UserHours.tsx';
 import { UserNotes } from './parts/UserNotes.tsx';
 import { UserSecondFactor } from './parts/UserSecondFactor.tsx';
+import classes from './UserPage.module.css';
 
 export function UserPage() {
   const { t } = useTranslation('directory');
@@ -30,6 +31,9 @@ export function UserPage() {
       {(user) => (
         <>
           <UserHead user={user} />
+          <div className={classes.asked}>
+            <UserErasure user={user} />
+          </div>
           <Columns narrow="last">
             <Column>
               <UserFacts user={user} />
@@ -37,7 +41,6 @@ export function UserPage() {
               <UserActivity userId={user.id} />
             </Column>
             <Column>
-              <UserErasure user={user} />
               <UserNotes user={user} />
               <UserHours userId={user.id} />
               <UserSecondFactor user={user} />

@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
@@ -55,6 +56,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
           <Stack gap="md">
             <SimpleGrid cols={{ base: 1, xs: 2 }}>
               <TextInput
+                {...HINT_BELOW}
                 label={t('one.email')}
                 description={t('edit.email_hint')}
                 type="email"
@@ -62,6 +64,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
                 {...form.getInputProps('email')}
               />
               <RoleSelect
+                {...HINT_BELOW}
                 from={user.role}
                 label={t('column.role')}
                 description={
@@ -72,6 +75,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
                 {...form.getInputProps('role')}
               />
               <OrganizationPick
+                {...HINT_BELOW}
                 label={<OptionalLabel>{t('one.organization')}</OptionalLabel>}
                 placeholder={t('one.no_organization')}
                 {...(user.organization?.isOwner && {
