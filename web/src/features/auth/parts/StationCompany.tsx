@@ -38,7 +38,7 @@ export function StationCompany({ form }: { form: StationForm }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={<OptionalLabel>{t('station.website')}</OptionalLabel>}
-          description="https://"
+          description="www.example.tn"
           type="url"
           autoComplete="url"
           {...form.getInputProps('website')}

@@ -62,7 +62,7 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={<OptionalLabel>{t('form.website')}</OptionalLabel>}
-            description="https://"
+            description="www.example.tn"
             type="url"
             {...form.getInputProps('website')}
           />

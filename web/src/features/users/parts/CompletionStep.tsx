@@ -79,7 +79,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextInput
         label={<OptionalLabel>{t('organization.website')}</OptionalLabel>}
-        description="https://"
+        description="www.example.tn"
         type="url"
         autoComplete="url"
         {...form.getInputProps('organization.website')}
