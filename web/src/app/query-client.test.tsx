@@ -63,7 +63,7 @@ test('every move that is refused so has the screen look again', async () => {
 });
 
 test('a button that sends is off before it can be pressed again', async () => {
-  const move = vi.fn(() => new Promise(() => {}));
+  const move = vi.fn<() => Promise<unknown>>(() => new Promise(() => {}));
   const button = open(move);
 
   button.click();
