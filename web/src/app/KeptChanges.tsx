@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { type Place, PlaceContext } from './kept-changes.ts';
+import { useFetched } from './use-fetched.ts';
 import { usePlace } from './use-place.ts';
 
 const load = async () => ({ default: (await import('./LeaveQuestion.tsx')).LeaveQuestion });
@@ -15,16 +16,18 @@ export function KeptChanges({ children }: { children: ReactNode }) {
   const { place, isChanged, question } = usePlace();
   const { join, leave, isAsking } = place;
   const [hasForms, setHasForms] = useState(false);
+  // The question is fetched with the first form, not when the network may be away; without it none is asked.
+  const canAsk = useFetched(load, hasForms);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) &&
       to.pathname !== '/login' &&
+      canAsk &&
       isChanged(),
   );
   useWindowEvent('beforeunload', (event) => isChanged() && event.preventDefault());
 
   const isBlocked = blocker.state === 'blocked';
-  // The question is fetched with the first form, not when the network may be away.
   const joinPage = useCallback(
     (form: () => boolean) => {
       setHasForms(true);
@@ -33,14 +36,18 @@ export function KeptChanges({ children }: { children: ReactNode }) {
     [join],
   );
   const page = useMemo(
-    (): Place => ({ join: joinPage, leave, isAsking: isAsking || isBlocked }),
-    [joinPage, leave, isAsking, isBlocked],
+    (): Place => ({
+      join: joinPage,
+      leave: canAsk ? leave : (act) => act(),
+      isAsking: isAsking || isBlocked,
+    }),
+    [joinPage, canAsk, leave, isAsking, isBlocked],
   );
 
   return (
     <PlaceContext value={page}>
       {children}
-      {hasForms && (
+      {canAsk && (
         <Suspense>
           <LeaveQuestion
             opened={isBlocked || question.opened}

@@ -1,6 +1,7 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadErrorTexts } from './error-text.ts';
+import { useFetched } from './use-fetched.ts';
 
 const load = () => import('./Toasts.tsx');
 const Toasts = lazy(async () => ({ default: (await load()).Toasts }));
@@ -15,7 +16,7 @@ const AT_LATEST_MS = 10_000;
 export function ToastsWhenUsed() {
   const { notifications } = useNotifications();
   const [touched, setTouched] = useState(false);
-  const isHere = useToastsHere(touched || notifications.length > 0);
+  const isHere = useFetched(load, touched || notifications.length > 0);
 
   useEffect(() => {
     const ends = new AbortController();
@@ -38,24 +39,4 @@ export function ToastsWhenUsed() {
       <Toasts />
     </Suspense>
   );
-}
-
-/** What a network that is away keeps back is asked for again once it is there: the page goes on without. */
-function useToastsHere(isWanted: boolean): boolean {
-  const [isHere, setHere] = useState(false);
-  useEffect(() => {
-    if (!isWanted) return;
-    const ends = new AbortController();
-    async function fetchThem() {
-      try {
-        await load();
-        setHere(true);
-      } catch {
-        addEventListener('online', () => void fetchThem(), { once: true, signal: ends.signal });
-      }
-    }
-    void fetchThem();
-    return () => ends.abort();
-  }, [isWanted]);
-  return isHere;
 }

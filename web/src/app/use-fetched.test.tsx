@@ -1,0 +1,24 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useFetched } from './use-fetched.ts';
+
+afterEach(cleanup);
+
+test('what a network that is away keeps back is there once the network is', async () => {
+  const load = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { result } = renderHook(() => useFetched(load, true));
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(result.current).toBe(false);
+
+  dispatchEvent(new Event('online'));
+
+  await waitFor(() => expect(result.current).toBe(true));
+});
+
+test('what nobody wants yet is not fetched', () => {
+  const load = vi.fn<() => Promise<void>>();
+  const { result } = renderHook(() => useFetched(load, false));
+
+  expect(load).not.toHaveBeenCalled();
+  expect(result.current).toBe(false);
+});
