@@ -6,6 +6,7 @@ import { type BookingMove, refuseSlot } from '@thedot/domain/bookings/bookings.r
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -40,11 +41,8 @@ export function AnswerForm({ booking, moves, onDecline }: Props) {
 
   function confirm() {
     if (open === null) return;
-    // With the answer this is gone from the screen; what to say stays.
-    accept.mutateAsync(open).then(
-      () => notifications.show({ message: t('done.accepted'), color: 'olive' }),
-      // Said already, as of every call.
-      () => {},
+    void afterMove(accept.mutateAsync(open), () =>
+      notifications.show({ message: t('done.accepted'), color: 'olive' }),
     );
   }
 

@@ -5,6 +5,7 @@ import type { InvitationCard } from '@thedot/domain/organizations/team.contract'
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { afterMove } from '../../../app/after-move.ts';
 import { personOf, signOut } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -54,12 +55,10 @@ export function AcceptForm({ token, invitation, me }: Props) {
       // Until the page is left: pressing once more would be welcomed once more.
       loading={accept.isPending || accept.isSuccess}
       onClick={() =>
-        accept.mutate(token, {
-          onSuccess: () => {
-            showDone(t('join.done', { name: organization }));
-            const goesToTeam = can(personOf(me), accessOf('/team'));
-            void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
-          },
+        afterMove(accept.mutateAsync(token), () => {
+          showDone(t('join.done', { name: organization }));
+          const goesToTeam = can(personOf(me), accessOf('/team'));
+          void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
         })
       }
     >

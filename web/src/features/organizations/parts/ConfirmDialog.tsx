@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
@@ -25,16 +26,11 @@ export function ConfirmDialog<Wish>(props: Props<Wish>) {
   const { opened, onClose, title, text, confirm, isFinal, mutation, wish, done } = props;
   const { t } = useTranslation('organizations');
 
-  /** What it was about may be gone from the screen by then; what to say stays. */
   const confirmed = () =>
-    mutation.mutateAsync(wish).then(
-      () => {
-        onClose();
-        showDone(done);
-      },
-      // Said already, as of every call.
-      () => {},
-    );
+    afterMove(mutation.mutateAsync(wish), () => {
+      onClose();
+      showDone(done);
+    });
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import type { Invitation } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -85,14 +86,16 @@ function InvitationRow({ invitation, organizationId }: RowProps) {
       <RowMenu label={t('invitations.actions', { email })}>
         <Menu.Item
           onClick={() =>
-            resend.mutate(id, { onSuccess: () => showDone(t('invitations.resent', { email })) })
+            afterMove(resend.mutateAsync(id), () => showDone(t('invitations.resent', { email })))
           }
         >
           {t('invitations.resend')}
         </Menu.Item>
         <Menu.Item
           c="var(--dot-error)"
-          onClick={() => revoke.mutate(id, { onSuccess: () => showDone(t('invitations.revoked')) })}
+          onClick={() =>
+            afterMove(revoke.mutateAsync(id), () => showDone(t('invitations.revoked')))
+          }
         >
           {t('invitations.revoke')}
         </Menu.Item>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -50,16 +51,11 @@ function MergeForm({ organization, onClose }: Omit<Props, 'opened'>) {
   useKeptChanges(() => typed !== '' && !merge.isSuccess);
   const others = found.filter(({ id }) => id !== organization.id && id !== into?.id);
 
-  /** Its page is the other's as soon as it is done; what to say stays. */
   const mergeInto = ({ id, name }: Named) =>
-    merge.mutateAsync(id).then(
-      () => {
-        onClose();
-        showDone(t('merge.done', { from: organization.name, into: name }));
-      },
-      // Said already, as of every call.
-      () => {},
-    );
+    afterMove(merge.mutateAsync(id), () => {
+      onClose();
+      showDone(t('merge.done', { from: organization.name, into: name }));
+    });
 
   return (
     <>

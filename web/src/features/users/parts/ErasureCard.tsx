@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Erasure } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -71,9 +72,7 @@ function Asked({ askedAt }: { askedAt: string }) {
         <Button
           variant="default"
           loading={withdraw.isPending}
-          onClick={() =>
-            withdraw.mutate(undefined, { onSuccess: () => showDone(t('erase.withdrawn')) })
-          }
+          onClick={() => afterMove(withdraw.mutateAsync(), () => showDone(t('erase.withdrawn')))}
         >
           {t('erase.withdraw')}
         </Button>
