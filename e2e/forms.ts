@@ -32,7 +32,7 @@ export async function expectTyped(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    expect(await field(page, label).inputValue(), label).toBe(value);
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(value);
   }
 }
 
