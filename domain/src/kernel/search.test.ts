@@ -10,6 +10,8 @@ test.each([
   ['Mohamed Ali', 'Mohamed-Ali'],
   ['Côte d’Ivoire', 'cote divoire'],
   ['Guinea-Bissau', 'guinea bissau'],
+  ['Œuvre de Łódź', 'oeuvre lodz'],
+  ['Strasse', 'Straße'],
   ['Anybody', '  '],
 ])('“%s” is found by “%s”', (text, search) => {
   expect(holdsWords(text, search)).toBe(true);
@@ -18,6 +20,7 @@ test.each([
 test.each([
   ['D’Angelo Ricci', 'angela'],
   ['Mohamed-Ali', 'mohamed amine'],
+  ['Anybody', '^'],
 ])('“%s” is not found by “%s”', (text, search) => {
   expect(holdsWords(text, search)).toBe(false);
 });
