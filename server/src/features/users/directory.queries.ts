@@ -1,4 +1,4 @@
-import { searchWords } from '@thedot/domain/kernel/search';
+import { asSearched, searchWords } from '@thedot/domain/kernel/search';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import type { UserFilter, UserSort, UserWish } from '@thedot/domain/users/user-wish.contract';
 import { type Expression, sql, type SqlBool } from 'kysely';
@@ -67,7 +67,7 @@ const INDEXED = 3;
  * index. The planner cannot tell: it does not know that all who are found may stand at the end.
  */
 async function areFew(db: Db, filter: UserFilter): Promise<boolean> {
-  const words = searchWords(filter.search ?? '');
+  const words = searchWords(filter.search ?? '').map(asSearched);
   if (filter.status === undefined && !words.some((it) => it.length >= INDEXED)) return false;
   const { count } = await db
     .selectFrom(
