@@ -98,6 +98,10 @@ test('a dialog of a feature is one of ui/, which asks before it goes with what i
   expect(offending('web/src/features/', /<(Modal|Drawer)\b/)).toEqual([]);
 });
 
+test('a screen that shows something stays when looking it up again fails: it asks for isLoadingError', () => {
+  expect(offending('web/src/features/', /\bisError\b/)).toEqual([]);
+});
+
 test('server and web name their features as the domain does', () => {
   // `not-yet-open` is what the web app shows for features to come.
   const known = new Set([...folders('domain/src'), 'not-yet-open']);

@@ -39,7 +39,7 @@ function MyDay() {
           </Card>
         </div>
       )}
-      {!data && dashboard.isError && (
+      {dashboard.isLoadingError && (
         <div className={classes.cards} data-single>
           <Card>
             <LoadFailed text={t('failed')} onRetry={() => void dashboard.refetch()} />

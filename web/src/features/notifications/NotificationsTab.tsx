@@ -11,8 +11,8 @@ import { preferencesQuery } from './preferences.data.ts';
 /** What one is told, where, and when not. */
 export function NotificationsTab() {
   const { t } = useTranslation('preferences');
-  const { data, isError, refetch } = useQuery(preferencesQuery);
-  const rest = isError ? (
+  const { data, isLoadingError, refetch } = useQuery(preferencesQuery);
+  const rest = isLoadingError ? (
     <LoadFailed text={t('failed')} onRetry={() => void refetch()} />
   ) : (
     <Skeletons shape="text" />

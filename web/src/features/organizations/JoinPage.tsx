@@ -36,7 +36,7 @@ export function JoinPage() {
       </AuthLayout>
     );
   }
-  if (invitation.isError) {
+  if (invitation.isLoadingError) {
     return (
       <AuthLayout title={t('join.title_waiting')}>
         <Unusable error={invitation.error} onRetry={() => void invitation.refetch()} />

@@ -27,7 +27,7 @@ export function OrganizationTab() {
   const mine = useQuery(mineQuery);
   const hasTeamPage = can(personOf(useMe()), accessOf('/team'));
   if (mine.isPending) return <Skeletons shape="text" />;
-  if (mine.isError) return <LoadFailed onRetry={() => void mine.refetch()} />;
+  if (mine.isLoadingError) return <LoadFailed onRetry={() => void mine.refetch()} />;
   const organization = mine.data;
   if (!organization) {
     return (

@@ -19,7 +19,7 @@ export function TeamPage() {
   const { t } = useTranslation('organizations');
   const mine = useQuery(mineQuery);
   if (mine.isPending) return <Skeletons shape="page" />;
-  if (mine.isError) {
+  if (mine.isLoadingError) {
     return (
       <>
         <PageHead title={t('team.title')} />

@@ -10,8 +10,8 @@ import { myDataQuery } from './personal-data.data.ts';
 /** What the hub keeps about one: to take away, and to have erased. */
 export function DataTab() {
   const { t } = useTranslation('mydata');
-  const { data, isError, refetch } = useQuery(myDataQuery);
-  if (isError) return <LoadFailed text={t('erase.failed')} onRetry={() => void refetch()} />;
+  const { data, isLoadingError, refetch } = useQuery(myDataQuery);
+  if (isLoadingError) return <LoadFailed text={t('erase.failed')} onRetry={() => void refetch()} />;
   if (!data) return <Skeletons shape="text" />;
   return (
     <Stack gap="lg">

@@ -18,12 +18,12 @@ import { PasswordAgain } from './PasswordAgain.tsx';
 /** Where else the person can sign in, and as whom; nothing in a hub that names no provider. */
 export function LinkedProviders() {
   const { t } = useTranslation('auth');
-  const { data, isError, refetch } = useWays();
+  const { data, isLoadingError, refetch } = useWays();
   const { problem } = cameWith(useLocation().state);
   const [chosen, setChosen] = useState<SignInWay | null>(null);
   const [opened, setOpened] = useState(false);
 
-  if (isError) {
+  if (isLoadingError) {
     return (
       <Card title={t('openid.ways')}>
         <LoadFailed onRetry={() => void refetch()} />

@@ -17,7 +17,7 @@ const ICONS = { desk: IconDeviceDesktop, phone: IconDeviceMobile, unknown: IconW
 
 export function MySessions() {
   const { t } = useTranslation('security');
-  const { data: sessions, isError, refetch } = useQuery(mySessionsQuery);
+  const { data: sessions, isLoadingError, refetch } = useQuery(mySessionsQuery);
   const others = useEndOtherSessions();
   const endOthers = () =>
     others.mutate(undefined, {
@@ -32,7 +32,7 @@ export function MySessions() {
             <Session key={session.id} session={session} />
           ))}
         </ul>
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadFailed text={t('sessions.failed')} onRetry={() => void refetch()} />
       ) : (
         <Skeletons shape="rows" count={2} />

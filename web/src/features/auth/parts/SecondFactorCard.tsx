@@ -21,7 +21,7 @@ const FEW = 3;
 
 export function SecondFactorCard() {
   const { t } = useTranslation('security');
-  const { data: factor, isError, refetch } = useQuery(secondFactorQuery);
+  const { data: factor, isLoadingError, refetch } = useQuery(secondFactorQuery);
   const [settingUp, setSettingUp] = useState(false);
 
   return (
@@ -30,7 +30,7 @@ export function SecondFactorCard() {
         <SetUpSteps onDone={() => setSettingUp(false)} onCancel={() => setSettingUp(false)} />
       ) : factor ? (
         <State factor={factor} onSetUp={() => setSettingUp(true)} />
-      ) : isError ? (
+      ) : isLoadingError ? (
         <LoadFailed text={t('factor.failed')} onRetry={() => void refetch()} />
       ) : (
         <Skeletons shape="text" />

@@ -22,7 +22,7 @@ export function MergePreview({ from, into }: { from: Named; into: Named }) {
   const nameOf = useNameOf();
   const preview = useQuery(mergePreviewQuery(from.id, into.id));
   if (preview.isPending) return <DotsLoading />;
-  if (preview.isError) return <LoadFailed onRetry={() => void preview.refetch()} />;
+  if (preview.isLoadingError) return <LoadFailed onRetry={() => void preview.refetch()} />;
   const { members, bookings, invitations, filled, hours } = preview.data;
   return (
     <section className={classes.preview} aria-live="polite">
