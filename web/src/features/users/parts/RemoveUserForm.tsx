@@ -1,8 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
-import { directory } from '@thedot/domain/users/directory.contract';
 import { refuseSettlement } from '@thedot/domain/users/leaving.rules';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import classes from './RemoveUserForm.module.css';
@@ -15,32 +15,23 @@ interface Props {
   onDone: () => void;
 }
 
-const Removal = directory.remove.body.pick({ settle: true }).required();
+/** What is said of each line: why it ends, or who takes it over. */
+const Said = z.record(z.string(), z.string().nullable());
 
 /** Each thing that somebody leaves, with the way it is settled. */
 export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) {
   const { t } = useTranslation('directory');
-  const form = useContractForm(Removal, {
-    initialValues: { settle: lines.map(firstWay) },
-    refuse: ({ settle }) =>
+  const form = useContractForm(Said, {
+    initialValues: Object.fromEntries(lines.map((line) => [keyOf(line), ''])),
+    refuse: (typed) =>
       Object.fromEntries(
-        lines.map((line, index) => {
-          const { way, message = '', heir = null } = settle[index] ?? firstWay(line);
-          const field = way === 'pass-on' ? 'heir' : 'message';
-          const how = {
-            kind: line.kind,
-            subject: line.subject,
-            way,
-            message: message.trim(),
-            heir,
-          };
-          return [`settle.${index}.${field}`, refuseSettlement(line, how)];
-        }),
+        lines.map((line) => [keyOf(line), refuseSettlement(line, settled(line, typed))]),
       ),
-    submit: ({ settle }) =>
-      submit(settle.map((it) => ({ ...it, message: it.message ?? '', heir: it.heir ?? null }))),
+    submit: (typed) => submit(lines.map((line) => settled(line, typed))),
     onDone,
   });
+  // A line that came to light after the dialog was opened has no words yet.
+  const said = (line: Leaving) => form.values[keyOf(line)] ?? '';
 
   return (
     <form {...form.formProps}>
@@ -49,14 +40,14 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
         <>
           <p className={classes.text}>{t('remove.open')}</p>
           <ul className={classes.lines}>
-            {lines.map((line, index) => (
-              <li key={`${line.kind}-${line.subject}`}>
+            {lines.map((line) => (
+              <li key={keyOf(line)}>
                 <strong>
                   {line.kind === 'organization'
                     ? t('remove.organization', { name: line.name })
                     : t(`remove.${line.kind}`, { count: line.count })}
                 </strong>
-                {line.ways.includes('cancel') && (
+                {wayOf(line) === 'cancel' && (
                   <Textarea
                     label={t('remove.message')}
                     description={t('remove.message_hint')}
@@ -64,19 +55,21 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
                     minRows={2}
                     maxRows={8}
                     maxLength={1000}
-                    {...form.getInputProps(`settle.${index}.message`)}
+                    {...form.getInputProps(keyOf(line))}
+                    value={said(line)}
                   />
                 )}
-                {line.ways.includes('pass-on') && (
+                {wayOf(line) === 'pass-on' && (
                   <Select
                     label={t('remove.heir')}
                     description={t('remove.heir_hint')}
                     searchable
                     data={line.heirs.map(({ id, name }) => ({ value: id, label: name }))}
-                    {...form.getInputProps(`settle.${index}.heir`)}
+                    {...form.getInputProps(keyOf(line))}
+                    value={said(line) || null}
                   />
                 )}
-                {line.ways.includes('leave') && <p className={classes.hint}>{words.alone}</p>}
+                {wayOf(line) === 'leave' && <p className={classes.hint}>{words.alone}</p>}
               </li>
             ))}
           </ul>
@@ -96,10 +89,20 @@ export function RemoveUserForm({ words, lines, submit, onKeep, onDone }: Props) 
   );
 }
 
-const firstWay = ({ kind, subject, ways }: Leaving) => ({
-  kind,
-  subject,
-  way: ways[0] ?? ('leave' as const),
-  message: '',
-  heir: null as string | null,
-});
+/** The lines may be others by the time they are sent: words belong to what they were written of. */
+const keyOf = ({ kind, subject }: Leaving) => `${kind}-${subject ?? ''}`;
+
+const wayOf = ({ ways }: Leaving) => ways[0] ?? 'leave';
+
+function settled(line: Leaving, typed: z.infer<typeof Said>): Settlement {
+  const { kind, subject } = line;
+  const way = wayOf(line);
+  const words = typed[keyOf(line)] ?? '';
+  return {
+    kind,
+    subject,
+    way,
+    message: way === 'cancel' ? words.trim() : '',
+    heir: way === 'pass-on' ? words || null : null,
+  };
+}
