@@ -2,11 +2,13 @@ import { users } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
+import { sessionEnded } from './session-end.ts';
 
 const people = client(users);
 
 /** How often the server of these tests was asked, and what it answers. */
 let asked = 0;
+let keys: (string | undefined)[] = [];
 let answers: () => Response;
 
 const away = () => Response.json({ status: 'Away' });
@@ -15,10 +17,12 @@ const erased = () =>
 
 beforeEach(() => {
   asked = 0;
+  keys = [];
   answers = away;
   keepAccessToken('known');
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (_: string, init: { headers: Record<string, string> }) => {
     asked += 1;
+    keys.push(init.headers['idempotency-key']);
     return answers();
   });
 });
@@ -37,6 +41,42 @@ describe('a call that changes something', () => {
     await Promise.all([choose('Away'), choose('Active'), choose('Away')]);
 
     expect(asked).toBe(3);
+  });
+
+  test('is another one when it says the same by another link', async () => {
+    const choosePassword = (link: string) =>
+      people.resetPassword({
+        body: { password: 'Olives-and-salt-9' },
+        headers: { 'x-resetpwd-token': link },
+      });
+
+    await Promise.all([choosePassword('spent'), choosePassword('new')]);
+
+    expect(asked).toBe(2);
+  });
+
+  test('is another one when somebody else makes it after the session', async () => {
+    const before = choose('Away');
+    sessionEnded('signed-out');
+    keepAccessToken('of another person');
+    await Promise.all([before, choose('Away')]);
+
+    expect(asked).toBe(2);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('takes no key of a session before, be it one that never had its answer', async () => {
+    answers = () => {
+      throw new TypeError('fetch failed');
+    };
+    await expect(choose('Away')).rejects.toMatchObject({ code: 'server.unreachable' });
+    sessionEnded('signed-out');
+    keepAccessToken('of another person');
+    answers = away;
+
+    await choose('Away');
+
+    expect(keys[1]).not.toBe(keys[0]);
   });
 
   test('is made again once the first has its answer, be it a refusal', async () => {

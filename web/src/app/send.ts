@@ -6,7 +6,7 @@ import { addressOf, textual } from './address-of.ts';
 import { failureOf, Refused, SessionOver, unreached } from './failures.ts';
 import { heedRights, keepRights } from './rights.ts';
 import { ME_URL } from './session-ahead.ts';
-import { sessionEnded } from './session-end.ts';
+import { onSessionEnd, sessionEnded } from './session-end.ts';
 import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
 
 export interface SendOptions {
@@ -40,15 +40,15 @@ interface Going {
 const going = new Map<string, Going>();
 
 /** The same call once more, as by a double click, while the first is on its way is no other call. */
-function once({ method, url, body }: Outgoing, go: () => Promise<object>): Promise<object> {
-  const address = `${method} ${url}`;
-  const said = spelled(body);
+function once(call: Outgoing, go: () => Promise<object>): Promise<object> {
+  const address = `${call.method} ${call.url}`;
+  const said = spelled(call);
   const before = going.get(address);
   if (before?.said === said) return before.answer;
   const answer = go();
-  const call = { said, answer };
-  going.set(address, call);
-  const arrived = () => void (going.get(address) === call && going.delete(address));
+  const sent = { said, answer };
+  going.set(address, sent);
+  const arrived = () => void (going.get(address) === sent && going.delete(address));
   answer.then(arrived, arrived);
   return answer;
 }
@@ -85,30 +85,38 @@ function ended({ code }: Refused): SessionOver {
 /** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */
 const unanswered = new Map<string, string>();
 
+// Whoever signs in next says the same in their own name.
+onSessionEnd(() => {
+  going.clear();
+  unanswered.clear();
+});
+
 async function keyed(
   endpoint: Endpoint,
   call: Outgoing,
   go: (ready: Outgoing) => Promise<Answer>,
 ): Promise<Answer> {
   if (endpoint.method !== 'POST') return go(call);
-  const same = `${call.url} ${spelled(call.body)}`;
+  const same = `${call.url} ${spelled(call)}`;
   const key = unanswered.get(same) ?? randomKey();
   unanswered.set(same, key);
   const answer = await go({ ...call, headers: { ...call.headers, 'idempotency-key': key } });
   // A server that broke off does not know itself what became of the call.
-  if (answer.status < 500) unanswered.delete(same);
+  if (answer.status < 500 && unanswered.get(same) === key) unanswered.delete(same);
   return answer;
 }
 
-/** What makes a body the same as another: of a file its name and what its disk says of it. */
-function spelled(body: Outgoing['body'] = ''): string {
+/** What a call says beside its address: its headers, for one may hold the link that allows it, and its body. */
+const spelled = ({ headers, body }: Outgoing) => JSON.stringify([headers, partsOf(body)]);
+
+/** Of a file its name and what its disk says of it. */
+function partsOf(body: Outgoing['body'] = '') {
   if (typeof body === 'string') return body;
-  const parts = [...body].map(([name, part]) =>
+  return [...body].map(([name, part]) =>
     typeof part === 'string'
       ? [name, part]
       : [name, part.name, part.type, part.size, part.lastModified],
   );
-  return JSON.stringify(parts);
 }
 
 function exchange(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
