@@ -26,8 +26,14 @@ function form() {
     ],
     { initialEntries: ['/', { pathname: '/form', state: { step: 'work' } }] },
   );
-  render(<RouterProvider router={router} />);
+  const load = () => render(<RouterProvider router={router} />);
+  load();
   return {
+    /** The history outlives the page. */
+    reload: () => {
+      cleanup();
+      load();
+    },
     press: (name: string) => act(async () => screen.getByText(name).click()),
     go: (by: number) => act(() => router.navigate(by)),
     shown: () => screen.queryByRole('main')?.getAttribute('aria-label') ?? 'home',
@@ -75,4 +81,32 @@ test('whoever went to a step from further on gets back there', async () => {
   expect(shown()).toBe('person');
   await go(-1);
   expect(shown()).toBe('check');
+});
+
+test('whoever loads the page anew finds the first step wherever the history held another', async () => {
+  const { press, go, reload, shown } = form();
+  await press('next');
+  await press('next');
+
+  reload();
+  expect(shown()).toBe('person');
+  await go(-1);
+  expect(shown()).toBe('person');
+
+  await press('next');
+  await go(-1);
+  expect(shown()).toBe('person');
+  await go(1);
+  expect(shown()).toBe('work');
+});
+
+test('nor does the way forward lead to a step of the visit before', async () => {
+  const { press, go, reload, shown } = form();
+  await press('next');
+  await go(-1);
+
+  reload();
+  await go(1);
+
+  expect(shown()).toBe('person');
 });
