@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
+import { leadsOn } from './guard.ts';
 import { queryClient } from './query-client.ts';
 import { meQuery, personOf } from './session.ts';
 
@@ -10,6 +11,7 @@ export async function followRights(router: DataRouter): Promise<void> {
   const after = queryClient.getQueryData(meQuery.queryKey);
   if (!before || !after || hashKey([personOf(before)]) === hashKey([personOf(after)])) return;
   const { location, navigation } = router.state;
+  if (!navigation.location && leadsOn(location.pathname)) return;
   // Who is on their way somewhere gets there, if they still may.
   const { pathname, search, hash } = navigation.location ?? location;
   const replace = !navigation.location;

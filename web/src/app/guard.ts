@@ -11,6 +11,9 @@ const HOME = '/dashboard';
 /** Pages that nobody wants to come back to; the dashboard is where everybody goes anyway. */
 const NO_AIM = [HOME, '/error-404', '/not-authorized'];
 
+/** Pages on the way in: what is done there changes what somebody may do, and they lead on by themselves. */
+export const leadsOn = (pathname: string): boolean => [COMPLETE, SECURE].includes(pathname);
+
 /** Where a person who may not see this screen goes instead; null when they may. */
 export function awayFrom(url: URL, access: Access, person: Person | null): string | null {
   if (!person) {
