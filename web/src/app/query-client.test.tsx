@@ -1,5 +1,6 @@
 import { QueryClientProvider, QueryObserver, useMutation } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
+import { AppError } from '@thedot/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from './failures.ts';
 import { lookAgain, queryClient } from './query-client.ts';
@@ -29,8 +30,35 @@ test.each([404, 409, 410])('after a refusal with %i the screen looks again', asy
   expect(queryClient.getQueryState(['left'])?.isInvalidated).toBe(true);
 });
 
+const unanswered = [
+  new Refused(500, { code: 'server.unexpected' }),
+  new Refused(503, { code: 'server.unavailable' }),
+  new AppError('server.timeout'),
+  new AppError('server.unreachable'),
+];
+
+test.each(unanswered)(
+  'after $code, when nobody knows what was done, it looks again',
+  async (error) => {
+    lookAgain(error);
+
+    await vi.waitFor(() => expect(looks).toBe(3));
+  },
+);
+
+test('whoever chose an heir who is none any more is shown who is', async () => {
+  lookAgain(new Refused(422, { code: 'user.heir' }));
+
+  await vi.waitFor(() => expect(looks).toBe(3));
+});
+
 test('after another refusal it has nothing new to show', () => {
-  for (const error of [refusal(403), refusal(422), refusal(500), new Error('no answer')]) {
+  for (const error of [
+    refusal(403),
+    refusal(422),
+    new AppError('server.offline'),
+    new DOMException('given up', 'AbortError'),
+  ]) {
     lookAgain(error);
   }
   expect(queryClient.isFetching()).toBe(0);

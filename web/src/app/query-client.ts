@@ -1,4 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { statusOf } from './failures.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
@@ -40,7 +41,24 @@ export const queryClient = new QueryClient({
 /** Gone, changed or done already: whoever is refused so looks at something old. */
 const OUTDATED = [404, 409, 410];
 
-/** After a refusal that says that the world has changed, the screen shows it as it is now. */
+/**
+ * An heir who is none any more is still offered; and where no answer came, nobody knows what was done.
+ * Without a network nothing was sent.
+ */
+const OUTDATED_TOO: readonly ErrorCode[] = ['user.heir', 'server.timeout', 'server.unreachable'];
+
+function mayShowOld(error: Error): boolean {
+  const status = statusOf(error) ?? 0;
+  if (OUTDATED.includes(status) || status >= 500) return true;
+  return error instanceof AppError && OUTDATED_TOO.includes(error.code);
+}
+
+/** A form's call may be a mutation too: the same failure is looked after once. */
+const lookedAfter = new WeakSet<object>();
+
+/** After a failure that says that the world has changed, or may have, the screen shows it as it is now. */
 export function lookAgain(error: unknown): void {
-  if (OUTDATED.includes(statusOf(error) ?? 0)) void queryClient.invalidateQueries();
+  if (!(error instanceof Error) || lookedAfter.has(error) || !mayShowOld(error)) return;
+  lookedAfter.add(error);
+  void queryClient.invalidateQueries();
 }
