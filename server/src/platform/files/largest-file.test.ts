@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { inEnglish } from '@thedot/domain/error-catalogue';
 import { expect, test } from 'vitest';
 import type { FileStore } from './file-store.ts';
 import { stageFile } from './stage-file.ts';
@@ -51,9 +52,9 @@ test('one byte more is refused in the words of the specification, and nothing is
   const { store, kept } = countingStore();
   const content = bytes(GIBIBYTE + 1);
 
-  await expect(stageFile(store, { name: 'film.mp4', content }, RULE)).rejects.toMatchObject({
-    code: 'file.too_large',
-    message: 'File is too large (max 1 GB)',
-  });
+  const staged = stageFile(store, { name: 'film.mp4', content }, RULE);
+
+  await expect(staged).rejects.toMatchObject({ code: 'file.too_large' });
+  expect(inEnglish('file.too_large')).toBe('File is too large (max 1 GB)');
   expect(kept.size).toBe(0);
 });
