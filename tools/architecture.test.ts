@@ -102,6 +102,14 @@ test('a screen that shows something stays when looking it up again fails: it ask
   expect(offending('web/src/features/', /\bisError\b/)).toEqual([]);
 });
 
+test('what closes a dialog of a feature stands at a foot that all dialogs have alike', () => {
+  const closing = /<Button[^<]*onClick=\{on(Close|Keep)\}/;
+  const own = production
+    .filter(({ path, text }) => path.startsWith('web/src/features/') && closing.test(text))
+    .filter(({ text }) => !text.includes('<DialogActions>'));
+  expect(own.map(({ path }) => path)).toEqual([]);
+});
+
 test('server and web name their features as the domain does', () => {
   // `not-yet-open` is what the web app shows for features to come.
   const known = new Set([...folders('domain/src'), 'not-yet-open']);

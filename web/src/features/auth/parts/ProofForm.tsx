@@ -2,9 +2,9 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { Proof } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { keepFocus } from '../keep-focus.ts';
-import classes from './SecondFactorCard.module.css';
 
 interface Props<Done> {
   text: string;
@@ -43,15 +43,15 @@ export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }
           spellCheck={false}
           {...form.getInputProps('code')}
         />
-        <div className={classes.actions}>
-          <Button variant="default" {...keepFocus} onClick={onKeep}>
-            {t('factor.keep')}
-          </Button>
-          <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-            {action}
-          </Button>
-        </div>
       </Stack>
+      <DialogActions>
+        <Button variant="default" {...keepFocus} onClick={onKeep}>
+          {t('factor.keep')}
+        </Button>
+        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+          {action}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type BookingPage, bookings } from '@thedot/domain/bookings/bookings.contract';
 import { refuseReason } from '@thedot/domain/bookings/bookings.rules';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import classes from './ReasonForm.module.css';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 
 interface Props {
   move: 'decline' | 'cancel';
@@ -43,14 +43,14 @@ export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone,
         maxLength={1000}
         {...form.getInputProps('reason')}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onKeep}>
           {keep}
         </Button>
         <Button type="submit" color="crimson" loading={form.busy}>
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

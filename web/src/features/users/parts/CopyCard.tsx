@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../app/i18n.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { copyAddress, usePrepareCopy } from '../personal-data.data.ts';
 import classes from './DataCards.module.css';
@@ -51,10 +52,12 @@ function Copy({ onClose }: { onClose: () => void }) {
   }
   const { token, expiresAt } = prepare.data;
   return (
-    <Stack gap="md" role="status">
-      <p className={classes.text}>{t('copy.ready', { time: format.time(expiresAt) })}</p>
-      <p className={classes.text}>{t('copy.safe')}</p>
-      <div className={classes.actions}>
+    <div role="status">
+      <Stack gap="md">
+        <p className={classes.text}>{t('copy.ready', { time: format.time(expiresAt) })}</p>
+        <p className={classes.text}>{t('copy.safe')}</p>
+      </Stack>
+      <DialogActions>
         <Button
           component="a"
           href={copyAddress(token, currentLanguage())}
@@ -64,7 +67,7 @@ function Copy({ onClose }: { onClose: () => void }) {
         >
           {t('copy.download')}
         </Button>
-      </div>
-    </Stack>
+      </DialogActions>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { NewUser } from '@thedot/domain/users/directory.contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
@@ -79,15 +80,15 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
           placeholder={t('create.organization_none')}
           {...form.getInputProps('organizationId')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('create.cancel')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('create.send')}
-          </Button>
-        </Group>
       </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('create.cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('create.send')}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import { useMe } from '../../../app/session.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import classes from './DataCards.module.css';
 
@@ -39,19 +40,15 @@ export function PasswordForm(props: Props) {
           data-autofocus
           {...form.getInputProps('password')}
         />
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={onKeep}
-          >
-            {keep}
-          </Button>
-          <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
-            {action}
-          </Button>
-        </div>
       </Stack>
+      <DialogActions>
+        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onKeep}>
+          {keep}
+        </Button>
+        <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>
+          {action}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

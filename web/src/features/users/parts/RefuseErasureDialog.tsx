@@ -1,11 +1,11 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { personalData } from '@thedot/domain/users/personal-data.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useRefuseErasure } from '../personal-data.data.ts';
-import classes from './DataCards.module.css';
 
 interface Props {
   erasureId: string;
@@ -43,30 +43,24 @@ function ReasonForm({ onClose, ...request }: Omit<Props, 'opened'>) {
   });
   return (
     <form {...form.formProps}>
-      <Stack gap="md">
-        <Textarea
-          data-autofocus
-          label={t('staff.reason')}
-          description={t('staff.reason_hint')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={1000}
-          {...form.getInputProps('reason')}
-        />
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={onClose}
-          >
-            {t('staff.keep')}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {t('staff.refuse_confirm')}
-          </Button>
-        </div>
-      </Stack>
+      <Textarea
+        data-autofocus
+        label={t('staff.reason')}
+        description={t('staff.reason_hint')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <DialogActions>
+        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+          {t('staff.keep')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('staff.refuse_confirm')}
+        </Button>
+      </DialogActions>
     </form>
   );
 }

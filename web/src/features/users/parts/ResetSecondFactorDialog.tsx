@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useResetSecondFactor } from '../../auth/second-factor.data.ts';
 
 interface Props {
@@ -20,17 +21,15 @@ export function ResetSecondFactorDialog({ userId, name, opened, onClose }: Props
 
   return (
     <Dialog opened={opened} onClose={onClose} title={t('staff.dialog', { name })}>
-      <Stack gap="md">
-        <Text>{t('staff.text')}</Text>
-        <Group>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('staff.keep')}
-          </Button>
-          <Button color="crimson" loading={reset.isPending} onClick={() => reset.mutate()}>
-            {t('staff.confirm')}
-          </Button>
-        </Group>
-      </Stack>
+      <Text>{t('staff.text')}</Text>
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('staff.keep')}
+        </Button>
+        <Button color="crimson" loading={reset.isPending} onClick={() => reset.mutate()}>
+          {t('staff.confirm')}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }
