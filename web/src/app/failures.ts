@@ -21,6 +21,10 @@ export class SessionOver extends Refused {}
 export const statusOf = (error: unknown): number | null =>
   error instanceof Refused ? error.status : null;
 
+/** Nothing stands at the address; one that cannot be of a record is no better than that of one which is gone. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Refused && (error.status === 404 || error.code === 'request.invalid');
+
 /** A failed answer as the error its server meant; one from a proxy is told by its status. */
 export function failureOf({ status, body }: Answer): Refused {
   return new Refused(status, isProblem(body) ? body : { code: codeOf(status) });

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { AppError } from '@thedot/domain/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { statusOf } from '../app/failures.ts';
+import { isMissing } from '../app/failures.ts';
 import { BackLink } from './BackLink.tsx';
 import { Empty } from './Empty.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -56,7 +55,3 @@ function Absent({ list, record, words }: Omit<Props<unknown>, 'children'>) {
     />
   );
 }
-
-/** An address that cannot be one of a record is no better than one of a record that is gone. */
-const isMissing = (error: Error | null) =>
-  statusOf(error) === 404 || (error instanceof AppError && error.code === 'request.invalid');

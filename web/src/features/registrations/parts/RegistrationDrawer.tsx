@@ -6,6 +6,7 @@ import type { RegistrantPage } from '@thedot/domain/registrations/registrations.
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isMissing } from '../../../app/failures.ts';
 import { personOf, useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
@@ -16,7 +17,6 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { registrationQuery } from '../registrations.data.ts';
-import { isMissing } from '../is-missing.ts';
 import { DecisionBar } from './DecisionBar.tsx';
 import classes from './RegistrationDrawer.module.css';
 import { RegistrationAbout } from './RegistrationAbout.tsx';
