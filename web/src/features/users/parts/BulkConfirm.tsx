@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
-import classes from '../UsersPage.module.css';
+import classes from './BulkDialogs.module.css';
 
 interface Props {
   /** Nothing is asked yet. */

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
-import classes from '../UsersPage.module.css';
+import classes from './BulkDialogs.module.css';
 import { RegistrationLink } from './RegistrationLink.tsx';
 
-export interface Refused {
+export interface BulkRefusal {
   readonly id: string;
   readonly refusal: string;
   readonly user: UserRow | undefined;
@@ -17,7 +17,7 @@ export interface Refused {
 export interface BulkOutcome {
   /** For how many it was done. */
   readonly done: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly BulkRefusal[];
 }
 
 /** For whom it was not done, and why not; that it was done for the others stands with it. */
