@@ -18,6 +18,7 @@ import { linkIn, mailTo } from './mails.ts';
 import { people, visitor } from './people.ts';
 
 const NAME = `${IMAGE} ${TURNED}`;
+const ADDRESSES = ['example.tn/txt.exe', 'linkedin.com/company/zitouna'];
 
 test('what an organization says of itself is only words, to its team, its guests and the hub', async () => {
   const { mehdi, anis, nour } = await people('mehdi', 'anis', 'nour');
@@ -30,6 +31,8 @@ test('what an organization says of itself is only words, to its team, its guests
     'Region (optional)': endless(120),
     'Contact (optional)': TEMPLATE,
     'Address (optional)': SCRIPT,
+    'Website (optional)': 'example.tn/\u202Etxt.exe',
+    'LinkedIn (optional)': 'linkedin.com/company/\u2066\u200Bzitouna',
   });
   await press(mehdi.page, 'Save');
   await mehdi.page.getByText('What your organization says is saved.').waitFor();
@@ -60,6 +63,7 @@ test('what an organization says of itself is only words, to its team, its guests
   await expectHarmlessAndHeld(nour.page, NAME, SVG);
   await nour.page.getByRole('link', { name: NAME }).click();
   await expectHarmlessAndHeld(nour.page, LINK, SCRIPT, TEMPLATE, endless(120), endless(80));
+  await expectHarmless(nour.page, ...ADDRESSES);
   await press(nour.page, 'Edit what it says');
   await expectHarmlessAndHeld(nour.page, `Edit ${NAME}`);
   await press(nour.page, 'Close');

@@ -9,6 +9,10 @@ test.each([
   ['université.tn', 'https://université.tn'],
   ['http://example.tn', 'http://example.tn'],
   ['https://linkedin.com/in/amira', 'https://linkedin.com/in/amira'],
+  ['example.tn/\u202Etxt.exe\u2066', 'https://example.tn/txt.exe'],
+  ['\u200Bexam\u00ADple.tn\uFEFF ', 'https://example.tn'],
+  ['https://example.tn/\u200B\u3164\u2800', 'https://example.tn/'],
+  ['\u200B', ''],
 ])('“%s” is the web address “%s”', (typed, meant) => {
   expect(webAddress.parse(typed)).toBe(meant);
 });
@@ -18,6 +22,7 @@ test.each([
   'javascript:example.tn',
   ' java\nscript:alert(1)',
   'java\tscript.tn:1',
+  'java\u200Bscript:alert(1)',
   'data:text/html,x',
   'mailto:amira@example.tn',
   'amira@example.tn',

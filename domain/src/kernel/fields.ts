@@ -41,9 +41,11 @@ export const email = plain.transform((value) => value.trim()).pipe(z.email().max
 
 /** What begins as a name of the web does, and not as another scheme or as somebody's address of mail. */
 const BARE_HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
+/** Signs without a shape of their own: they hide in an address, or turn it around. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** An address of the web, or none. People seldom write the `https://` that they mean. */
 export const webAddress = plain
-  .transform((value) => value.trim())
+  .transform((value) => value.replace(UNSEEN, '').trim())
   .transform((typed) => (BARE_HOST.test(typed) ? `https://${typed}` : typed))
   .pipe(z.union([z.literal(''), z.httpUrl().max(300)]));
 export const phone = z
