@@ -47,7 +47,7 @@ export const refuseNewOwner = (
 interface Link {
   readonly acceptedAt: string | null;
   readonly revokedAt: string | null;
-  /** Another link of the same address stood when this one ended, or came after it. */
+  /** A newer link of the same address stood when this one ended, or came after it. */
   readonly isReplaced: boolean;
   readonly expiresAt: string;
 }

@@ -69,10 +69,11 @@ export const revokeFor = (db: Db, organizationId: string, email: string, now: Da
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Whether another link of the same address stood when this one ended, or came after it. */
+/** Whether a newer link of the same address stood when this one ended, or came after it. */
 const isReplaced = sql<boolean>`exists (
   select from organization_invitations other
-   where other.organization_id = i.organization_id and other.email = i.email and other.revoked_at is null
+   where other.organization_id = i.organization_id and other.email = i.email and other.id > i.id
+     and other.revoked_at is null
      and (other.accepted_at is null or other.accepted_at > i.revoked_at))`;
 
 /**
@@ -128,15 +129,26 @@ export async function useInvitation(
   return numUpdatedRows === 1n;
 }
 
-/** Of two links of one address into what becomes one organization, the one into `into` stays. */
-export const revokeDoubles = (db: Db, from: string, into: string, now: Date) =>
+/** Of two links of one address into what becomes one organization, the newer stays. */
+export const revokeDoubles = (db: Db, both: readonly [string, string], now: Date) =>
   db
-    .updateTable('organization_invitations')
+    .updateTable('organization_invitations as i')
     .set({ revoked_at: now.toISOString() })
-    .where('organization_id', '=', from)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('email', 'in', openOf(db, into).select('i.email'))
+    .where('i.organization_id', 'in', both)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('organization_invitations as newer')
+          .where('newer.organization_id', 'in', both)
+          .where('newer.accepted_at', 'is', null)
+          .where('newer.revoked_at', 'is', null)
+          .whereRef('newer.email', '=', 'i.email')
+          .whereRef('newer.id', '>', 'i.id')
+          .select('newer.id'),
+      ),
+    )
     .execute();
 
 export const moveInvitations = (db: Db, from: string, into: string) =>

@@ -43,7 +43,7 @@ interface Merging extends Both {
  */
 export const MOVES: Readonly<Record<string, (merging: Merging) => Promise<unknown>>> = {
   'organization_invitations.organization_id': async ({ db, from, into, now }) => {
-    await revokeDoubles(db, from, into, now);
+    await revokeDoubles(db, [from, into], now);
     await moveInvitations(db, from, into);
   },
   'bookings.organization_id': ({ db, from, into }) => moveBookings(db, from, into),
