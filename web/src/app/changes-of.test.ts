@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './changes-of.ts';
+import { changesOf, typedSince } from './changes-of.ts';
 
 const loaded = { name: 'Amira', born: '1990-05-04' as string | null, hours: [{ wday: 1 }] };
 
@@ -18,4 +18,10 @@ test('a list is changed as one', () => {
   const changed = { ...loaded, hours: [{ wday: 1 }, { wday: 2 }] };
 
   expect(changesOf(loaded, changed)).toEqual({ hours: changed.hours });
+});
+
+test('of words that went on while they were sent, what was added is left; words changed since are all kept', () => {
+  expect(typedSince('Called.', 'Called.')).toBe('');
+  expect(typedSince('Called.', 'Called.\nCalls back.')).toBe('Calls back.');
+  expect(typedSince('Called.', 'Phoned.')).toBe('Phoned.');
 });

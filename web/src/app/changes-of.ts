@@ -7,5 +7,9 @@ export function changesOf<Values extends object>(loaded: Values, values: Values)
   return changed;
 }
 
+/** What somebody typed behind words that were sent meanwhile; whoever changed these keeps all of it. */
+export const typedSince = (sent: string, text: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+
 /** Forms hold nothing that JSON could not say. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { type UserNote, userNotes } from '@thedot/domain/users/notes.contract';
 import { useTranslation } from 'react-i18next';
+import { typedSince } from '../../../app/changes-of.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -32,7 +33,10 @@ function NoteForm({ userId }: { userId: string }) {
   const form = useContractForm(userNotes.add.body, {
     initialValues: { text: '' },
     submit: ({ text }) => add.mutateAsync(text),
-    onDone: (_, sent) => form.keep({ text: '' }, sent),
+    onDone: (_, sent) => {
+      form.setValues({ text: typedSince(sent.text, form.getValues().text) });
+      form.resetDirty({ text: '' });
+    },
   });
   return (
     <form {...form.formProps} className={classes.form}>
