@@ -49,17 +49,20 @@ export function AcceptForm({ token, invitation, me }: Props) {
       </Stack>
     );
   }
+  // Given to the move itself, this is for whoever has not gone elsewhere meanwhile.
+  const goIn = () => {
+    const goesToTeam = can(personOf(me), accessOf('/team'));
+    void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
+  };
   return (
     <Button
       fullWidth
       // Until the page is left: pressing once more would be welcomed once more.
       loading={accept.isPending || accept.isSuccess}
       onClick={() =>
-        afterMove(accept.mutateAsync(token), () => {
-          showDone(t('join.done', { name: organization }));
-          const goesToTeam = can(personOf(me), accessOf('/team'));
-          void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
-        })
+        afterMove(accept.mutateAsync(token, { onSuccess: goIn }), () =>
+          showDone(t('join.done', { name: organization })),
+        )
       }
     >
       {t('join.accept', { name: `${me.firstName} ${me.lastName}` })}
