@@ -55,16 +55,15 @@ export const findOrganizationName = (db: Db, id: string) =>
 export async function updateAccount(
   db: Db,
   id: string,
-  changes: Omit<UserChanges, 'id'>,
-  isNewEmail: boolean,
+  changes: Omit<UserChanges, 'id'> & { readonly emailVerifiedAt?: null },
 ): Promise<void> {
   if (saysNothing(changes)) return;
-  const { email, role, organizationId, station5G, ...profile } = changes;
+  const { email, emailVerifiedAt, role, organizationId, station5G, ...profile } = changes;
   await db
     .updateTable('users')
     .set({
       email,
-      ...(isNewEmail && { email_verified_at: null }),
+      email_verified_at: emailVerifiedAt,
       role,
       organization_id: organizationId,
       station_5g: station5G,

@@ -54,13 +54,12 @@ export async function editAccount(
     const { db } = tx;
     const account = await takeAccount(tx, id);
     const { email = account.email, role = account.role, ...rest } = changes;
-    const isNewEmail = account.email.toLowerCase() !== email.toLowerCase();
-    await refuseEdit(tx, account, changes, isNewEmail);
-    await updateAccount(db, id, changes, isNewEmail);
-    if (isNewEmail) {
-      await proveNewAddress(tx, { ...account, userId: id, from: account.email });
+    const isElsewhere = isOther(account.email, email);
+    await refuseEdit(tx, account, changes);
+    await updateAccount(db, id, { ...changes, ...(isElsewhere && { emailVerifiedAt: null }) });
+    if (isElsewhere) await proveNewAddress(tx, { ...account, userId: id, from: account.email });
+    if (account.email !== email)
       await noteAbout(tx, 'user.email', id, { from: account.email, to: email });
-    }
     if (account.role !== role)
       await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     const fields = Object.keys(rest);
@@ -70,11 +69,14 @@ export async function editAccount(
   });
 }
 
+/** One address is written in many cases: another spelling of it is kept, and proves and closes nothing. */
+const isOther = (email: string, written: string): boolean =>
+  email.toLowerCase() !== written.toLowerCase();
+
 async function refuseEdit(
   tx: Context,
   account: Account,
   { email, role, organizationId }: Omit<UserChanges, 'id'>,
-  isNewEmail: boolean,
 ): Promise<void> {
   const { db } = tx;
   if (role !== undefined) {
@@ -86,7 +88,7 @@ async function refuseEdit(
     obeyAt('organizationId', refuseToMove(account, organizationId));
     if (account.organizationId !== organizationId) await nameOf(db, organizationId);
   }
-  if (email !== undefined && isNewEmail) {
+  if (email !== undefined && isOther(account.email, email)) {
     obeyAt('email', refuseTemporary(email));
     obeyAt('email', (await isEmailTaken(db, email)) ? 'auth.email_taken' : null);
   }

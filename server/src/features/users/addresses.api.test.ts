@@ -72,11 +72,18 @@ describe('another address', () => {
     expect(await signInAs(world, email)).toHaveProperty('accessToken');
   });
 
-  test('in another case is the same address', async () => {
+  test('in another case is the same address, spelt and noted anew', async () => {
     const person = await world.person('member');
-    const { user } = await edit(staff, person, { email: person.email.toUpperCase() });
-    expect(user.isVerified).toBe(true);
+    const email = person.email.toUpperCase();
+    const { user } = await edit(staff, person, { email });
+    expect(user).toMatchObject({ email, isVerified: true });
     await person.api.users.me();
+    await world.runJobs();
+    expect(await mailedTo(world, person)).not.toContain('Your email address was changed');
+    const noted = [{ action: 'user.email', details: { from: person.email, to: email } }];
+    expect(await auditOf(world, person.id)).toMatchObject(noted);
+    await edit(staff, person, { email });
+    expect(await auditOf(world, person.id)).toHaveLength(1);
   });
 
   test('that is somebody else’s is refused at its field', async () => {
