@@ -8,7 +8,7 @@ const YEARS_SHOWN = 60;
 
 /** What the company is and does. */
 export function StationCompany({ form }: { form: StationForm }) {
-  const { t } = useTranslation('registrations');
+  const { t } = useTranslation(['registrations', 'ui']);
   return (
     <>
       <TextInput
@@ -38,7 +38,7 @@ export function StationCompany({ form }: { form: StationForm }) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={<OptionalLabel>{t('station.website')}</OptionalLabel>}
-          description="www.example.tn"
+          description={t('ui:website_hint')}
           type="url"
           autoComplete="url"
           {...form.getInputProps('website')}

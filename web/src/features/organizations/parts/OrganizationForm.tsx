@@ -19,7 +19,7 @@ const YEARS_SHOWN = 80;
 
 /** All that an organization says of itself. */
 export function OrganizationForm({ organization, onSave, onDone }: Props) {
-  const { t } = useTranslation('organizations');
+  const { t } = useTranslation(['organizations', 'ui']);
   const form = useContractForm(OrganizationProfile, {
     initialValues: profileOf(organization),
     submit: (_, changes) => onSave(changes),
@@ -62,7 +62,7 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             label={<OptionalLabel>{t('form.website')}</OptionalLabel>}
-            description="www.example.tn"
+            description={t('ui:website_hint')}
             type="url"
             {...form.getInputProps('website')}
           />

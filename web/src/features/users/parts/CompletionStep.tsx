@@ -59,7 +59,7 @@ function StepFields({ step, steps, form, onOpen }: Props) {
 }
 
 function OrganizationFields({ form }: { form: Form }) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'ui']);
   return (
     <>
       <TextInput
@@ -79,7 +79,7 @@ function OrganizationFields({ form }: { form: Form }) {
       />
       <TextInput
         label={<OptionalLabel>{t('organization.website')}</OptionalLabel>}
-        description="www.example.tn"
+        description={t('ui:website_hint')}
         type="url"
         autoComplete="url"
         {...form.getInputProps('organization.website')}
