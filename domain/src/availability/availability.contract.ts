@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, instant, timeZone, wallTime } from '../kernel/fields.ts';
+import { date, id, instant, saying, timeZone, wallTime } from '../kernel/fields.ts';
 
 /** Half-open `[start, end)`, instants in UTC. */
 export const Slot = z.strictObject({ start: instant, end: instant });
@@ -28,8 +28,13 @@ export type Availability = z.infer<typeof Availability>;
 
 export const Week = z.strictObject({ timeZone, hours: z.array(WeeklyHours).max(70) });
 
-/** What is left out stays as it is; the hours are changed as one. */
-export const WeekChanges = Week.partial();
+/** What is left out stays as it is. Hours are changed as one, and mean nothing without the zone they are said in. */
+export const WeekChanges = Week.partial()
+  .extend({ expertId: id.optional() })
+  .refine(({ hours, timeZone: zone }) => hours === undefined || zone !== undefined, {
+    path: ['timeZone'],
+    ...saying('field.required'),
+  });
 export type WeekChanges = z.infer<typeof WeekChanges>;
 
 export const availability = contract({
@@ -44,11 +49,11 @@ export const availability = contract({
   },
   save: {
     summary:
-      'Replaces what is sent of an expert’s zone and weekly hours: the own ones, or anybody’s for administrators',
+      'Replaces an expert’s zone, or the weekly hours with the zone they are said in: the own ones, or anybody’s for administrators',
     method: 'PUT',
     path: '/availability',
     access: 'signed-in',
-    body: WeekChanges.extend({ expertId: id.optional() }),
+    body: WeekChanges,
     reply: Availability,
     errors: [
       'access.expert_required',

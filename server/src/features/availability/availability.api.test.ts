@@ -51,17 +51,38 @@ describe('weekly hours', () => {
     expect(emptied.hours).toEqual([]);
   });
 
-  test('a zone and hours that are saved in two windows at once both stand', async () => {
-    const expert = await world.person('expert');
-    const hours = [{ wday: 1, start: '08:00', end: '09:00' }];
+  test('a zone alone leaves the hours as they stand', async () => {
+    const expert = await expertIn(world);
 
-    await Promise.all([
-      expert.api.availability.save({ body: { hours } }),
-      expert.api.availability.save({ body: { timeZone: 'Europe/Paris' } }),
+    const saved = await expert.api.availability.save({ body: { timeZone: 'Europe/Paris' } });
+
+    expect(saved).toMatchObject({ timeZone: 'Europe/Paris', hours: WORKING_HOURS });
+  });
+
+  test('hours come with their zone, lest they are read in one that another window has saved', async () => {
+    const expert = await expertIn(world);
+
+    await expect(
+      expert.api.availability.save({ body: { hours: week.hours } }),
+    ).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'timeZone', code: 'field.required' }],
+    });
+    expect((await expert.api.availability.read()).hours).toEqual(WORKING_HOURS);
+  });
+
+  test('a save of nothing shows what is stored, and writes and notes nothing', async () => {
+    const expert = await world.person('expert', { timeZone: 'Europe/Paris' });
+    const admin = await world.person('admin');
+
+    const saved = await admin.api.availability.save({ body: { expertId: expert.id } });
+
+    expect(saved).toMatchObject({ timeZone: 'Europe/Paris', hours: [] });
+    const written = await Promise.all([
+      world.db.selectFrom('experts').select('user_id').where('user_id', '=', expert.id).execute(),
+      world.db.selectFrom('audit_log').select('id').where('subject_id', '=', expert.id).execute(),
     ]);
-
-    const saved = await expert.api.availability.save({ body: {} });
-    expect(saved).toMatchObject({ timeZone: 'Europe/Paris', hours });
+    expect(written).toEqual([[], []]);
   });
 
   test('the last of many who save at once wins whole', async () => {
@@ -156,10 +177,11 @@ describe('weekly hours', () => {
     expect(await expert.api.availability.read()).toMatchObject(week);
     const noted = await world.db
       .selectFrom('audit_log')
-      .select(['actor_id', 'action'])
+      .select(['actor_id', 'action', 'details'])
       .where('subject_id', '=', expert.id)
       .execute();
-    expect(noted).toEqual([{ actor_id: admin.id, action: 'availability.saved' }]);
+    const details = { fields: ['timeZone', 'hours'] };
+    expect(noted).toEqual([{ actor_id: admin.id, action: 'availability.saved', details }]);
     await expect(admin.api.availability.save({ body: week })).rejects.toMatchObject({
       code: 'access.expert_required',
     });

@@ -11,12 +11,7 @@ import { daysSpan, type Span, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import {
-  type ExpertReception,
-  findReception,
-  keepTimeZone,
-  saveTimeZone,
-} from '../experts/experts.service.ts';
+import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
 import { findEngagements, replaceHours } from './availability.queries.ts';
 
 export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
@@ -25,28 +20,32 @@ export async function readAvailability(ctx: Context, asked?: string): Promise<Av
 
 export async function saveAvailability(
   ctx: Context,
-  { expertId: asked, ...week }: WeekChanges & { expertId?: string | undefined },
+  { expertId: asked, ...changes }: WeekChanges,
 ): Promise<Availability> {
   return transact(ctx, async (tx) => {
-    const { expertId, timeZone: shown } = await receptionMeant(tx, 'update', asked);
-    await (week.timeZone === undefined
-      ? keepTimeZone(tx.db, expertId, shown)
-      : saveTimeZone(tx.db, expertId, week.timeZone));
-    if (week.hours) await saveHours(tx.db, expertId, week.hours);
-    await noteIfForeign(tx, expertId);
+    const { expertId } = await receptionMeant(tx, 'update', asked);
+    const { timeZone, hours } = changes;
+    if (timeZone !== undefined) await saveTimeZone(tx.db, expertId, timeZone);
+    if (hours !== undefined) await saveHours(tx.db, expertId, hours);
+    await noteIfForeign(tx, expertId, Object.keys(changes));
     return answerOf(await findReception(tx, expertId));
   });
 }
 
 /** Hours that somebody else has set are accounted for. */
-async function noteIfForeign({ db, actor, caller }: Context, expertId: string): Promise<void> {
-  if (expertId === actor.id) return;
+async function noteIfForeign(
+  { db, actor, caller }: Context,
+  expertId: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (expertId === actor.id || fields.length === 0) return;
   await audit(db, {
     actorId: actor.id,
     action: 'availability.saved',
     subjectKind: 'user',
     subjectId: expertId,
     address: caller.address,
+    details: { fields },
   });
 }
 

@@ -120,16 +120,6 @@ export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
     .onConflict((it) => it.column('user_id').doUpdateSet({ time_zone: timeZone }))
     .execute();
 
-/** Takes the row too; a zone that stands there stays. */
-export const keepTimeZone = (db: Db, userId: string, otherwise: string) =>
-  db
-    .insertInto('experts')
-    .values({ user_id: userId, time_zone: otherwise })
-    .onConflict((it) =>
-      it.column('user_id').doUpdateSet((eb) => ({ time_zone: eb.ref('experts.time_zone') })),
-    )
-    .execute();
-
 export const updateProfile = (db: Db, userId: string, profile: ExpertProfile) =>
   db
     .updateTable('experts')

@@ -22,7 +22,7 @@ import {
   upsertTimeZone,
 } from './experts.queries.ts';
 
-export { keepTimeZone, upsertTimeZone as saveTimeZone } from './experts.queries.ts';
+export { upsertTimeZone as saveTimeZone } from './experts.queries.ts';
 
 /** How an expert receives, and in which lengths. */
 export interface ExpertReception extends Reception {
@@ -71,10 +71,10 @@ export async function findExpert(ctx: Context, id: string): Promise<{ expert: Ex
 export async function findReception(
   ctx: Context,
   expertId: string,
-  otherwise: ErrorCode = 'expert.not_found',
+  absent: ErrorCode = 'expert.not_found',
 ): Promise<ExpertReception> {
   const row = await findExpertById(ctx.db, expertId);
-  return receptionOf(ctx, found(row, otherwise));
+  return receptionOf(ctx, found(row, absent));
 }
 
 export async function saveExpertProfile(

@@ -19,7 +19,7 @@ export function HoursForm({ mine, hint }: { mine: Availability; hint: string }) 
   const format = useFormat();
   const form = useContractForm(Week, {
     initialValues: { timeZone: mine.timeZone, hours: mine.hours },
-    submit: (_, changes) => saveMyHours(changes),
+    submit: (week, changes) => saveMyHours(changes.hours ? week : changes),
     onDone: ({ timeZone, hours }, sent) => {
       form.keep({ timeZone, hours }, sent);
       showDone(t('hours.saved'));
