@@ -56,8 +56,8 @@ export function obeyEach(refusals: readonly (readonly [path: string, ErrorCode |
   if (first) throw new AppError(first.code, { errors });
 }
 
-export function found<T>(value: T | undefined, otherwise: ErrorCode): T {
-  if (value === undefined) throw new AppError(otherwise);
+export function found<T>(value: T | undefined, absent: ErrorCode): T {
+  if (value === undefined) throw new AppError(absent);
   return value;
 }
 
