@@ -10,6 +10,8 @@ interface Props<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value | null) => void;
   searchable?: boolean;
+  /** Its choices name what they are about, and are long. */
+  isWide?: boolean;
 }
 
 export const FilterSelect = <Value extends string>({
@@ -19,9 +21,11 @@ export const FilterSelect = <Value extends string>({
   value,
   onChange,
   searchable = false,
+  isWide = false,
 }: Props<Value>) => (
   <Select<Value>
     className={classes.choice ?? ''}
+    mod={{ wide: isWide }}
     aria-label={label}
     placeholder={all}
     clearable

@@ -42,6 +42,7 @@ export function OrganizationFilters({ wish, isStaff, onChange }: Props) {
         <FilterSelect
           label={t('books_label')}
           all={t('all_switches')}
+          isWide
           data={BookingSwitch.options.map((value) => ({
             value,
             label: t('books_is', { value: t(`books.${value}`) }),
