@@ -34,6 +34,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const [asked, setAsked] = useState<BulkWish | null>(null);
   const [isAsking, asking] = useDisclosure(false);
   const [outcome, setOutcome] = useState<BulkOutcome>({ done: 0, refused: [] });
+  const [isTelling, telling] = useDisclosure(false);
   const count = ids.size;
   const tooMany = count > MOST;
   const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
@@ -58,6 +59,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
           user: users.find((it) => it.id === id),
         }));
         setOutcome({ done, refused });
+        telling.open();
       },
     });
   };
@@ -108,8 +110,9 @@ export function BulkBar({ ids, users, onDone }: Props) {
       <BulkConfirm wish={asked} opened={isAsking} onClose={asking.close} onConfirm={run} />
       <BulkRefusals
         {...outcome}
+        opened={isTelling}
         onClose={() => {
-          setOutcome({ done: 0, refused: [] });
+          telling.close();
           onDone(new Set(outcome.refused.map(({ id }) => id)));
         }}
       />

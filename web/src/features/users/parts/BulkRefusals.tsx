@@ -20,11 +20,16 @@ export interface BulkOutcome {
   readonly refused: readonly BulkRefusal[];
 }
 
+interface Props extends BulkOutcome {
+  opened: boolean;
+  onClose: () => void;
+}
+
 /** For whom it was not done, and why not; that it was done for the others stands with it. */
-export function BulkRefusals({ done, refused, onClose }: BulkOutcome & { onClose: () => void }) {
+export function BulkRefusals({ done, refused, opened, onClose }: Props) {
   const { t } = useTranslation(['directory', 'ui']);
   return (
-    <Dialog opened={refused.length > 0} onClose={onClose} title={t('bulk.result')}>
+    <Dialog opened={opened} onClose={onClose} title={t('bulk.result')}>
       {done > 0 && <p className={classes.said}>{t('bulk.done', { count: done })}</p>}
       <p className={classes.said}>{t('bulk.refused', { count: refused.length })}</p>
       <ul className={classes.refused}>
