@@ -110,6 +110,12 @@ test('what closes a dialog of a feature stands at a foot that all dialogs have a
   expect(own.map(({ path }) => path)).toEqual([]);
 });
 
+test('a form tells what is around it that something is typed into it', () => {
+  const forms = offending('web/src/', /<form\b/);
+  const telling = offending('web/src/', /formProps|useKeptChanges/);
+  expect(forms.filter((path) => !telling.includes(path))).toEqual([]);
+});
+
 test('server and web name their features as the domain does', () => {
   // `not-yet-open` is what the web app shows for features to come.
   const known = new Set([...folders('domain/src'), 'not-yet-open']);

@@ -1,9 +1,10 @@
 import { Button, Progress, SegmentedControl, Switch } from '@mantine/core';
 import { AppError } from '@thedot/domain/errors';
 import { TITLES_WITHIN_ROWS } from '@thedot/domain/limits';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { showProblem } from '../../../app/show-problem.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,6 +26,8 @@ export function UploadForm() {
   const [percent, setPercent] = useState(0);
   const [organizationKind, setKind] = useState<Kind>('external');
   const [sendsInvitations, setInvites] = useState(true);
+  const isSent = useRef(false);
+  useKeptChanges(() => table !== null && refusal === null && !isSent.current);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -34,6 +37,7 @@ export function UploadForm() {
     try {
       const wishes = { organizationKind, sendsInvitations };
       const { import: it } = await upload.mutateAsync({ table, ...wishes, onProgress: setPercent });
+      isSent.current = true;
       await navigate(`/users/import/${it.id}`);
     } catch (error) {
       if (error instanceof AppError && isOfTheTable(error.code)) setRefusal(error.code);

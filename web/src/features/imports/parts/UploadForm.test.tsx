@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
+import { type IsChanged, type Place, PlaceContext } from '../../../app/kept-changes.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+const still = {
+  matches: false,
+  media: '',
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+};
+
+class StillSize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+afterEach(cleanup);
+
+test('a table that was chosen and not sent is asked about, one that was taken out is not', async () => {
+  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
+  window.ResizeObserver ??= StillSize;
+  await loadTexts('app', 'ui', 'imports');
+  await chooseLanguage('en');
+  let isChanged: IsChanged = () => false;
+  const page: Place = {
+    join: (form) => {
+      isChanged = form;
+      return () => {};
+    },
+    isAsking: false,
+    leave: (act) => act(),
+  };
+  const { container } = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <PlaceContext value={page}>
+          <MemoryRouter>
+            <Suspense>
+              <UploadForm />
+            </Suspense>
+          </MemoryRouter>
+        </PlaceContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  expect(isChanged()).toBe(false);
+
+  await userEvent.upload(input!, new File(['name\n'], 'people.csv', { type: 'text/csv' }));
+  expect(isChanged()).toBe(true);
+
+  await userEvent.click(screen.getByRole('button', { name: /people\.csv/ }));
+  expect(isChanged()).toBe(false);
+});
