@@ -51,10 +51,9 @@ test('whose answer is lost on its way has joined all the same, and is led to the
   const { rania } = await people('rania');
   const email = 'lost.answer@example.org';
   const link = await invite(rania, email);
-  const { page, context, expects } = await visitor();
+  const { page, context } = await visitor();
   await page.goto(link);
-  const typed = { 'First name': 'Sana', 'Last name': 'Jouini', Password: PASSWORD };
-  await fill(page, typed);
+  await fill(page, { 'First name': 'Sana', 'Last name': 'Jouini', Password: PASSWORD });
 
   await page.route('**/api/user/invitation/join', async (route) => {
     await route.fetch();
@@ -62,13 +61,8 @@ test('whose answer is lost on its way has joined all the same, and is led to the
   });
   await press(page, 'Join');
   await page.getByText('The server could not be reached').waitFor();
-  await expectTyped(page, typed);
-  await context.clearCookies();
-  await page.unroute('**/api/user/invitation/join');
-  expects('409 /api/user/invitation/join');
-  await press(page, 'Join');
-
   await page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
+  await context.clearCookies();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await fill(page, { Password: PASSWORD });
   await press(page, 'Sign in');
