@@ -2,6 +2,7 @@ import { users } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
+import { SessionOver } from './failures.ts';
 import { sessionEnded } from './session-end.ts';
 
 const people = client(users);
@@ -63,6 +64,17 @@ describe('a call that changes something', () => {
 
     expect(asked).toBe(2);
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('of a session that is over is not made again in the name of who signs in next', async () => {
+    answers = () => {
+      sessionEnded('signed-out');
+      keepAccessToken('of somebody else');
+      return new Response(null, { status: 401 });
+    };
+
+    await expect(choose('Away')).rejects.toBeInstanceOf(SessionOver);
+    expect(asked).toBe(1);
   });
 
   test('takes no key of a session before, be it one that never had its answer', async () => {

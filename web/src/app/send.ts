@@ -56,9 +56,11 @@ function once(call: Outgoing, go: () => Promise<object>): Promise<object> {
 /** Calls that everybody may make never refresh: a wrong password is not an old token. */
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
   if (endpoint.access === 'public') return exchange(endpoint, call, options);
+  const begun = sessions;
   const token = accessToken() ?? (await refreshed());
   const first = await exchange(endpoint, withToken(call, token), options);
   if (first.status !== 401) return first;
+  if (begun !== sessions) throw new SessionOver(401, { code: 'auth.session_expired' });
   const fresh = accessToken();
   const next = fresh && fresh !== token ? fresh : await refreshed();
   const second = await exchange(endpoint, withToken(call, next), options);
@@ -85,8 +87,12 @@ function ended({ code }: Refused): SessionOver {
 /** A creating call that got no answer keeps its key, so that trying it again cannot create twice. */
 const unanswered = new Map<string, string>();
 
-// Whoever signs in next says the same in their own name.
+/** How many sessions have ended in this tab. */
+let sessions = 0;
+
+// Whoever signs in next says the same in their own name, and nothing of who was here before.
 onSessionEnd(() => {
+  sessions += 1;
   going.clear();
   unanswered.clear();
 });
