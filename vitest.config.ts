@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: 'src/testing/browser.ts',
           testTimeout: 20_000,
         },
       },

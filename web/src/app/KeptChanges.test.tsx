@@ -71,11 +71,6 @@ let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   signOut.mockClear();
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
   await chooseLanguage('en');
   await loadTexts('app', 'ui');
   router = createMemoryRouter(

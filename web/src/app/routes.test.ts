@@ -1,6 +1,7 @@
 import type { Me } from '@thedot/domain/users/users.contract';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { somebody } from '../testing/me.ts';
 import { keepAccessToken } from './access-token.ts';
 import { appLayout } from './layout/load-app-layout.ts';
 import { queryClient } from './query-client.ts';
@@ -40,35 +41,9 @@ const SCREENS = `
   .trim()
   .split(/\s+/);
 
-const me = (change: Partial<Me>): Me => ({
-  id: '0199aaaa-0000-7000-8000-000000000001',
-  email: 'amira@hub.example',
-  firstName: 'Amira',
-  lastName: 'Ben Salah',
-  phone: '',
-  gender: 'unsaid',
-  birthdate: null,
-  country: 'TN',
-  language: 'en',
-  position: '',
-  bio: '',
-  timeZone: null,
-  role: 'startup',
-  status: 'Active',
-  photo: null,
-  isCompleted: true,
-  isUnsecured: false,
-  review: null,
-  reviewReason: null,
-  station5G: false,
-  organization: null,
-  hubTimeZone: 'Africa/Tunis',
-  ...change,
-});
-
 function signedIn(change: Partial<Me> = {}): void {
   keepAccessToken('a token');
-  keepMe(me(change));
+  keepMe(somebody(change));
 }
 
 /** Where somebody who types this path ends up. */

@@ -50,11 +50,6 @@ function open(save: Save) {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
   await loadTexts('app');
   await chooseLanguage('en');
 });

@@ -7,11 +7,7 @@ import { failureOf, SessionOver } from './failures.ts';
 import { chooseLanguage, loadTexts } from './i18n.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
-const stillMedia = { matches: false, media: '', onchange: null };
-const nobodyListens = { addListener: () => {}, removeListener: () => {} };
-
 beforeEach(async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia, nobodyListens);
   await loadTexts('app', 'ui');
   await chooseLanguage('en');
   render(

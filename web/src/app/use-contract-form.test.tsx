@@ -69,7 +69,6 @@ const errorOf = (field: HTMLElement) =>
 
 beforeEach(async () => {
   sent.length = 0;
-  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia);
   await loadTexts('app');
   await chooseLanguage('en');
 });
@@ -78,14 +77,6 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
 });
-
-const stillMedia = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
 
 describe('a form', () => {
   test('says what is wrong with a field once it is left, and follows every change after that', async () => {

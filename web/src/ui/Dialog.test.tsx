@@ -4,11 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadTexts } from '../app/i18n.ts';
 import { Dialog } from './Dialog.tsx';
 
-const stillMedia = { matches: false, media: '', onchange: null };
-const nobodyListens = { addListener: () => {}, removeListener: () => {} };
-
 beforeEach(async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia, nobodyListens);
   await loadTexts('app', 'ui');
 });
 afterEach(cleanup);

@@ -2,19 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SearchField } from './SearchField.tsx';
 
-beforeEach(() => {
-  window.matchMedia ??= () =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: '',
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-});
 afterEach(cleanup);
 
 function List() {

@@ -7,6 +7,7 @@ import type { Me } from '@thedot/domain/users/users.contract';
 import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { somebody } from '../../testing/me.ts';
 import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
 import { meQuery } from '../../app/session.ts';
 import { BookingPage } from './BookingPage.tsx';
@@ -41,30 +42,7 @@ const request: Booking = {
 };
 const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
 
-const me = (id: string, role: string): Me => ({
-  id,
-  role,
-  email: `${id}@thedot.example`,
-  firstName: id,
-  lastName: '',
-  phone: '',
-  gender: 'unsaid',
-  birthdate: null,
-  country: 'TN',
-  language: 'en',
-  position: '',
-  bio: '',
-  timeZone: null,
-  hubTimeZone: 'Africa/Tunis',
-  status: 'Active',
-  photo: null,
-  isCompleted: true,
-  isUnsecured: false,
-  review: null,
-  reviewReason: null,
-  station5G: false,
-  organization: null,
-});
+const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
 
 /** The page as somebody sees it, with what the server has already answered. */
 function see(booking: Booking, viewer: Me) {
@@ -90,9 +68,6 @@ function see(booking: Booking, viewer: Me) {
 const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
 beforeEach(async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia);
-  // A field that grows waits for fonts, which jsdom does not have.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadTexts('app', 'ui', 'bookings', 'experts');
   await chooseLanguage('en');
 });
@@ -155,14 +130,6 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(screen.queryByRole('link', { name: 'Ask for other times' })).toBeNull();
   });
 });
-
-const stillMedia = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
 
 test('words of a refusal stay, to be copied, when the other side was first', async () => {
   const cache = see(request, me('slimane', 'expert'));

@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
-import type { Me } from '@thedot/domain/users/users.contract';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { somebody } from '../../testing/me.ts';
 import { Refused } from '../../app/failures.ts';
 import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
 import { meQuery } from '../../app/session.ts';
@@ -36,37 +36,11 @@ const farm: Organization = {
   hours: [],
 };
 
-const amira: Me = {
-  id: 'amira',
-  role: 'startup',
-  email: 'amira@thedot.example',
-  firstName: 'Amira',
-  lastName: 'Ben Salah',
-  phone: '',
-  gender: 'unsaid',
-  birthdate: null,
-  country: 'TN',
-  language: 'en',
-  position: '',
-  bio: '',
-  timeZone: null,
-  hubTimeZone: 'Africa/Tunis',
-  status: 'Active',
-  photo: null,
-  isCompleted: true,
-  isUnsecured: false,
-  review: null,
-  reviewReason: null,
-  station5G: false,
-  organization: null,
-};
+const amira = somebody();
 
 afterEach(cleanup);
 
 test('what is typed stays on the screen when looking the organization up again fails', async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), stillMedia);
-  window.ResizeObserver ??= StillSize;
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadTexts('app', 'ui', 'organizations');
   await chooseLanguage('en');
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -99,17 +73,3 @@ test('what is typed stays on the screen when looking the organization up again f
   expect(cache.getQueryState(mineQuery.queryKey)?.error).toBe(away);
   expect(about.isConnected && about.value).toBe('Olives.');
 });
-
-class StillSize {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-const stillMedia = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};

@@ -10,25 +10,9 @@ import { type IsChanged, type Place, PlaceContext } from '../../../app/kept-chan
 import { queryClient } from '../../../app/query-client.ts';
 import { UploadForm } from './UploadForm.tsx';
 
-const still = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
-
-class StillSize {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 afterEach(cleanup);
 
 test('a table that was chosen and not sent is asked about, one that was taken out is not', async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
-  window.ResizeObserver ??= StillSize;
   await loadTexts('app', 'ui', 'imports');
   await chooseLanguage('en');
   let isChanged: IsChanged = () => false;

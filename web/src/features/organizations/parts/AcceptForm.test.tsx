@@ -4,39 +4,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
-import type { Me } from '@thedot/domain/users/users.contract';
 import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { somebody } from '../../../testing/me.ts';
 import { keepAccessToken } from '../../../app/access-token.ts';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 
-const yasmine: Me = {
-  id: 'yasmine',
-  role: 'startup',
-  email: 'yasmine@thedot.example',
-  firstName: 'Yasmine',
-  lastName: 'Toumi',
-  phone: '',
-  gender: 'unsaid',
-  birthdate: null,
-  country: 'TN',
-  language: 'en',
-  position: '',
-  bio: '',
-  timeZone: null,
-  hubTimeZone: 'Africa/Tunis',
-  status: 'Active',
-  photo: null,
-  isCompleted: true,
-  isUnsecured: false,
-  review: null,
-  reviewReason: null,
-  station5G: false,
-  organization: null,
-};
+const yasmine = somebody({ firstName: 'Yasmine', lastName: 'Toumi' });
 
 const invitation: InvitationCard = {
   organizationId: 'farm',
@@ -48,18 +25,9 @@ const invitation: InvitationCard = {
   isUsed: false,
 };
 
-const still = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
-
 let answer: (response: Response) => void;
 
 beforeEach(async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
   await loadTexts('app', 'ui', 'organizations');
   await chooseLanguage('en');
   keepAccessToken('yasmine');

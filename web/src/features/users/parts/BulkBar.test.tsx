@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Me } from '@thedot/domain/users/users.contract';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { somebody } from '../../../testing/me.ts';
 import { keepAccessToken } from '../../../app/access-token.ts';
 import { loadErrorTexts } from '../../../app/error-text.ts';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
@@ -13,38 +13,7 @@ import { queryClient } from '../../../app/query-client.ts';
 import { meQuery } from '../../../app/session.ts';
 import { BulkBar } from './BulkBar.tsx';
 
-const nour: Me = {
-  id: 'nour',
-  role: 'dot',
-  email: 'nour@thedot.example',
-  firstName: 'Nour',
-  lastName: 'Trabelsi',
-  phone: '',
-  gender: 'unsaid',
-  birthdate: null,
-  country: 'TN',
-  language: 'en',
-  position: '',
-  bio: '',
-  timeZone: null,
-  hubTimeZone: 'Africa/Tunis',
-  status: 'Active',
-  photo: null,
-  isCompleted: true,
-  isUnsecured: false,
-  review: null,
-  reviewReason: null,
-  station5G: false,
-  organization: null,
-};
-
-const still = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
+const nour = somebody({ id: 'nour', role: 'dot' });
 
 afterEach(() => {
   cleanup();
@@ -53,7 +22,6 @@ afterEach(() => {
 });
 
 test('what could not be done is told alike until it is out of sight', async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
   await Promise.all([loadTexts('app', 'ui', 'directory'), loadErrorTexts()]);
   await chooseLanguage('en');
   keepAccessToken('nour');

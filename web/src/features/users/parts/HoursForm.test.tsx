@@ -21,20 +21,6 @@ const mine: Availability = {
   horizonDays: 60,
 };
 
-const still = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
-
-class NeverResized {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -42,9 +28,6 @@ afterEach(() => {
 });
 
 test('hours that were changed are sent with the zone they were typed in', async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  vi.stubGlobal('ResizeObserver', NeverResized);
   await loadTexts('app', 'ui', 'users');
   await chooseLanguage('en');
   keepAccessToken('karim');

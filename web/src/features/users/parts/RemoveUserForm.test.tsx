@@ -46,17 +46,7 @@ function Removal() {
   );
 }
 
-const noMotion = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
-
 beforeEach(async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), noMotion);
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadTexts('app', 'ui', 'directory');
   await chooseLanguage('en');
 });

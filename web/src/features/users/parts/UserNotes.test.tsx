@@ -41,14 +41,6 @@ const amira: UserRecord = {
   reviewReason: null,
 };
 
-const still = {
-  matches: false,
-  media: '',
-  onchange: null,
-  addListener: () => {},
-  removeListener: () => {},
-};
-
 afterEach(() => {
   cleanup();
   queryClient.clear();
@@ -56,8 +48,6 @@ afterEach(() => {
 });
 
 test('a note that was added leaves its field to what was typed meanwhile', async () => {
-  window.matchMedia ??= () => Object.assign(new EventTarget(), still);
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadTexts('app', 'ui', 'directory');
   await chooseLanguage('en');
   keepAccessToken('nour');

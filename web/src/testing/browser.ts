@@ -1,0 +1,18 @@
+// What a browser has and jsdom has not: a screen on which nothing moves, no field changes its size, and all fonts are there.
+const noMedia = {
+  matches: false,
+  media: '',
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+};
+
+class StillSize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+window.matchMedia ??= () => Object.assign(new EventTarget(), noMedia);
+window.ResizeObserver ??= StillSize;
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
