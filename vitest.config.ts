@@ -44,6 +44,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A page that loads on a busy machine takes longer than the second a poll waits by itself.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

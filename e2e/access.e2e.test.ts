@@ -146,7 +146,9 @@ test('whoever waits for the hub’s answer has a dashboard that says so, their o
   await tarek.page.getByRole('link', { name: 'Take a copy of your data' }).click();
   await tarek.page.getByRole('button', { name: 'Get my data' }).waitFor();
   await tarek.page.getByRole('button', { name: 'Ask to be erased' }).waitFor();
-  expect(await tarek.page.getByRole('tab').allTextContents()).toEqual(['Security', 'My data']);
+  await expect
+    .poll(() => tarek.page.getByRole('tab').allTextContents())
+    .toEqual(['Security', 'My data']);
   await tarek.page.getByRole('tab', { name: 'Security' }).click();
   await tarek.page.getByRole('heading', { name: 'Password' }).waitFor();
 });

@@ -17,7 +17,7 @@ async function agree() {
     description: 'Two funds have answered. Which one first?',
     times: 3,
   });
-  expect(await rania.row('Sonia Trabelsi').count()).toBeGreaterThan(0);
+  await expect.poll(() => rania.row('Sonia Trabelsi').count()).toBeGreaterThan(0);
 
   await sonia.visit('/booking?tab=waiting');
   await sonia.row('Rania Kefi').first().getByRole('link').first().click();
@@ -26,7 +26,7 @@ async function agree() {
     .getByRole('radiogroup', { name: 'Créneaux proposés' })
     .getByRole('radio');
   await times.first().waitFor();
-  expect(await times.count()).toBe(3);
+  await expect.poll(() => times.count()).toBe(3);
   await times.nth(1).click();
   await sonia.page.getByRole('button', { name: 'Confirmer ce créneau' }).click();
   await sonia.page.getByText('La session est confirmée.').waitFor();
@@ -146,7 +146,7 @@ test('a time that has gone meanwhile is said at its place; the other times and t
   const tray = ines.page.getByRole('list', { name: 'Your proposal' });
   await tray.getByText('No longer free').waitFor();
   const description = ines.page.getByLabel('What should the session solve?');
-  expect(await description.inputValue()).toBe('What do our first users do on day two?');
+  await expect.poll(() => description.inputValue()).toBe('What do our first users do on day two?');
 
   await ines.page.getByRole('button', { name: 'Propose 2 times' }).click();
   await ines.page.waitForURL(/\/booking\/[\da-f-]{36}$/);
@@ -159,16 +159,16 @@ test('a request without a time, a topic or words says so at each place, and keep
   await openRequest(amira, 'Slimane Khelifi');
   await page.getByRole('button', { name: 'Choose a time' }).click();
   await page.getByText('A minimum of one timeslot is required').waitFor();
-  expect(await invalid(page.getByRole('combobox', { name: 'Topic' }))).toBe('true');
-  expect(await invalid(page.getByLabel('What should the session solve?'))).toBe('true');
+  await expect.poll(() => invalid(page.getByRole('combobox', { name: 'Topic' }))).toBe('true');
+  await expect.poll(() => invalid(page.getByLabel('What should the session solve?'))).toBe('true');
 
   await page.getByLabel('What should the session solve?').fill('The price of the second plan.');
   await pickTimes(page, 2);
   await page.getByRole('button', { name: 'Propose 2 times' }).click();
   await page.getByText('This field is required').waitFor();
-  expect(await page.getByLabel('What should the session solve?').inputValue()).toBe(
-    'The price of the second plan.',
-  );
+  await expect
+    .poll(() => page.getByLabel('What should the session solve?').inputValue())
+    .toBe('The price of the second plan.');
   await page.getByRole('button', { name: 'Propose 2 times' }).waitFor();
 });
 

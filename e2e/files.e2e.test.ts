@@ -48,7 +48,7 @@ test('a photo that cannot be one is refused at its field, and nothing typed is l
   const says = async (sentence: string) => {
     await refusal.filter({ hasText: sentence }).waitFor();
     const described = await button.getAttribute('aria-describedby');
-    expect(await refusal.getAttribute('id')).toBe(described);
+    await expect.poll(() => refusal.getAttribute('id')).toBe(described);
     await expectTyped(page, typed);
   };
 
@@ -77,7 +77,7 @@ test('too many and too large files are refused beside the request, which keeps a
 
   await input.setInputFiles(Array.from({ length: 11 }, (_, index) => file(`page-${index}.txt`)));
   await page.getByRole('alert').filter({ hasText: 'Too many files at once' }).waitFor();
-  expect(await files.count()).toBe(10);
+  await expect.poll(() => files.count()).toBe(10);
 
   await page.getByRole('button', { name: 'Remove page-0.txt' }).click();
   await page
@@ -97,6 +97,6 @@ test('too many and too large files are refused beside the request, which keeps a
 
   await page.getByRole('alert').filter({ hasText: 'File is too large (max 1 GB)' }).waitFor();
   expect(await files.filter({ hasText: 'film.mp4' }).count()).toBe(0);
-  expect(await files.filter({ hasText: 'figures.txt' }).count()).toBe(1);
+  await expect.poll(() => files.filter({ hasText: 'figures.txt' }).count()).toBe(1);
   await expectTyped(page, { 'What should the session solve?': description });
 });

@@ -66,7 +66,7 @@ test('staff bring people in, correct the two rows that were refused, and bring t
   await page.getByText('stays out: Table').waitFor();
   await tile(page, 'Refused').click();
   await rowOf(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
-  expect(await rowOf(page, 'Refused').count()).toBe(2);
+  await expect.poll(() => rowOf(page, 'Refused').count()).toBe(2);
   await tile(page, 'Refused').click();
 
   await bringIn(page, 2);
@@ -139,7 +139,7 @@ test('what is no table is refused where it was chosen, in the language of the sc
   ]);
   await send.click();
   await refusal.filter({ hasText: 'Le tableau n’a pas de colonne d’adresses e-mail' }).waitFor();
-  expect(await page.getByRole('radio', { name: 'Hub' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Hub' }).isChecked()).toBe(true);
 
   await drop(page, 'bon.csv', [TITLES, ['A', 'B', 'a@bon.example.org', 'Bon', '', '']]);
   await refusal.waitFor({ state: 'detached' });

@@ -24,7 +24,7 @@ async function isKept({ page }: Person, label: string, words: string) {
   await page.getByRole('button', { name: 'account and presence' }).click();
   await press(page, 'Sign out');
   await staysWhenAsked(page);
-  expect(await typed.inputValue()).toBe(words);
+  await expect.poll(() => typed.inputValue()).toBe(words);
 
   await page.goBack();
   await press(page, 'Leave');
@@ -67,7 +67,7 @@ test('a half-typed note about somebody is asked about', async () => {
   await note.fill('Asked about the');
   await page.goBack();
   await staysWhenAsked(page);
-  expect(await note.inputValue()).toBe('Asked about the');
+  await expect.poll(() => note.inputValue()).toBe('Asked about the');
   await note.fill('');
   await page.goBack();
   await page.waitForURL('**/users/list**');
@@ -89,7 +89,7 @@ test('a dialog with words in it stays at a click beside it, and asks at Escape a
   await question(page).waitFor();
   await page.keyboard.press('Escape');
   await question(page).waitFor({ state: 'hidden' });
-  expect(await name.inputValue()).toBe('Wafa');
+  await expect.poll(() => name.inputValue()).toBe('Wafa');
 
   await page.keyboard.press('Escape');
   await press(page, 'Leave');
@@ -114,7 +114,7 @@ test('a reason typed beside a list is asked about before the registration closes
   await staysWhenAsked(page);
   await page.goBack();
   await staysWhenAsked(page);
-  expect(await reason.inputValue()).toBe('No room');
+  await expect.poll(() => reason.inputValue()).toBe('No room');
 
   await panel.getByRole('button', { name: 'Close' }).click();
   await press(page, 'Leave');

@@ -44,7 +44,7 @@ test('the menu of a row can be read in the dark skin, and gives the focus back',
 
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
-  expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
 test('a list that could not be loaded says so away from the edge of its card', async () => {

@@ -23,8 +23,8 @@ test('what somebody switches off is not told any more, and stays so', async () =
   await page.reload();
 
   await inBell.waitFor();
-  expect(await inBell.isChecked()).toBe(false);
-  expect(await byMail.inputValue()).toBe('Never');
+  await expect.poll(() => inBell.isChecked()).toBe(false);
+  await expect.poll(() => byMail.inputValue()).toBe('Never');
   const booking = await ask(skander, {
     expert: 'Julien Faure',
     topic: 'Product',
@@ -33,7 +33,7 @@ test('what somebody switches off is not told any more, and stays so', async () =
   });
   await julien.visit(booking);
   await page.getByText('What to leave out of the first version').waitFor();
-  expect(await bell(page).textContent()).toBe(before);
+  await expect.poll(() => bell(page).textContent()).toBe(before);
 });
 
 test('quiet hours are kept as they were set, and equal ends are refused at their field', async () => {
@@ -51,7 +51,7 @@ test('quiet hours are kept as they were set, and equal ends are refused at their
   await page.reload();
 
   await field(page, 'Until').waitFor();
-  expect(await field(page, 'Until').inputValue()).toBe('06:30');
+  await expect.poll(() => field(page, 'Until').inputValue()).toBe('06:30');
 });
 
 test('somebody takes a copy of their data, for their password, and finds themselves in it', async () => {
@@ -100,7 +100,7 @@ test('staff refuse with a reason that the person reads', async () => {
   const cards = karim.page.getByRole('main').getByRole('heading', { level: 2 });
   // Before all that they would have to scroll past on a phone.
   await cards.filter({ hasText: 'Asks to be erased' }).waitFor();
-  expect(await cards.first().innerText()).toBe('Asks to be erased');
+  await expect.poll(() => cards.first().innerText()).toBe('Asks to be erased');
   await karim.page.getByRole('button', { name: 'Refuse…' }).click();
   await field(karim.page, 'Why').fill('A borrowed laptop is still with you.');
   await karim.page.getByRole('button', { name: 'Refuse', exact: true }).click();
@@ -130,7 +130,7 @@ test('staff erase somebody, who cannot come in again and is nowhere named', asyn
   await karim.visit('/users/list?removed=yes');
   await karim.page.getByRole('button', { name: 'Actions for Erased person' }).first().click();
   await karim.page.getByRole('menuitem', { name: 'Open' }).waitFor();
-  expect(await karim.page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
+  await expect.poll(() => karim.page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
   await karim.visit(`/users/edit/${id}`);
   await karim.page.getByRole('heading', { level: 1, name: 'Nobody is left to edit' }).waitFor();
   expect(await karim.page.getByRole('textbox').count()).toBe(0);

@@ -62,7 +62,7 @@ test('what somebody looks up offline comes by itself once they are back', async 
   await context.setOffline(false);
 
   await page.getByRole('row', { name: /Yasmine Toumi/ }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
 });
 
 test('the pages before signing in say so too', async () => {

@@ -36,7 +36,7 @@ test('somebody whom only their school knows follows a link, comes in, and comple
   await signInThere(page, 'leila.mansour@school.tn');
 
   await page.getByRole('heading', { name: 'Welcome, Leila' }).waitFor();
-  expect(await field(page, 'Last name').inputValue()).toBe('Mansour');
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Mansour');
   await complete(page);
 
   await page.getByText('As leila.mansour@school.tn, since').waitFor();
@@ -126,7 +126,7 @@ test('une personne inscrite lie sa banque à son compte, entre par elle, puis re
   await press(page, 'Continuer avec La Banque');
   // The bank tells their address; that opens nothing.
   await page.getByRole('alert').filter({ hasText: 'Un compte existe déjà' }).waitFor();
-  expect(await field(page, 'Adresse e-mail').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Adresse e-mail').inputValue()).toBe(email);
 });
 
 test('who goes back without signing in there, or comes with what others began, is told so', async () => {
@@ -154,7 +154,7 @@ test('an address that the school has not confirmed is confirmed by mail first', 
   await signInThere(page, 'new.karim@school.tn');
 
   await page.getByText('Your address is not confirmed yet').waitFor();
-  expect(await field(page, 'Email address').inputValue()).toBe('new.karim@school.tn');
+  await expect.poll(() => field(page, 'Email address').inputValue()).toBe('new.karim@school.tn');
   await press(page, 'Send the mail again');
   await page.getByText('Sent again to new.karim@school.tn').waitFor();
 });
@@ -175,7 +175,7 @@ test('a provider that is away is told where it was asked for, and the page loses
   await fill(page, { 'Email address': 'rim@atelier-rim.tn' });
   await press(page, 'Continue with La Banque');
   await page.getByRole('alert').filter({ hasText: 'La Banque cannot be reached' }).waitFor();
-  expect(await field(page, 'Email address').inputValue()).toBe('rim@atelier-rim.tn');
+  await expect.poll(() => field(page, 'Email address').inputValue()).toBe('rim@atelier-rim.tn');
   await press(page, 'Continue with La Banque');
   await page.getByRole('heading', { name: 'The School' }).waitFor();
 });

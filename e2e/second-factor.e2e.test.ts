@@ -27,7 +27,9 @@ test('somebody sets up a second step, and signs in with their phone, then with a
 
   await dorra.context.clearCookies();
   await signIn(page, account);
-  expect(await field(page, 'Code').evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
+    .toBe(true);
   await fill(page, { Code: '000 000' });
   await expectAt(field(page, 'Code'), 'This code is not right');
   await expectTyped(page, { Code: '000 000' });

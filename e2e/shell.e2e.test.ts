@@ -20,20 +20,20 @@ describe('the shell', () => {
     const { startup } = await people('startup');
     const { page } = startup;
     await startup.visit('/dashboard');
-    expect(await skinOf(page)).toEqual({ kept: null, shown: 'light' });
+    await expect.poll(() => skinOf(page)).toEqual({ kept: null, shown: 'light' });
 
     await page.keyboard.press('Shift+D');
-    expect(await skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
+    await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload({ waitUntil: 'domcontentloaded' });
-    expect(await skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
+    await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
 
     await page.unroute('**/assets/*.js');
     await startup.visit('/dashboard');
     await page.getByRole('button', { name: 'account and presence' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
-    expect(await skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
+    await expect.poll(() => skinOf(page)).toEqual({ kept: 'dark', shown: 'dark' });
   });
 
   test('one click changes the language of everything, and the browser remembers it', async () => {
@@ -43,10 +43,10 @@ describe('the shell', () => {
     await expert.page.getByRole('button', { name: 'FR, Switch to French' }).click();
     await expert.page.getByRole('heading', { name: 'Visio : ouverture prochaine' }).waitFor();
     await expert.page.getByRole('link', { name: 'Tableau de bord' }).first().waitFor();
-    expect(await expert.page.locator('html').getAttribute('lang')).toBe('fr');
+    await expect.poll(() => expert.page.locator('html').getAttribute('lang')).toBe('fr');
 
     await expert.visit('/visio');
-    expect(await expert.page.title()).toBe('Visio\u00a0: ouverture prochaine · THE DOT');
+    await expect.poll(() => expert.page.title()).toBe('Visio\u00a0: ouverture prochaine · THE DOT');
   });
 
   test('the keyboard alone skips to the page, goes to another and finds a third by its name', async () => {
@@ -55,9 +55,9 @@ describe('the shell', () => {
     await startup.visit('/dashboard');
 
     await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.locator(':focus').getAttribute('id')).toBe('content');
+    await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('content');
 
     await page.keyboard.press('g');
     await page.keyboard.press('e');
@@ -88,7 +88,7 @@ describe('the shell', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('e');
 
-    expect(await skinOf(page)).toMatchObject({ shown: 'light' });
+    await expect.poll(() => skinOf(page)).toMatchObject({ shown: 'light' });
     expect(pathOf(page)).toBe('/visio');
   });
 
@@ -121,7 +121,7 @@ describe('the shell', () => {
     await page.evaluate(() => scrollTo(0, 251));
     await up.click();
     await up.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => scrollY)).toBeLessThanOrEqual(250);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThanOrEqual(250);
   });
 
   test('a page whose code does not arrive says so and offers to reload', async () => {
@@ -157,12 +157,9 @@ describe('the shell', () => {
     await startup.visit('/dashboard');
 
     const bar = page.getByRole('navigation', { name: 'Quick menu' });
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual([
-      'Hub',
-      'Chat',
-      'Experts',
-      'Calendar',
-    ]);
+    await expect
+      .poll(() => bar.getByRole('link').allInnerTexts())
+      .toEqual(['Hub', 'Chat', 'Experts', 'Calendar']);
     await bar.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Organizations' }).click();
     await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();

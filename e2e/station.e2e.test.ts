@@ -70,7 +70,7 @@ test('somebody registers for the 5G station with a document, its people accept, 
   await page.locator('input[type=file]').setInputFiles(PITCH);
   // Away for a moment: all that was typed is there again, but neither the password nor the file.
   await page.reload();
-  expect(await field(page, 'First name').inputValue()).toBe('Rim');
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Rim');
   expect(await field(page, 'Password').inputValue()).toBe('');
   await field(page, 'Password').fill(PASSWORD);
   for (let step = 0; step < 3; step++) await press(page, 'Continue');
@@ -82,7 +82,7 @@ test('somebody registers for the 5G station with a document, its people accept, 
   await page.getByText('pitch.pdf').waitFor();
   // The browser's way back is one step back, too.
   await page.goBack();
-  expect(await field(page, 'Day').inputValue()).toBe(nextSpring());
+  await expect.poll(() => field(page, 'Day').inputValue()).toBe(nextSpring());
   await press(page, 'Continue');
   await press(page, 'Send my registration');
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
@@ -153,7 +153,9 @@ test('staff decline with a reason, which the person reads; another reviewer was 
   nour.expects('409 /api/user/external');
   await ofNour.getByRole('button', { name: 'Decline' }).click();
   await ofNour.getByText('Your words were not sent').waitFor();
-  expect(await ofNour.getByLabel('Why not').inputValue()).toBe('Your project needs no 5G.');
+  await expect
+    .poll(() => ofNour.getByLabel('Why not').inputValue())
+    .toBe('Your project needs no 5G.');
 
   expect((await mailTo(sami.email, /About your registration/)).text).toContain(
     'Ask again in June.',

@@ -116,6 +116,15 @@ test('a form tells what is around it that something is typed into it', () => {
   expect(forms.filter((path) => !telling.includes(path))).toEqual([]);
 });
 
+test('a browser test waits for what a page shows: it polls what it reads, unless nothing may be there', () => {
+  const reading =
+    /expect\(await [^;]*?\.(count|inputValue|isChecked|innerText|textContent|getAttribute|title|all\w+)\([^)]*\)\)\s*\.(?!not\.|toBe\((0|'')\))/;
+  const hasty = sourceFiles.filter(
+    ({ path, text }) => path.startsWith('e2e/') && reading.test(text),
+  );
+  expect(hasty.map(({ path }) => path)).toEqual([]);
+});
+
 test('server and web name their features as the domain does', () => {
   // `not-yet-open` is what the web app shows for features to come.
   const known = new Set([...folders('domain/src'), 'not-yet-open']);
