@@ -7,6 +7,12 @@ export function later(world: Pick<World, 'clock'>, ms: number): void {
   world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
 }
 
+/** A call that is looked at later: when it is refused before somebody looks, that is no fault of the run. */
+export function begun<T>(call: Promise<T>): Promise<T> {
+  call.catch(() => undefined);
+  return call;
+}
+
 /** Until so many calls stand still because somebody holds what they need. */
 export const untilWaiting = ({ db }: World, calls: number) =>
   vi.waitFor(async () => {

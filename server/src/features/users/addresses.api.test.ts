@@ -10,7 +10,7 @@ import {
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { begun, untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -118,11 +118,11 @@ test('of two super admins who demote each other at once one stays', async () => 
 
 /** Lets calls that change people begin, and go on together once each of them waits for its row. */
 async function atOnce<T>(hub: World, calls: readonly (() => Promise<T>)[]) {
-  const begun: Promise<T>[] = [];
+  const all: Promise<T>[] = [];
   await hub.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').forUpdate().execute();
-    begun.push(...calls.map((call) => call()));
+    all.push(...calls.map((call) => begun(call())));
     await untilWaiting(hub, calls.length);
   });
-  return Promise.allSettled(begun);
+  return Promise.allSettled(all);
 }

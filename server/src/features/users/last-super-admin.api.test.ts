@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { begun, untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -16,16 +16,16 @@ test('of the last two super admins one stays, though whoever removes both is non
     dismissed.api.directory.remove({ body: { userId, isRemoved: true } });
 
   const [removing] = await unwritten(async () => {
-    const begun = await world.db.transaction().execute(async (tx) => {
+    const both = await world.db.transaction().execute(async (tx) => {
       const users = last.map(({ id }) => id);
       await tx.selectFrom('users').select('id').where('id', 'in', users).forUpdate().execute();
-      const calls = last.map(remove);
+      const calls = last.map((it) => begun(remove(it)));
       await untilWaiting(world, 2);
       const { id } = dismissed;
       await tx.updateTable('users').set({ role: 'guest' }).where('id', '=', id).execute();
       return calls;
     });
-    const settled = Promise.allSettled(begun);
+    const settled = Promise.allSettled(both);
     await untilWaiting(world, 2);
     return [settled];
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { teamIn } from '../../testing/teams.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { begun, untilWaiting } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -19,11 +19,11 @@ const passOn = ({ organizationId }: TestPerson, { id }: TestPerson) =>
 const whileMoving = <T>({ id }: TestPerson, begin: () => Promise<T>) =>
   world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
-    const begun = begin();
+    const moving = begun(begin());
     await untilWaiting(world, 1);
     const elsewhere = { organization_id: staff.organizationId };
     await tx.updateTable('users').set(elsewhere).where('id', '=', id).execute();
-    return [begun];
+    return [moving];
   });
 
 test('whoever is removed stays when their heir moves to another organization in that moment', async () => {
