@@ -59,6 +59,13 @@ describe('the queue', () => {
     expect(await found('%')).toEqual([first.id]);
     expect(await found(first.email.slice(2))).toEqual([first.id]);
     expect(await found(`\\`)).toEqual([]);
+
+    const organization = world.db
+      .updateTable('organizations')
+      .where('id', '=', first.organizationId);
+    await organization.set({ field: 'Énergie', region: 'Sfax' }).execute();
+    expect(await found('sfax zephyrin energie')).toEqual([first.id]);
+    expect(await found('zephyrin tunis')).toEqual([]);
   });
 
   test('shows who still fills in their profile, but counts them apart', async () => {

@@ -2,6 +2,7 @@ import type {
   RegistrationFilter,
   StationAnswers,
 } from '@thedot/domain/registrations/registrations.contract';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
@@ -38,6 +39,9 @@ const selectRegistrants = (db: Db, { onlyStation }: Reviewing) =>
     .where('u.is_removed', '=', false)
     .$if(onlyStation, (q) => q.where('u.station_5g', '=', true));
 
+/** What a person and their organization are found by, each word in either. */
+const searched = sql<string>`concat_ws(' ', u.search_text, o.search_text)`;
+
 type PageWanted = Wanted & { readonly after?: string | undefined; readonly limit: number };
 
 /** One page, in the order of registering; one row more than asked for says that there is a next one. */
@@ -53,12 +57,7 @@ function selectPage(db: Db, wanted: PageWanted) {
   return selectRegistrants(db, wanted)
     .$if(state !== 'all', (q) => q.where('u.review', '=', state as Exclude<typeof state, 'all'>))
     .$if(form !== undefined, (q) => q.where('u.station_5g', '=', form === 'station5G'))
-    .where((eb) =>
-      eb.or([
-        eb.and(holds(eb.ref('u.search_text'), search)),
-        eb.and(holds(eb.ref('o.search_text').$notNull(), search)),
-      ]),
-    )
+    .where((eb) => eb.and(holds(searched, search)))
     .$if(after !== undefined, (q) => q.where('u.id', isOldestFirst ? '>' : '<', after!))
     .orderBy('u.id', isOldestFirst ? 'asc' : 'desc')
     .limit(limit + 1);

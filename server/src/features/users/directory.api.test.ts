@@ -78,10 +78,13 @@ describe('the table of people', () => {
     expect(row?.organization).toEqual({ id: organizationId, name });
   });
 
-  test('takes a percent sign for a percent sign', async () => {
-    expect(await listed({ query: { search: '%' } })).toEqual([amira.id]);
-    expect(await listed({ query: { search: '_' } })).toEqual([]);
-    expect(await listed({ query: { search: '\\' } })).toEqual([]);
+  test('takes a percent sign for a percent sign, in a wide writing too', async () => {
+    for (const search of ['%', '％', '100％']) {
+      expect(await listed({ query: { search } })).toEqual([amira.id]);
+    }
+    for (const search of ['_', '＿', '\\', '＼', 'elo％die']) {
+      expect(await listed({ query: { search } })).toEqual([]);
+    }
   });
 
   test.each(['name', 'email', 'role', 'organization', 'joined', 'seen'] as const)(
