@@ -26,6 +26,7 @@ test.each([
   'data:text/html,x',
   'mailto:amira@example.tn',
   'amira@example.tn',
+  'mail.to:amira@example.tn',
   'ftp://example.tn',
   '//example.tn',
   'example',

@@ -61,11 +61,21 @@ describe('what somebody wants to be told', () => {
     });
   });
 
-  test('may be said of what is fixed, as long as it is what is so', () => {
-    expect(
-      refusePreference({ type: 'booking.cancelled', inApp: true, email: 'instant' }),
-    ).toBeNull();
+  test.each([
+    { inApp: true, email: 'instant' },
+    { inApp: true },
+    { email: 'instant' },
+    {},
+  ] as const)('may be said of what is fixed, as long as it is what is so (%j)', (chosen) => {
+    expect(refusePreference({ type: 'booking.cancelled', ...chosen })).toBeNull();
   });
+
+  test.each([{ inApp: false }, { email: 'daily' }] as const)(
+    'may not be said otherwise of what is fixed, by half either (%j)',
+    (chosen) => {
+      expect(refusePreference({ type: 'booking.cancelled', ...chosen })).toBe('notification.fixed');
+    },
+  );
 });
 
 describe('quiet hours', () => {
