@@ -1,17 +1,22 @@
-import { Button, MantineProvider } from '@mantine/core';
+import { Button, MantineProvider, TextInput } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadTexts } from '../app/i18n.ts';
 import { Dialog } from './Dialog.tsx';
 
 beforeEach(async () => {
+  done = [];
   await loadTexts('app', 'ui');
 });
 afterEach(cleanup);
 
+let done: string[] = [];
+
 const ask = (opened: boolean) => (
   <MantineProvider>
-    <Dialog opened={opened} onClose={() => {}} title="Leave?">
+    <Dialog opened={opened} onClose={() => done.push('closed')} title="Leave?">
+      <TextInput label="Reason" onBlur={() => done.push('complained')} />
       <Button>Leave</Button>
     </Dialog>
   </MantineProvider>
@@ -26,4 +31,14 @@ test('a dialog that has its answer takes no other on its way out of sight', asyn
 
   expect(leave.isConnected).toBe(true);
   expect(leave.closest('[inert]')).not.toBeNull();
+});
+
+test('a press on its cross closes it before the field that is left complains', async () => {
+  const user = userEvent.setup();
+  render(ask(true));
+  await user.click(await screen.findByLabelText('Reason'));
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+
+  expect(done).toEqual(['closed']);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceContext } from '../app/kept-changes.ts';
 import { LeaveQuestion } from '../app/LeaveQuestion.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useClosing } from './use-closing.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export function Dialog({ opened, onClose, title, size, isHeld = false, children 
     <>
       <Modal
         title={title}
-        closeButtonProps={{ 'aria-label': t('close') }}
+        closeButtonProps={{ 'aria-label': t('close'), ...keepFocus }}
         {...(size && { size })}
         {...closing}
         {...(isHeld && { withCloseButton: false, closeOnEscape: false, overlayProps: {} })}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlaceContext } from '../app/kept-changes.ts';
 import { LeaveQuestion } from '../app/LeaveQuestion.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useClosing } from './use-closing.ts';
 
 interface Props {
@@ -23,7 +24,7 @@ export function SidePanel({ opened, onClose, children, ...looks }: Props) {
       <Drawer
         position="right"
         padding={0}
-        closeButtonProps={{ 'aria-label': t('close') }}
+        closeButtonProps={{ 'aria-label': t('close'), ...keepFocus }}
         {...looks}
         {...closing}
       >

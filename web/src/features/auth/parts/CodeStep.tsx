@@ -5,7 +5,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { keepFocus } from '../keep-focus.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { answerCode } from '../second-factor.data.ts';
 import classes from './CodeStep.module.css';
 

@@ -3,7 +3,7 @@ import { secondFactor, type SecondFactorSetup } from '@thedot/domain/auth/second
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { keepFocus } from '../keep-focus.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { confirmSetup } from '../second-factor.data.ts';
 import { QrCode } from './QrCode.tsx';
 import classes from './SetUpSteps.module.css';

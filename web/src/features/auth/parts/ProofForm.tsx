@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { keepFocus } from '../keep-focus.ts';
 
 interface Props<Done> {
   text: string;
@@ -45,7 +44,7 @@ export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }
         />
       </Stack>
       <DialogActions>
-        <Button variant="default" {...keepFocus} onClick={onKeep}>
+        <Button variant="default" onClick={onKeep}>
           {t('factor.keep')}
         </Button>
         <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@thedot/domain/errors';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFocus } from '../keep-focus.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { providersQuery, useGoToProvider } from '../openid.data.ts';
 import classes from './ProviderButtons.module.css';
 

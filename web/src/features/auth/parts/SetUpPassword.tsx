@@ -5,7 +5,7 @@ import { useMe } from '../../../app/session.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { keepFocus } from '../keep-focus.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { beginSetup } from '../second-factor.data.ts';
 import classes from './SetUpSteps.module.css';
 

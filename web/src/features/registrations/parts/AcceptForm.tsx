@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
 
@@ -57,14 +58,14 @@ export function AcceptForm({ registration: { id, name, station5G }, from, onEnd 
         </Radio.Group>
       )}
       <p className={classes.note}>{t('decide.accept_note')}</p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onEnd}>
           {t('decide.keep')}
         </Button>
         <Button type="submit" loading={form.busy} autoFocus>
           {t('decide.accept_confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

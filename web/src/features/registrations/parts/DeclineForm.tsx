@@ -3,6 +3,7 @@ import { Decline, type RegistrantPage } from '@thedot/domain/registrations/regis
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
@@ -50,7 +51,7 @@ export function DeclineForm({ registration: { id, name, review }, onEnd }: Props
           <Note>{t('decide.too_late', { name })}</Note>
         </div>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onEnd}>
           {t(isTooLate ? 'ui:close' : 'decide.keep')}
         </Button>
@@ -59,7 +60,7 @@ export function DeclineForm({ registration: { id, name, review }, onEnd }: Props
             {t('decide.decline_confirm')}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -42,7 +42,7 @@ export function PasswordForm(props: Props) {
         />
       </Stack>
       <DialogActions>
-        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onKeep}>
+        <Button variant="default" onClick={onKeep}>
           {keep}
         </Button>
         <Button type="submit" loading={form.busy} {...(danger && { color: 'crimson' })}>

@@ -54,7 +54,7 @@ function ReasonForm({ onClose, ...request }: Omit<Props, 'opened'>) {
         {...form.getInputProps('reason')}
       />
       <DialogActions>
-        <Button variant="default" onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('staff.keep')}
         </Button>
         <Button type="submit" loading={form.busy}>
