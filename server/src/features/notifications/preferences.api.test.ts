@@ -138,7 +138,8 @@ describe('preferences', () => {
 
     await Promise.all([say({ type, inApp: false }), say({ type, email: 'daily' })]);
     await say({ type });
-    await say({ type: 'booking.requested', email: 'off' }, { type, email: 'off' });
+    await say({ type: 'booking.requested', email: 'off' }, { type, email: 'instant' });
+    await say({ type, email: 'daily' }, { type, email: 'off' });
 
     const { preferences } = await slimane.api.preferences.find();
     const found = (wanted: string) => preferences.find((it) => it.type === wanted);

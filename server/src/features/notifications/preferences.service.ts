@@ -32,10 +32,9 @@ export async function choosePreferences(
   chosen: readonly Choice[],
 ): Promise<Preferences> {
   for (const choice of chosen) obey(refusePreference(choice));
-  // In one order for everybody, so that nobody waits in a circle; of one type said twice the last holds.
-  const inOrder = chosen.toSorted((a, b) => (a.type < b.type ? -1 : Number(a.type > b.type)));
   return transact(ctx, async (tx) => {
-    for (const choice of inOrder) {
+    // Of one type said twice the last holds.
+    for (const choice of chosen) {
       await upsertPreference(tx.db, tx.actor.id, choice, waysOf(choice.type));
     }
     return findMyPreferences(tx);
