@@ -19,19 +19,6 @@ async function pair() {
   return { first, second, both: { from: first.organizationId, into: second.organizationId } };
 }
 
-/** The links that an address was sent, oldest first. */
-async function linksOf(email: string): Promise<string[]> {
-  const sent = await world.db
-    .selectFrom('organization_invitations')
-    .select('id')
-    .where('email', '=', email)
-    .orderBy('id')
-    .execute();
-  return sent.map(({ id }) => world.keys.linkToken('join', id));
-}
-
-const look = (token = '') => world.anonymous.team.lookAtInvitation({ body: { token } });
-
 test('every column that names an organization is one that a merge moves, or leaves on purpose', async () => {
   const { rows } = await sql<{ place: string }>`
     select conrelid::regclass || '.' || a.attname as place
@@ -145,45 +132,6 @@ describe('of two organizations that become one', () => {
     const { organization } = await staff.api.organizations.merge({ body: both });
 
     expect(organization.owner?.id).toBe(first.id);
-  });
-
-  test('an invitation into the one leads into the other', async () => {
-    const { first, both } = await pair();
-    await first.api.team.invite({ body: { email: 'later@example.org' } });
-    await staff.api.organizations.merge({ body: both });
-
-    const [token] = await linksOf('later@example.org');
-    const { invitation } = await look(token);
-    const into = await world.db
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', both.into)
-      .executeTakeFirstOrThrow();
-    expect(invitation.organization).toBe(into.name);
-  });
-
-  test('of two invitations of one address the newer leads on, and the older says so', async () => {
-    const { first, second, both } = await pair();
-    const email = `twice-${first.id}@example.org`;
-    for (const { api } of [second, first]) await api.team.invite({ body: { email } });
-    await staff.api.organizations.merge({ body: both });
-
-    const [older, newer] = await linksOf(email);
-    await expect(look(older)).rejects.toMatchObject({ code: 'organization.invitation_replaced' });
-    expect((await look(newer)).invitation.email).toBe(email);
-  });
-
-  test('an invitation that was taken back is not replaced by an older one', async () => {
-    const { first, second, both } = await pair();
-    const email = `back-${first.id}@example.org`;
-    for (const { api } of [second, first]) await api.team.invite({ body: { email } });
-    const [{ id } = { id: '' }] = (await first.api.team.invitations()).invitations;
-    await first.api.team.revokeInvitation({ body: { id } });
-    await staff.api.organizations.merge({ body: both });
-
-    const [older, newer] = await linksOf(email);
-    await expect(look(newer)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
-    expect((await look(older)).invitation.email).toBe(email);
   });
 });
 

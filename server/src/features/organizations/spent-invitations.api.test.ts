@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toldTo } from '../../testing/sessions.ts';
-import { invitedBy, newcomer, pendingOf } from '../../testing/teams.ts';
+import { invitedBy, newcomer, pendingOf, whoComesIn } from '../../testing/teams.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -49,6 +49,16 @@ describe('a link by which somebody has joined', () => {
     await expect(accept(expert)).rejects.toMatchObject(used);
     await expect(look(token)).rejects.toMatchObject(used);
   });
+
+  test('leads nobody to the sign-in of who was removed since', async () => {
+    const staff = await world.person('dot');
+    const { token } = await invitedBy(world, await world.person('startup'));
+    const { id: userId } = await whoComesIn(world, token);
+
+    await staff.api.directory.remove({ body: { userId, isRemoved: true } });
+
+    await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_used' });
+  });
 });
 
 test('a link that another had replaced was taken back with it', async () => {
@@ -56,6 +66,18 @@ test('a link that another had replaced was taken back with it', async () => {
   const { email, token } = await invitedBy(world, owner);
   await owner.api.team.invite({ body: { email } });
   const [{ id } = { id: '' }] = await pendingOf(owner);
+
+  await owner.api.team.revokeInvitation({ body: { id } });
+
+  await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+});
+
+test('nor was a link replaced by one for somebody else, or into another organization', async () => {
+  const owner = await world.person('startup');
+  const { email, token } = await invitedBy(world, owner);
+  const [{ id } = { id: '' }] = await pendingOf(owner);
+  await invitedBy(world, owner);
+  await invitedBy(world, await world.person('startup'), email);
 
   await owner.api.team.revokeInvitation({ body: { id } });
 
