@@ -1,8 +1,17 @@
-import { QueryClientProvider, QueryObserver, useMutation } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { AppError } from '@thedot/domain/errors';
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import {
+  MutationObserver,
+  QueryClientProvider,
+  QueryObserver,
+  useMutation,
+} from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { ERRORS } from '@thedot/domain/error-catalogue';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from './failures.ts';
+import { chooseLanguage, loadTexts } from './i18n.ts';
 import { lookAgain, queryClient } from './query-client.ts';
 
 let looks = 0;
@@ -62,6 +71,32 @@ test('after another refusal it has nothing new to show', () => {
     lookAgain(error);
   }
   expect(queryClient.isFetching()).toBe(0);
+});
+
+test('a move that failed is told, and what never came; what is shown already just stays', async () => {
+  await loadTexts('app', 'ui');
+  await chooseLanguage('en');
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  const failing = (code: ErrorCode) => () => Promise.reject(new Refused(403, { code }));
+  const looked = (at: string, code: ErrorCode) =>
+    queryClient.prefetchQuery({ queryKey: [at], queryFn: failing(code), staleTime: 0 });
+  const move = new MutationObserver(queryClient, { mutationFn: failing('user.removed') });
+
+  await act(() => looked('shown', 'organization.not_found'));
+  await act(() => looked('never came', 'expert.not_found'));
+  await act(() => move.mutate().catch(() => {}));
+
+  const told = await screen.findAllByRole('alert');
+  expect(told.map((it) => it.textContent)).toEqual([
+    expect.stringContaining('Expert not found'),
+    expect.stringContaining(ERRORS['user.removed'][1]),
+  ]);
+  expect(queryClient.getQueryData(['shown'])).toBeDefined();
+  act(() => notifications.clean());
 });
 
 function Move({ move }: { move: () => Promise<unknown> }) {

@@ -10,7 +10,7 @@ const people = client(users);
 /** How often the server of these tests was asked, and what it answers. */
 let asked = 0;
 let keys: (string | undefined)[] = [];
-let answers: () => Response;
+let answers: () => Response | Promise<Response>;
 
 const away = () => Response.json({ status: 'Away' });
 const erased = () =>
@@ -42,6 +42,20 @@ describe('a call that changes something', () => {
     await Promise.all([choose('Away'), choose('Active'), choose('Away')]);
 
     expect(asked).toBe(3);
+  });
+
+  test('is made once by who presses twice while another one has its answer', async () => {
+    const first = Promise.withResolvers<Response>();
+    answers = () => first.promise;
+    const before = choose('Away');
+    answers = () => new Promise(() => {});
+    void choose('Active');
+    first.resolve(away());
+    await before;
+
+    void choose('Active');
+
+    expect(asked).toBe(2);
   });
 
   test('is another one when it says the same by another link', async () => {
@@ -89,6 +103,26 @@ describe('a call that changes something', () => {
     await choose('Away');
 
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('keeps its key until it has its own answer, not that of a session before', async () => {
+    const first = Promise.withResolvers<Response>();
+    answers = () => first.promise;
+    const before = choose('Away');
+    sessionEnded('signed-out');
+    keepAccessToken('of another person');
+    const second = Promise.withResolvers<Response>();
+    answers = () => second.promise;
+    const lost = choose('Away');
+    first.resolve(away());
+    await before;
+    second.reject(new TypeError('fetch failed'));
+    await expect(lost).rejects.toMatchObject({ code: 'server.unreachable' });
+    answers = away;
+
+    await choose('Away');
+
+    expect(keys[2]).toBe(keys[1]);
   });
 
   test('is made again once the first has its answer, be it a refusal', async () => {

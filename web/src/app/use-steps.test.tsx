@@ -12,6 +12,7 @@ function Form() {
       <button onClick={next}>next</button>
       <button onClick={back}>back</button>
       <button onClick={() => open('person')}>to person</button>
+      <button onClick={() => open('work')}>to work</button>
       {isLast && <p>last</p>}
     </main>
   );
@@ -24,11 +25,17 @@ function form() {
       { path: '/', element: <p>Home</p> },
       { path: '/form', element: <Form /> },
     ],
-    { initialEntries: ['/', { pathname: '/form', state: { step: 'work' } }] },
+    {
+      initialEntries: [
+        '/',
+        { pathname: '/form', search: '?redirect=%2Fteam', state: { step: 'work' } },
+      ],
+    },
   );
   const load = () => render(<RouterProvider router={router} />);
   load();
   return {
+    router,
     /** The history outlives the page. */
     reload: () => {
       cleanup();
@@ -81,6 +88,43 @@ test('whoever went to a step from further on gets back there', async () => {
   expect(shown()).toBe('person');
   await go(-1);
   expect(shown()).toBe('check');
+});
+
+test('whoever is led to a wrong field of a step before goes on back from there, not to where they were', async () => {
+  const { press, shown } = form();
+  await press('next');
+  await press('next');
+
+  await press('to work');
+  await press('back');
+
+  expect(shown()).toBe('person');
+});
+
+test('whoever is led to a field of the open step is where they were: one step back is still one', async () => {
+  const { press, go, shown } = form();
+
+  await press('to person');
+  await go(-1);
+
+  expect(shown()).toBe('home');
+});
+
+test('whoever comes in once more where they are, as after a change of rights, stays at their step', async () => {
+  const { router, press, shown } = form();
+  await press('next');
+
+  await act(() => router.navigate(router.state.location, { replace: true }));
+
+  expect(shown()).toBe('work');
+});
+
+test('each step keeps where its form leads to', async () => {
+  const { router, press } = form();
+
+  await press('next');
+
+  expect(router.state.location.search).toBe('?redirect=%2Fteam');
 });
 
 test('whoever loads the page anew finds the first step wherever the history held another', async () => {
