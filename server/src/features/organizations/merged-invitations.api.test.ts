@@ -72,14 +72,14 @@ test('invitations of others stay as they are', async () => {
     await world.person('startup'),
     await world.person('startup'),
   ];
-  const first = await invitedBy(world, into);
-  const other = await invitedBy(world, from);
-  const elsewhere = await invitedBy(world, third, first.email);
-  const another = await invitedBy(world, third, other.email);
+  const before = await invitedBy(world, third);
+  const first = await invitedBy(world, into, before.email);
+  const second = await invitedBy(world, from);
+  const after = await invitedBy(world, third, second.email);
 
   await merge(from, into);
 
-  for (const { token, email } of [first, other, elsewhere, another]) {
+  for (const { token, email } of [before, first, second, after]) {
     expect((await look(token)).invitation.email).toBe(email);
   }
 });
