@@ -1,4 +1,4 @@
-/** For fields beside each other: they stay level, however many lines the hint of one takes. */
+/** Below its field, a hint of several lines moves neither the field nor one beside it. */
 export const HINT_BELOW = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] };

@@ -3,6 +3,7 @@ import { type BookingPage, bookings } from '@thedot/domain/bookings/bookings.con
 import { refuseReason } from '@thedot/domain/bookings/bookings.rules';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
 
 interface Props {
   move: 'decline' | 'cancel';
@@ -32,11 +33,11 @@ export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone,
   return (
     <form {...form.formProps}>
       <Textarea
+        {...HINT_BELOW}
         data-autofocus
         size="md"
         label={label}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
         maxRows={10}

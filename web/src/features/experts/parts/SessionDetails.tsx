@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import type { RequestForm } from '../request-form.ts';
 
 /** What the session is about; the expert's own topics stand first. */
@@ -19,10 +20,10 @@ export function SessionDetails({ expert, form }: { expert: Expert; form: Request
         {...form.getInputProps('category')}
       />
       <Textarea
+        {...HINT_BELOW}
         size="md"
         label={t('form.description')}
         description={t('form.descriptionHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
         maxRows={12}

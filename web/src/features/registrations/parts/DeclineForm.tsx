@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useDecide } from '../registrations.data.ts';
 import classes from './DecisionBar.module.css';
@@ -34,12 +35,12 @@ export function DeclineForm({ registration: { id, name, review }, onEnd }: Props
     <form {...form.formProps}>
       <h3 className={classes.title}>{t('decide.decline_title', { name })}</h3>
       <Textarea
+        {...HINT_BELOW}
         autoFocus
         readOnly={isTooLate}
         size="md"
         label={t('decide.reason')}
         description={!isTooLate && t('decide.reason_hint', { name })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autosize
         minRows={3}
         maxRows={8}
