@@ -1,6 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
 import { refuseToManage } from '@thedot/domain/users/roles.rules';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../app/after-move.ts';
 import { useMe } from '../../app/session.ts';
 import { showDone } from '../../app/show-done.tsx';
 import { useInviteUser, useRestoreUser } from './directory.data.ts';
@@ -24,7 +25,8 @@ export function useAccountMoves({ id, name, role, isErased }: Account) {
     mayManage,
     mayRemove: mayManage && id !== me.id,
     isBusy: restoring.isPending || inviting.isPending,
-    restore: () => restoring.mutate(id, { onSuccess: () => showDone(t('restored', { name })) }),
-    invite: () => inviting.mutate(id, { onSuccess: () => showDone(t('invited')) }),
+    restore: () =>
+      void afterMove(restoring.mutateAsync(id), () => showDone(t('restored', { name }))),
+    invite: () => void afterMove(inviting.mutateAsync(id), () => showDone(t('invited'))),
   };
 }

@@ -7,6 +7,7 @@ import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
 import { useMe } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { ListBar } from '../../../ui/ListBar.tsx';
@@ -45,29 +46,31 @@ export function BulkBar({ ids, users, onDone }: Props) {
   };
   const run = (wish: BulkWish) => {
     asking.close();
-    many.mutate(wish, {
-      onSuccess: ({ answers }) => {
-        const left = answers.filter(({ refusal }) => refusal !== null);
-        const done = answers.length - left.length;
-        if (!left.length) {
-          showDone(t('bulk.done', { count: done }));
-          return onDone(new Set());
-        }
-        const refused = left.map(({ id, refusal }) => ({
-          id,
-          refusal: refusal ?? '',
-          user: users.find((it) => it.id === id),
-        }));
-        setOutcome({ done, refused });
-        telling.open();
-      },
+    void afterMove(many.mutateAsync(wish), ({ answers }) => {
+      const left = answers.filter(({ refusal }) => refusal !== null);
+      const done = answers.length - left.length;
+      if (!left.length) {
+        showDone(t('bulk.done', { count: done }));
+        return onDone(new Set());
+      }
+      const refused = left.map(({ id, refusal }) => ({
+        id,
+        refusal: refusal ?? '',
+        user: users.find((it) => it.id === id),
+      }));
+      setOutcome({ done, refused });
+      telling.open();
     });
   };
   const all = [...ids];
 
   return (
     <ListBar role="group" aria-label={t('bulk.bar')}>
-      <CloseButton aria-label={t('bulk.clear')} onClick={() => onDone(new Set())} />
+      <CloseButton
+        aria-label={t('bulk.clear')}
+        disabled={many.isPending}
+        onClick={() => onDone(new Set())}
+      />
       <p className={classes.selected} role="status">
         {t('bulk.selected', { count })}
         {tooMany && <span className={classes.most}> {t('bulk.most')}</span>}
