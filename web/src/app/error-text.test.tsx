@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { errorText } from './error-text.ts';
+import { errorText, loadErrorTexts } from './error-text.ts';
 import { chooseLanguage, i18n, loadTexts } from './i18n.ts';
 import { ProblemText } from './ProblemText.tsx';
 
@@ -27,4 +27,12 @@ test('it follows when its reader changes the language', async () => {
 test('what has no sentence here is told in the server’s words, or in general ones, not by its code', () => {
   expect(errorText('moon.full', {}, 'The moon is full')).toBe('The moon is full');
   expect(errorText('moon.full')).toBe('Une erreur est survenue');
+});
+
+test('sentences that failed to come are asked for again by whoever tells something next', async () => {
+  i18n.removeResourceBundle('fr', 'errors');
+
+  await loadErrorTexts();
+
+  expect(errorText('file.required')).toBe('Un fichier est nécessaire');
 });

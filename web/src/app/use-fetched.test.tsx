@@ -15,6 +15,17 @@ test('what a network that is away keeps back is there once the network is', asyn
   await waitFor(() => expect(result.current).toBe(true));
 });
 
+test('what nobody wants any more is not asked for again', async () => {
+  const load = vi.fn<() => Promise<void>>().mockRejectedValue(new TypeError('Failed to fetch'));
+  const { unmount } = renderHook(() => useFetched(load, true));
+  await waitFor(() => expect(load).toHaveBeenCalledOnce());
+
+  unmount();
+  dispatchEvent(new Event('online'));
+
+  expect(load).toHaveBeenCalledOnce();
+});
+
 test('what nobody wants yet is not fetched', () => {
   const load = vi.fn<() => Promise<void>>();
   const { result } = renderHook(() => useFetched(load, false));

@@ -44,6 +44,16 @@ test('what somebody chose by hand stays, whatever they read', async () => {
   expect(asked()).toBe('fr');
 });
 
+test('so does what they chose by hand when it is what they read', async () => {
+  const { asked, choose } = formIn('en');
+
+  choose('fr');
+  choose('en');
+  await read('fr');
+
+  expect(asked()).toBe('en');
+});
+
 test('so does what they had chosen before', async () => {
   const { asked } = formIn('fr');
 
