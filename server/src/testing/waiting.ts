@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import type { Db } from '../db/db.ts';
 import type { World } from './world.ts';
 
 /** Lets time pass on the hub's clock. */
 export function later(world: Pick<World, 'clock'>, ms: number): void {
   world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
-}
-
-/** A call that is looked at later: when it is refused before somebody looks, that is no fault of the run. */
-export function begun<T>(call: Promise<T>): Promise<T> {
-  call.catch(() => undefined);
-  return call;
 }
 
 /** Until so many calls stand still because somebody holds what they need. */
@@ -21,3 +16,35 @@ export const untilWaiting = ({ db }: World, calls: number) =>
        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows).toEqual([{ count: calls }]);
   }, 10_000);
+
+interface Race<T> {
+  /** Takes what the calls need. */
+  readonly hold: (tx: Db) => Promise<unknown>;
+  /** Each begins once those before it stand still. */
+  readonly calls: readonly (() => Promise<T>)[];
+  /** What changes in that moment. */
+  readonly meanwhile?: (tx: Db) => Promise<unknown>;
+}
+
+/** Lets calls begin that go on together: each comes as far as what is held, and no further before the world has changed. */
+export async function whileHeld<T>(world: World, { hold, calls, meanwhile }: Race<T>) {
+  const begun: Promise<T>[] = [];
+  await world.db.transaction().execute(async (tx) => {
+    await hold(tx);
+    for (const call of calls) {
+      const one = call();
+      // It is looked at later: when it is refused before, that is no fault of the run.
+      one.catch(() => undefined);
+      begun.push(one);
+      await untilWaiting(world, begun.length);
+    }
+    await meanwhile?.(tx);
+  });
+  return { ended: Promise.allSettled(begun) };
+}
+
+/** Holds rows as whoever changes them does. */
+export const rowsOf =
+  (table: 'users' | 'organizations', ...ids: readonly string[]) =>
+  (tx: Db) =>
+    tx.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().execute();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 const PASSWORD = 'olive mills at dawn';
@@ -41,14 +41,13 @@ describe('signing in', () => {
   ])('the right password does not overtake %s', async (_, change) => {
     const amira = await world.person('startup', { password: PASSWORD });
 
-    const answer = await world.db.transaction().execute(async (tx) => {
-      await tx.updateTable('users').set(change).where('id', '=', amira.id).execute();
-      const signing = signIn(amira.email, PASSWORD);
-      await untilWaiting(world, 1);
-      return { signing };
+    const { ended } = await whileHeld(world, {
+      hold: (tx) => tx.updateTable('users').set(change).where('id', '=', amira.id).execute(),
+      calls: [async () => (await signIn(amira.email, PASSWORD)).json()],
     });
 
-    expect((await answer.signing).json()).toMatchObject({ code: 'auth.invalid_credentials' });
+    const value = { code: 'auth.invalid_credentials' };
+    expect(await ended).toMatchObject([{ status: 'fulfilled', value }]);
   });
 
   test('the refresh cookie is out of reach of scripts and other sites', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toldTo } from '../../testing/sessions.ts';
 import { invitedBy, newcomer, pendingOf, whoComesIn } from '../../testing/teams.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -82,4 +83,18 @@ test('nor was a link replaced by one for somebody else, or into another organiza
   await owner.api.team.revokeInvitation({ body: { id } });
 
   await expect(look(token)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+});
+
+test('whoever joins at the moment in which their link is taken back stays out, and learns why', async () => {
+  const owner = await world.person('startup');
+  const { token } = await invitedBy(world, owner);
+  const [{ id } = { id: '' }] = await pendingOf(owner);
+
+  const { ended } = await whileHeld<unknown>(world, {
+    hold: rowsOf('organizations', owner.organizationId),
+    calls: [() => owner.api.team.revokeInvitation({ body: { id } }), () => join(token)],
+  });
+
+  const reason = { code: 'organization.invitation_revoked' };
+  expect(await ended).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason }]);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
 import type { TestPerson, World } from '../../testing/world.ts';
 
 let world: World;
@@ -183,14 +183,15 @@ describe('changing somebody', () => {
   test('nor is whoever becomes the owner at that moment', async () => {
     const { organizationId } = await world.person('startup');
     const heir = await world.person('member', { organizationId });
-    const { ended } = await world.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', heir.id).forUpdate().execute();
-      const moving = edit(staff, heir, { organizationId: staff.organizationId });
-      const settled = Promise.allSettled([moving]);
-      await untilWaiting(world, 1);
-      const organization = tx.updateTable('organizations').where('id', '=', organizationId);
-      await organization.set({ owner_id: heir.id }).execute();
-      return { ended: settled };
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', heir.id),
+      calls: [() => edit(staff, heir, { organizationId: staff.organizationId })],
+      meanwhile: (tx) =>
+        tx
+          .updateTable('organizations')
+          .set({ owner_id: heir.id })
+          .where('id', '=', organizationId)
+          .execute(),
     });
 
     const reason = { code: 'user.owns_organization', errors: [{ path: 'organizationId' }] };

@@ -10,7 +10,7 @@ import {
 } from '../../testing/accounts.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { mailedTo } from '../../testing/sessions.ts';
-import { begun, untilWaiting } from '../../testing/waiting.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -99,13 +99,18 @@ test('of two super admins who demote each other at once one stays', async () => 
   const alone = await createWorld();
   try {
     for (let round = 0; round < 5; round++) {
-      const pair = [await alone.person('super-admin'), await alone.person('super-admin')] as const;
-      const [first, second] = pair;
+      const [first, second] = [
+        await alone.person('super-admin'),
+        await alone.person('super-admin'),
+      ];
       const demote = (by: TestPerson, whom: TestPerson) => edit(by, whom, { role: 'dot' });
 
-      const done = await atOnce(alone, [() => demote(first, second), () => demote(second, first)]);
+      const { ended } = await whileHeld(alone, {
+        hold: rowsOf('users', first.id, second.id),
+        calls: [() => demote(first, second), () => demote(second, first)],
+      });
 
-      expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await ended).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const left = alone.db.selectFrom('users').select('id').where('role', '=', 'super-admin');
       expect(await left.execute()).toHaveLength(1);
       await alone.db.updateTable('users').set({ role: 'dot' }).execute();
@@ -115,14 +120,3 @@ test('of two super admins who demote each other at once one stays', async () => 
     await alone.close();
   }
 });
-
-/** Lets calls that change people begin, and go on together once each of them waits for its row. */
-async function atOnce<T>(hub: World, calls: readonly (() => Promise<T>)[]) {
-  const all: Promise<T>[] = [];
-  await hub.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('users').select('id').forUpdate().execute();
-    all.push(...calls.map((call) => begun(call())));
-    await untilWaiting(hub, calls.length);
-  });
-  return Promise.allSettled(all);
-}

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { ownerOf } from '../../testing/teams.ts';
-import { begun, untilWaiting } from '../../testing/waiting.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -19,16 +19,11 @@ describe('whoever is erased', () => {
   test('is not written down again by what they were saving at that moment', async () => {
     const amira = await leaverIn(world);
     const erasureId = await askErasure(amira);
-    const both = await world.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', amira.id).forUpdate().execute();
-      const erasing = begun(erase(staff, erasureId));
-      await untilWaiting(world, 1);
-      const saving = begun(amira.api.users.saveProfile({ body: profile }));
-      await untilWaiting(world, 2);
-      return [erasing, saving];
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: rowsOf('users', amira.id),
+      calls: [() => erase(staff, erasureId), () => amira.api.users.saveProfile({ body: profile })],
     });
-
-    const [erasing, saving] = await Promise.allSettled(both);
+    const [erasing, saving] = await ended;
 
     expect(erasing).toMatchObject({ status: 'fulfilled' });
     expect(saving).toMatchObject({ status: 'rejected', reason: { code: 'user.erased' } });

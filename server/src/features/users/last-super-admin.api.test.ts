@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { begun, untilWaiting } from '../../testing/waiting.ts';
+import { rowsOf, untilWaiting, whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -10,27 +10,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('of the last two super admins one stays, though whoever removes both is none any more', async () => {
-  const last = [await world.person('super-admin'), await world.person('super-admin')] as const;
+  const last = [await world.person('super-admin'), await world.person('super-admin')];
   const dismissed = await world.person('super-admin');
   const remove = ({ id: userId }: TestPerson) =>
     dismissed.api.directory.remove({ body: { userId, isRemoved: true } });
 
-  const [removing] = await unwritten(async () => {
-    const both = await world.db.transaction().execute(async (tx) => {
-      const users = last.map(({ id }) => id);
-      await tx.selectFrom('users').select('id').where('id', 'in', users).forUpdate().execute();
-      const calls = last.map((it) => begun(remove(it)));
-      await untilWaiting(world, 2);
-      const { id } = dismissed;
-      await tx.updateTable('users').set({ role: 'guest' }).where('id', '=', id).execute();
-      return calls;
+  const { ended } = await unwritten(async () => {
+    const removing = await whileHeld(world, {
+      hold: rowsOf('users', ...last.map(({ id }) => id)),
+      calls: last.map((it) => () => remove(it)),
+      meanwhile: (tx) =>
+        tx.updateTable('users').set({ role: 'guest' }).where('id', '=', dismissed.id).execute(),
     });
-    const settled = Promise.allSettled(both);
     await untilWaiting(world, 2);
-    return [settled];
+    return removing;
   });
 
-  expect(await removing).toMatchObject(
+  expect(await ended).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ status: 'fulfilled' }),
       expect.objectContaining({
