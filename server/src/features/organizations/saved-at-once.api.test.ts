@@ -17,7 +17,9 @@ test('what staff save takes back nothing that the owner or another of them says 
     staff.api.organizations.saveByStaff({ body: { id, kind: 'external' } }),
     other.api.organizations.saveByStaff({ body: { id, canBookExpert: true } }),
     owner.api.organizations.save({ body: { region: 'Sfax' } }),
-    other.api.organizations.saveByStaff({ body: { id, field: 'Olive oil', foundedYear: 2019 } }),
+    other.api.organizations.saveByStaff({
+      body: { id, name, field: 'Olive oil', foundedYear: 2019 },
+    }),
   ]);
   await staff.api.organizations.saveByStaff({ body: { id, foundedYear: null } });
   await staff.api.organizations.saveByStaff({ body: { id } });
@@ -44,7 +46,7 @@ test('what staff save takes back nothing that the owner or another of them says 
     expect.arrayContaining([
       { by: staff.id, details: { fields: ['kind'], kind: ['hub', 'external'] } },
       { by: other.id, details: { fields: ['canBookExpert'], canBookExpert: [null, true] } },
-      { by: other.id, details: { fields: ['field', 'foundedYear'] } },
+      { by: other.id, details: { fields: ['name', 'field', 'foundedYear'] } },
     ]),
   );
 });
