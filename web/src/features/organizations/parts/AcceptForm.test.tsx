@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
 import { Suspense } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { somebody } from '../../../testing/me.ts';
 import { keepAccessToken } from '../../../app/access-token.ts';
@@ -25,29 +25,54 @@ const invitation: InvitationCard = {
   isUsed: false,
 };
 
+let asked = 0;
 let answer: (response: Response) => void;
+/** The team's page comes over the network too. */
+let team: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   await loadTexts('app', 'ui', 'organizations');
   await chooseLanguage('en');
   keepAccessToken('yasmine');
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return new Promise<Response>((resolve) => (answer = resolve));
+  });
+  team = Promise.withResolvers();
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Link to="/meetings">Meetings</Link>
+            <Outlet />
+          </>
+        ),
+        children: [
+          {
+            path: '/join/:token',
+            element: <AcceptForm token="link" invitation={invitation} me={yasmine} />,
+          },
+          { path: '/meetings', element: <h1>What I went to</h1> },
+          {
+            path: '/team',
+            lazy: async () => {
+              await team.promise;
+              return { element: <h1>My team</h1> };
+            },
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/join/link'] },
+  );
   render(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <MemoryRouter initialEntries={['/join/link']}>
-            <Link to="/meetings">Meetings</Link>
-            <Routes>
-              <Route
-                path="/join/:token"
-                element={<AcceptForm token="link" invitation={invitation} me={yasmine} />}
-              />
-              <Route path="/meetings" element={<h1>What I went to</h1>} />
-              <Route path="/team" element={<h1>My team</h1>} />
-            </Routes>
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>,
@@ -66,10 +91,13 @@ const accepted = async () => {
   await screen.findByText(/Agri Farm/, { selector: '.mantine-Notification-description' });
 };
 
-test('whoever accepts is led to their team', async () => {
+test('whoever accepts is led to their team, and cannot accept again on the way', async () => {
   await accepted();
+  await userEvent.click(screen.getByRole('button', { name: /^Join as/ }));
+  expect(asked).toBe(1);
 
-  expect(screen.getByRole('heading').textContent).toBe('My team');
+  team.resolve();
+  expect((await screen.findByRole('heading')).textContent).toBe('My team');
 });
 
 test('whoever went elsewhere meanwhile is told, and stays there', async () => {
