@@ -49,14 +49,14 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             {
               name: 'start',
-              test: /ui\/(HaloDot|dot-path|Note)\.|layout\/use-entrance|app\/kept-changes/,
+              test: /ui\/(HaloDot|dot-path|Note|keep-focus)\.|layout\/use-entrance|app\/kept-changes/,
             },
             // What most pages show, and what every form is made of: in many small files they would wait
             // for each other, since a browser fetches six at a time. Fields with a list stay apart, for
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|Dialog\.|SidePanel|closing|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name))|domain\/src\/(bookings|availability|experts|dashboard|files)\/\w+\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|SidePanel|closing|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name))|domain\/src\/(bookings|availability|experts|dashboard|files)\/\w+\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
