@@ -152,16 +152,15 @@ test('whose role asks for a second step is led to it, in French too, and then on
     await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
     const code = codeOf(await keyOn(page));
     await fill(page, { 'Les six chiffres que l’application affiche maintenant': code });
-    // Another answer is the first to tell that their rights have changed.
-    const told = page.waitForResponse(
-      (it) => it.url().endsWith('/api/auth/secondFactor') && it.request().method() === 'GET',
-    );
+    // Another answer is the first to tell that their rights have changed: who they are is asked twice.
+    let asked = 0;
+    const askedTwice = page.waitForRequest((it) => it.url().endsWith('/api/user') && ++asked === 2);
     await page.route('**/api/user', async (route) => {
-      await told;
+      await askedTwice;
       await route.continue();
     });
     await press(page, 'Activer');
-    await told;
+    await askedTwice;
     await page.waitForLoadState('networkidle');
     await press(page, 'Continuer vers le hub');
 
