@@ -54,7 +54,10 @@ test('what somebody looks up offline comes by itself once they are back', async 
   const { hela } = await people('hela');
   const { page, context, visit } = hela;
   await visit('/users/list');
+  const failed: string[] = [];
+  page.on('requestfailed', (it) => it.url().includes('/api/') && failed.push(it.url()));
 
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('toumi');
   await page.waitForURL('**search=toumi**');
@@ -63,6 +66,8 @@ test('what somebody looks up offline comes by itself once they are back', async 
 
   await page.getByRole('row', { name: /Yasmine Toumi/ }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  // It waited for the network, and did not fail until there was one.
+  expect(failed).toEqual([]);
 });
 
 test('the pages before signing in say so too', async () => {
