@@ -23,6 +23,7 @@ test.each([
   letters(0x20, 0x7f),
   letters(0xc0, 0xd7) + letters(0xd8, 0xf7) + letters(0xf8, 0x17f),
   letters(0x1ea0, 0x1efa),
+  `a${letters(0x300, 0x363)}b`,
   'د. أمينة Ωμέγα Жук 서울',
 ])('“%s” is searched alike by the database and by a page', async (text) => {
   const { rows } = await sql<{ searched: string }>`select as_searched(${text}) as searched`.execute(

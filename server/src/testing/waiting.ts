@@ -8,12 +8,16 @@ export function later(world: Pick<World, 'clock'>, ms: number): void {
   world.clock = new Date((world.clock ?? new Date()).getTime() + ms);
 }
 
+/** What calls stand still at, as PostgreSQL names it; the first two are rows. */
+const LOCKS = ['transactionid', 'tuple', 'relation', 'advisory'];
+
 /** Until so many calls stand still because somebody holds what they need. */
-export const untilWaiting = ({ db }: World, calls: number) =>
+export const untilWaiting = ({ db }: World, calls: number, at = LOCKS) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+       where datname = current_database() and wait_event_type = 'Lock'
+         and wait_event = any(${at})`.execute(db);
     expect(rows).toEqual([{ count: calls }]);
   }, 10_000);
 

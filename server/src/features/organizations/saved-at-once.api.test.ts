@@ -18,10 +18,10 @@ test('what staff save takes back nothing that the owner or another of them says 
     other.api.organizations.saveByStaff({ body: { id, canBookExpert: true } }),
     owner.api.organizations.save({ body: { region: 'Sfax' } }),
     other.api.organizations.saveByStaff({
-      body: { id, name, field: 'Olive oil', foundedYear: 2019 },
+      body: { id, name, field: 'Olive oil', foundedYear: 2019, hasStartupLabel: true },
     }),
   ]);
-  await staff.api.organizations.saveByStaff({ body: { id, foundedYear: null } });
+  await staff.api.organizations.saveByStaff({ body: { id, hasStartupLabel: null } });
   await staff.api.organizations.saveByStaff({ body: { id } });
 
   const { organization } = await staff.api.organizations.one({ query: { id } });
@@ -30,7 +30,8 @@ test('what staff save takes back nothing that the owner or another of them says 
     kind: 'external',
     region: 'Sfax',
     field: 'Olive oil',
-    foundedYear: null,
+    foundedYear: 2019,
+    hasStartupLabel: null,
     forStaff: { canBookExpert: true },
   });
   const notes = await world.db
@@ -40,13 +41,12 @@ test('what staff save takes back nothing that the owner or another of them says 
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute();
-  const [last] = notes.splice(3);
-  expect(last).toEqual({ by: staff.id, details: { fields: ['foundedYear'] } });
+  expect(notes.splice(3)).toEqual([{ by: staff.id, details: { fields: ['hasStartupLabel'] } }]);
   expect(notes).toEqual(
     expect.arrayContaining([
       { by: staff.id, details: { fields: ['kind'], kind: ['hub', 'external'] } },
       { by: other.id, details: { fields: ['canBookExpert'], canBookExpert: [null, true] } },
-      { by: other.id, details: { fields: ['name', 'field', 'foundedYear'] } },
+      { by: other.id, details: { fields: ['name', 'field', 'foundedYear', 'hasStartupLabel'] } },
     ]),
   );
 });

@@ -22,7 +22,7 @@ test('of the last two super admins one stays, though whoever removes both is non
       meanwhile: (tx) =>
         tx.updateTable('users').set({ role: 'guest' }).where('id', '=', dismissed.id).execute(),
     });
-    await untilWaiting(world, 2);
+    await untilWaiting(world, 2, ['relation', 'advisory']);
     return removing;
   });
 
