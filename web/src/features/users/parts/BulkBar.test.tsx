@@ -29,9 +29,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function List({ isLeft = false }) {
+interface Seen {
+  /** Whether dialogs take their time to go out of sight. */
+  moves?: boolean;
+  isLeft?: boolean;
+}
+
+function List({ moves = false, isLeft = false }: Seen) {
   return (
-    <MantineProvider>
+    <MantineProvider env={moves ? 'default' : 'test'}>
       <Notifications />
       <QueryClientProvider client={queryClient}>
         <Suspense>
@@ -47,12 +53,12 @@ function List({ isLeft = false }) {
 }
 
 /** Restores the two who are selected. */
-async function restore() {
+async function restore(seen: Seen = {}) {
   const user = userEvent.setup();
-  const { rerender } = render(<List />);
+  const { rerender } = render(<List {...seen} />);
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await user.click(await screen.findByRole('button', { name: 'Restore them' }));
-  return { user, leave: () => rerender(<List isLeft />) };
+  return { user, leave: () => rerender(<List {...seen} isLeft />) };
 }
 
 test('what could not be done is told alike until it is out of sight', async () => {
@@ -61,9 +67,10 @@ test('what could not be done is told alike until it is out of sight', async () =
     { id: 'slimane', refusal: 'user.not_found' },
   ];
   vi.stubGlobal('fetch', async () => Response.json({ answers }));
-  const { user } = await restore();
+  const { user } = await restore({ moves: true });
 
   const told = await screen.findByText(/left as they were:$/);
+  screen.getByText('Done for 1 person.');
   const said = told.textContent;
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
   while (told.isConnected) {

@@ -27,7 +27,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('hours that were changed are sent with the zone they were typed in', async () => {
+/** The week as its expert meets it, and what is sent of it. */
+async function open() {
   await loadTexts('app', 'ui', 'users');
   await chooseLanguage('en');
   keepAccessToken('karim');
@@ -43,7 +44,11 @@ test('hours that were changed are sent with the zone they were typed in', async 
       </Suspense>
     </MantineProvider>,
   );
-  const user = userEvent.setup();
+  return { user: userEvent.setup(), sent };
+}
+
+test('hours that were changed are sent with the zone they were typed in', async () => {
+  const { user, sent } = await open();
 
   await user.click(await screen.findByRole('button', { name: 'Remove these hours from Tuesday' }));
   await user.click(screen.getByRole('button', { name: 'Save my hours' }));
@@ -51,4 +56,16 @@ test('hours that were changed are sent with the zone they were typed in', async 
   await expect
     .poll(() => sent)
     .toEqual([{ timeZone: 'Africa/Tunis', hours: mine.hours.slice(0, 1) }]);
+});
+
+test('a zone that was changed is sent alone, and so undoes no hours of others', async () => {
+  const { user, sent } = await open();
+
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  await user.clear(zone);
+  await user.type(zone, 'Paris');
+  await user.click(await screen.findByRole('option', { name: /Paris/ }));
+  await user.click(screen.getByRole('button', { name: 'Save my hours' }));
+
+  await expect.poll(() => sent).toEqual([{ timeZone: 'Europe/Paris' }]);
 });

@@ -19,6 +19,7 @@ export function HoursForm({ mine, hint }: { mine: Availability; hint: string }) 
   const format = useFormat();
   const form = useContractForm(Week, {
     initialValues: { timeZone: mine.timeZone, hours: mine.hours },
+    // Hours are of a zone: another one may have been chosen elsewhere meanwhile.
     submit: (week, changes) => saveMyHours(changes.hours ? week : changes),
     onDone: ({ timeZone, hours }, sent) => {
       form.keep({ timeZone, hours }, sent);

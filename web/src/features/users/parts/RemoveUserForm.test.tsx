@@ -81,7 +81,7 @@ test('what came to light meanwhile is settled too, beside the words that are the
   expect(sent).toHaveLength(1);
   expect(document.activeElement).toBe(boxes()[0]);
 
-  await user.keyboard('Please book somebody else.');
+  await user.keyboard('Please book somebody else. ');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
 
   await expect.poll(() => isRemoved).toBe(true);
