@@ -198,6 +198,18 @@ describe('changing somebody', () => {
     expect(await ended).toMatchObject([{ status: 'rejected', reason }]);
   });
 
+  test('nobody is moved to an organization that has become another', async () => {
+    const { organizationId: from } = await world.person('startup');
+    const { organizationId } = staff;
+    await staff.api.organizations.merge({ body: { from, into: organizationId } });
+    const member = await world.person('member', { organizationId });
+
+    await expect(edit(staff, member, { organizationId: from })).rejects.toMatchObject({
+      code: 'organization.not_found',
+      errors: [{ path: 'organizationId' }],
+    });
+  });
+
   test('wrong fields are named and nothing is written', async () => {
     const person = await world.person('member');
     await expect(edit(staff, person, { birthdate: '2999-01-01', bio: 'x' })).rejects.toMatchObject({

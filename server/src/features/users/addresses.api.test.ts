@@ -86,12 +86,17 @@ describe('another address', () => {
     expect(await auditOf(world, person.id)).toHaveLength(1);
   });
 
-  test('that is somebody else’s is refused at its field', async () => {
+  test('that is somebody else’s, or temporary, is refused at its field', async () => {
     const person = await world.person('member');
-    await expect(edit(staff, person, { email: chief.email })).rejects.toMatchObject({
-      code: 'auth.email_taken',
-      errors: [{ path: 'email' }],
-    });
+    for (const [email, code] of [
+      [chief.email, 'auth.email_taken'],
+      ['amira@mailinator.com', 'auth.temporary_email'],
+    ] as const) {
+      await expect(edit(staff, person, { email })).rejects.toMatchObject({
+        code,
+        errors: [{ path: 'email' }],
+      });
+    }
   });
 });
 
