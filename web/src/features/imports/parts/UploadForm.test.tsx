@@ -6,8 +6,9 @@ import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
-import { type IsChanged, type Place, PlaceContext } from '../../../app/kept-changes.ts';
+import { PlaceContext } from '../../../app/kept-changes.ts';
 import { queryClient } from '../../../app/query-client.ts';
+import { pageAround } from '../../../testing/page.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 afterEach(cleanup);
@@ -15,15 +16,7 @@ afterEach(cleanup);
 test('a table that was chosen and not sent is asked about, one that was taken out is not', async () => {
   await loadTexts('app', 'ui', 'imports');
   await chooseLanguage('en');
-  let isChanged: IsChanged = () => false;
-  const page: Place = {
-    join: (form) => {
-      isChanged = form;
-      return () => {};
-    },
-    isAsking: false,
-    leave: (act) => act(),
-  };
+  const { page, isChanged } = pageAround();
   const { container } = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

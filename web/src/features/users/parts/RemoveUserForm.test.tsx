@@ -51,14 +51,14 @@ beforeEach(async () => {
   await chooseLanguage('en');
 });
 afterEach(() => {
+  sent.length = 0;
   cleanup();
   queryClient.clear();
 });
 
 const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
 
-test('what came to light meanwhile is settled too, beside the words that are there already', async () => {
-  left = [requests];
+const open = () =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -68,6 +68,10 @@ test('what came to light meanwhile is settled too, beside the words that are the
       </QueryClientProvider>
     </MantineProvider>,
   );
+
+test('what came to light meanwhile is settled too, beside the words that are there already', async () => {
+  left = [requests];
+  open();
   const user = userEvent.setup();
   await user.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');
 
@@ -101,4 +105,30 @@ test('what came to light meanwhile is settled too, beside the words that are the
       heir: null,
     },
   ]);
+});
+
+test('whoever takes an organization over is named', async () => {
+  left = [
+    {
+      kind: 'organization',
+      subject: 'farm',
+      name: 'Agri Farm',
+      count: 1,
+      ways: ['pass-on'],
+      heirs: [{ id: 'amira', name: 'Amira Ben Salah', photo: null, organization: null }],
+    },
+  ];
+  open();
+  const user = userEvent.setup();
+
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('option', { name: 'Amira Ben Salah' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([
+      { kind: 'organization', subject: 'farm', way: 'pass-on', message: '', heir: 'amira' },
+    ]);
 });

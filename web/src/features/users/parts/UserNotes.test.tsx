@@ -7,7 +7,9 @@ import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepAccessToken } from '../../../app/access-token.ts';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
+import { PlaceContext } from '../../../app/kept-changes.ts';
 import { queryClient } from '../../../app/query-client.ts';
+import { pageAround } from '../../../testing/page.ts';
 import { UserNotes } from './UserNotes.tsx';
 
 const amira: UserRecord = {
@@ -51,6 +53,7 @@ test('a note that was added leaves its field to what was typed meanwhile', async
   await loadTexts('app', 'ui', 'directory');
   await chooseLanguage('en');
   keepAccessToken('nour');
+  const { page, isChanged } = pageAround();
   const added = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', (_: string, { method }: RequestInit) =>
     method === 'POST' ? added.promise : Promise.resolve(Response.json({ items: [], next: '' })),
@@ -59,7 +62,9 @@ test('a note that was added leaves its field to what was typed meanwhile', async
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <UserNotes user={amira} />
+          <PlaceContext value={page}>
+            <UserNotes user={amira} />
+          </PlaceContext>
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>,
@@ -73,4 +78,7 @@ test('a note that was added leaves its field to what was typed meanwhile', async
   await act(async () => added.resolve(Response.json({ note: {} })));
 
   await expect.poll(() => field.value).toBe('Calls back.');
+  expect(isChanged()).toBe(true);
+  await user.clear(field);
+  expect(isChanged()).toBe(false);
 });
