@@ -76,6 +76,11 @@ test.each(RULES)('$because', ({ from, what }) => {
   expect(offences).toEqual([]);
 });
 
+test('what names errors takes nothing but types from the catalogue of their sentences', () => {
+  const naming = production.filter(({ path }) => path === 'domain/src/errors.ts');
+  expect(naming.map(({ text }) => text.match(/^import (?!type ).*/gm))).toEqual([null]);
+});
+
 test('a feature enters another only by its service (server) or its data (web)', () => {
   const neighbour = /^(\.\.\/)+(?!app\/|ui\/|platform\/|kernel\/|db\/)[\w-]+\//;
   const offences = sourceFiles
