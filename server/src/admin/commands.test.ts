@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenOf } from '../testing/api.ts';
-import { PASSWORD, securedIn } from '../testing/second-factor.ts';
+import { PASSWORD } from '../testing/registration.ts';
+import { securedIn } from '../testing/second-factor.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { command } from './commands.ts';
 

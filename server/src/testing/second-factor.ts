@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { nextAddress } from './attacks/addresses.ts';
+import { PASSWORD } from './registration.ts';
 import { later } from './waiting.ts';
 import type { PersonWish, TestPerson, World } from './world.ts';
 
-export const PASSWORD = 'olive mills at dawn';
 const STEP_MS = 30_000;
 
 /** What somebody's app shows at a time, which is now unless said otherwise. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../../testing/second-factor.ts';
+import { PASSWORD } from '../../testing/registration.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

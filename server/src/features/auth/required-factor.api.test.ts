@@ -3,7 +3,8 @@ import { api } from '@thedot/domain/api';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
 import { pathOf } from '@thedot/domain/kernel/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { doorOf, PASSWORD, secure, securedIn } from '../../testing/second-factor.ts';
+import { PASSWORD } from '../../testing/registration.ts';
+import { doorOf, secure, securedIn } from '../../testing/second-factor.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;

@@ -1,13 +1,7 @@
 import { SETUP_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  codeOf,
-  doorOf,
-  PASSWORD,
-  secure,
-  securedIn,
-  wrongCodeOf,
-} from '../../testing/second-factor.ts';
+import { PASSWORD } from '../../testing/registration.ts';
+import { codeOf, doorOf, secure, securedIn, wrongCodeOf } from '../../testing/second-factor.ts';
 import { mailedTo } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
