@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Dialog } from '../ui/Dialog.tsx';
 import { chooseLanguage, loadTexts } from './i18n.ts';
-import { PlaceContext, useKeptChanges } from './kept-changes.ts';
+import { PlaceContext } from './kept-changes.ts';
 import { KeptChanges } from './KeptChanges.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -223,44 +223,3 @@ test('what is typed into a dialog is asked about when its page is left', async (
   await click('Leave');
   await screen.findByText('Away');
 });
-
-test('nobody is kept by a question that is not here yet, as without a network', async () => {
-  cleanup();
-  signOut.mockClear();
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={begun()} />
-    </MantineProvider>,
-  );
-
-  screen.getByText('Sign out').click();
-  expect(signOut).toHaveBeenCalledOnce();
-  screen.getByText('Go on').click();
-
-  await screen.findByText('Away');
-});
-
-/** A page on which something is typed from its first moment. */
-function begun() {
-  const element = (
-    <KeptChanges>
-      <Outlet />
-    </KeptChanges>
-  );
-  const children = [
-    { path: '/', element: <Begun /> },
-    { path: '/away', element: <p>Away</p> },
-  ];
-  return createMemoryRouter([{ element, children }]);
-}
-
-function Begun() {
-  const { leave } = use(PlaceContext);
-  useKeptChanges(() => true);
-  return (
-    <>
-      <button onClick={() => leave(signOut)}>Sign out</button>
-      <Link to="/away">Go on</Link>
-    </>
-  );
-}
