@@ -218,7 +218,7 @@ test('staff write a note, change a role, and download the table that they see', 
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('Users.csv');
+  expect(download.suggestedFilename()).toBe('users.csv');
   const text = await new Response((await download.createReadStream()) as never).text();
   expect(text).toContain('First name,Last name,Email,Role,Organization,Status,Last seen');
   expect(text).toMatch(/Sihem,Turki,[^,@]+@[^,]+,Team,,Offline,/);

@@ -37,6 +37,9 @@ export const DOCUMENT_FORMS_A_DAY = 20;
 export const UNCONFIRMED_DOCUMENTS_MS = 7 * DAY_MS;
 export const MAX_WISHED_TIMES = 5;
 
+/** So many people can something be done for at once. */
+export const MAX_PEOPLE_AT_ONCE = 100;
+
 /** A table of people to bring in. */
 export const MAX_IMPORT_BYTES = 10_000_000;
 export const MAX_IMPORT_ROWS = 10_000;

@@ -48,7 +48,7 @@ export const ROLE_NAMES: Readonly<Record<Role, Said>> = {
   expert: { en: 'Expert', fr: 'Expert' },
   startup: { en: 'Startup', fr: 'Startup' },
   member: { en: 'Member', fr: 'Membre' },
-  team: { en: 'Team', fr: 'Team' },
+  team: { en: 'Team', fr: 'Équipe' },
   sso: { en: 'Single sign-on', fr: 'Connexion unique' },
   guest: { en: 'Guest', fr: 'Invité' },
   external: { en: 'External', fr: 'Externe' },

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { Role } from '../access/roles.ts';
 import { id } from '../kernel/fields.ts';
+import { MAX_PEOPLE_AT_ONCE } from '../limits.ts';
 
-const some = z.array(id).min(1).max(100);
+const some = z.array(id).min(1).max(MAX_PEOPLE_AT_ONCE);
 
 export const BulkWish = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('remove'), ids: some }),

@@ -67,9 +67,9 @@ describe('numbers', () => {
   });
 
   test('files are counted in the thousands of their limits', () => {
-    expect(english.fileSize(800_000)).toBe('800 kB');
-    expect(english.fileSize(1_500_000)).toBe('1.5 MB');
-    expect(english.fileSize(0)).toBe('0 byte');
+    expect(english.fileSize(800_000)).toBe('800\u00a0kB');
+    expect(english.fileSize(1_500_000)).toBe('1.5\u00a0MB');
+    expect(english.fileSize(0)).toBe('0\u00a0byte');
   });
 });
 

@@ -111,6 +111,7 @@ function calendarDay(moment: Moment, zone: string): number {
   return Date.parse(`${day.format(new Date(moment))}T00:00:00Z`);
 }
 
+/** The number and its unit stay on one line. */
 function fileSize(language: string, bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const power = Math.min(3, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
@@ -119,5 +120,7 @@ function fileSize(language: string, bytes: number): string {
     unit: units[power] ?? 'byte',
     unitDisplay: 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** power);
+  })
+    .format(bytes / 1000 ** power)
+    .replace(' ', '\u00a0');
 }

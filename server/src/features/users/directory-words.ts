@@ -18,7 +18,7 @@ interface Words {
  */
 export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    file: 'Users',
+    file: 'users',
     firstName: 'First name',
     lastName: 'Last name',
     columns: {
@@ -48,7 +48,7 @@ export const DIRECTORY_WORDS: Readonly<Record<Language, Words>> = {
     },
   },
   fr: {
-    file: 'Utilisateurs',
+    file: 'utilisateurs',
     firstName: 'Prénom',
     lastName: 'Nom',
     columns: {

@@ -101,7 +101,7 @@ describe('the table that staff take away', () => {
     const [gone, one] = [await world.person('sso', { removed: true }), await world.person('sso')];
     const { payload, headers } = await download('role=sso&columns=email,completed&language=fr');
 
-    expect(headers['content-disposition']).toContain('Utilisateurs.csv');
+    expect(headers['content-disposition']).toContain('utilisateurs.csv');
     expect(parseCsv(payload, { delimiter: ';' })).toEqual([
       ['Prénom', 'Nom', 'E-mail', 'Profil complet'],
       [...splitName(one.name), one.email, 'Oui'],

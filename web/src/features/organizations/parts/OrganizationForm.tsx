@@ -6,6 +6,7 @@ import {
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { profileOf } from '../organizations.data.ts';
 
@@ -13,12 +14,14 @@ interface Props {
   organization: Organization;
   onSave: (changes: OrganizationChanges) => Promise<Organization>;
   onDone: () => void;
+  /** Closes the dialog that it stands in; on a page there is nothing to close. */
+  onKeep?: () => void;
 }
 
 const YEARS_SHOWN = 80;
 
 /** All that an organization says of itself. */
-export function OrganizationForm({ organization, onSave, onDone }: Props) {
+export function OrganizationForm({ organization, onSave, onDone, onKeep }: Props) {
   const { t } = useTranslation(['organizations', 'ui']);
   const form = useContractForm(OrganizationProfile, {
     initialValues: profileOf(organization),
@@ -32,6 +35,11 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;
   const founded = foundedYear === null ? [] : [String(foundedYear)];
+  const save = (
+    <Button type="submit" loading={form.busy}>
+      {t('save')}
+    </Button>
+  );
 
   return (
     <form {...form.formProps}>
@@ -115,12 +123,16 @@ export function OrganizationForm({ organization, onSave, onDone }: Props) {
             />
           ))}
         </SimpleGrid>
-        <div>
-          <Button type="submit" loading={form.busy}>
-            {t('save')}
-          </Button>
-        </div>
+        {!onKeep && <div>{save}</div>}
       </Stack>
+      {onKeep && (
+        <DialogActions>
+          <Button variant="default" onClick={onKeep}>
+            {t('cancel')}
+          </Button>
+          {save}
+        </DialogActions>
+      )}
     </form>
   );
 }

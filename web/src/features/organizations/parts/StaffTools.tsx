@@ -85,6 +85,7 @@ export function StaffTools({ organization }: { organization: Organization }) {
         <OrganizationForm
           organization={organization}
           onSave={(changes) => saveByStaff(id, changes)}
+          onKeep={edit.close}
           onDone={() => {
             edit.close();
             showDone(t('staff.saved'));

@@ -2,6 +2,7 @@ import { Button, CloseButton, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Role } from '@thedot/domain/access/roles';
+import { MAX_PEOPLE_AT_ONCE } from '@thedot/domain/limits';
 import type { BulkWish } from '@thedot/domain/users/bulk.contract';
 import type { UserRow } from '@thedot/domain/users/directory.contract';
 import { refuseRoleChange } from '@thedot/domain/users/roles.rules';
@@ -24,8 +25,6 @@ interface Props {
   onDone: (left: ReadonlySet<string>) => void;
 }
 
-const MOST = 100;
-
 /** What can be done for many at once; takes the place of the filters. */
 export function BulkBar({ ids, users, onDone }: Props) {
   const { t } = useTranslation('directory');
@@ -37,7 +36,7 @@ export function BulkBar({ ids, users, onDone }: Props) {
   const [outcome, setOutcome] = useState<BulkOutcome>({ done: 0, refused: [] });
   const [isTelling, telling] = useDisclosure(false);
   const count = ids.size;
-  const tooMany = count > MOST;
+  const tooMany = count > MAX_PEOPLE_AT_ONCE;
   const button = { variant: 'default', disabled: tooMany || many.isPending } as const;
 
   const ask = (wish: BulkWish) => {
