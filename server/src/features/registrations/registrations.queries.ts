@@ -2,11 +2,13 @@ import type {
   RegistrationFilter,
   StationAnswers,
 } from '@thedot/domain/registrations/registrations.contract';
-import { sql } from 'kysely';
+import { searchWords } from '@thedot/domain/kernel/search';
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { holds } from '../../db/search.ts';
+import type { DB, Users } from '../../db/schema.ts';
+import { holdsWord } from '../../db/search.ts';
 
 /** Whom a reviewer may know of. */
 export interface Reviewing {
@@ -39,8 +41,18 @@ const selectRegistrants = (db: Db, { onlyStation }: Reviewing) =>
     .where('u.is_removed', '=', false)
     .$if(onlyStation, (q) => q.where('u.station_5g', '=', true));
 
-/** What a person and their organization are found by, each word in either. */
-const searched = sql<string>`concat_ws(' ', u.search_text, o.search_text)`;
+/** Either has an index of its words; the words of the two joined would have none. */
+const holdsInEither = (eb: ExpressionBuilder<DB & { u: Users }, 'u'>, word: string) => {
+  const organizations = eb.selectFrom('organizations as its').select('its.id');
+  return eb.or([
+    holdsWord(eb.ref('u.search_text'), word),
+    eb(
+      'u.organization_id',
+      'in',
+      organizations.where((its) => holdsWord(its.ref('its.search_text'), word)),
+    ),
+  ]);
+};
 
 type PageWanted = Wanted & { readonly after?: string | undefined; readonly limit: number };
 
@@ -52,12 +64,12 @@ export const findRegistrantPages = (db: Db, wanted: PageWanted) =>
   withAll(selectPage(db, wanted)).execute();
 
 function selectPage(db: Db, wanted: PageWanted) {
-  const { state, form, search, sort, after, limit } = wanted;
+  const { state, form, search = '', sort, after, limit } = wanted;
   const isOldestFirst = sort === 'oldest';
   return selectRegistrants(db, wanted)
     .$if(state !== 'all', (q) => q.where('u.review', '=', state as Exclude<typeof state, 'all'>))
     .$if(form !== undefined, (q) => q.where('u.station_5g', '=', form === 'station5G'))
-    .where((eb) => eb.and(holds(searched, search)))
+    .where((eb) => eb.and(searchWords(search).map((word) => holdsInEither(eb, word))))
     .$if(after !== undefined, (q) => q.where('u.id', isOldestFirst ? '>' : '<', after!))
     .orderBy('u.id', isOldestFirst ? 'asc' : 'desc')
     .limit(limit + 1);
