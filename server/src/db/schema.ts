@@ -13,11 +13,13 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
+export type Attendance = "attended" | "expert_absent" | "requester_absent" | "unknown";
+
 export type BookingParty = "expert" | "requester";
 
 export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | "rejected";
 
-export type BookingStepKind = "accepted" | "cancelled" | "lapsed" | "rejected" | "requested";
+export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
 export type ClaimState = "accepted" | "held" | "released";
 
@@ -59,6 +61,8 @@ export type RegistrationSource = "event" | "friend" | "other" | "partner" | "pre
 
 export type ReviewState = "accepted" | "declined" | "waiting";
 
+export type SessionMode = "in_person" | "online";
+
 export type TokenPurpose = "first-admin" | "invite" | "reset" | "verify";
 
 export interface AccountTokens {
@@ -81,20 +85,67 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface BookingNotes {
+  author_id: string | null;
+  booking_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  text: string;
+}
+
+export interface BookingReminders {
+  booking_id: string;
+  kind: string;
+  start_at: string;
+  user_id: string;
+}
+
+export interface BookingRounds {
+  answer_by: string;
+  author: BookingParty;
+  author_id: string | null;
+  booking_id: string;
+  created_at: Generated<string>;
+  message: Generated<string>;
+  round: number;
+}
+
 export interface Bookings {
+  attendance: Attendance | null;
   category: Expertise;
   created_at: Generated<string>;
   description: string;
   end_at: string | null;
   expert_id: string;
+  finished_at: string | null;
   id: Generated<string>;
   minutes: number;
+  mode: Generated<SessionMode>;
+  occurrence: number | null;
   organization_id: string | null;
+  place: Generated<string>;
   requester_id: string;
   round: Generated<number>;
+  sequence: Generated<number>;
+  series_id: string | null;
   start_at: string | null;
   status: Generated<BookingStatus>;
   turn: BookingParty | null;
+  weeks: Generated<number>;
+}
+
+export interface BookingSeries {
+  created_at: Generated<string>;
+  first_at: string;
+  id: Generated<string>;
+  time_zone: string;
+  weeks: number;
+}
+
+export interface BookingSeriesGaps {
+  occurrence: number;
+  series_id: string;
+  start_at: string;
 }
 
 export interface BookingSlots {
@@ -112,6 +163,12 @@ export interface BookingSteps {
   kind: BookingStepKind;
   reason: Generated<string>;
   slots: Generated<Json>;
+}
+
+export interface CalendarFeeds {
+  created_at: Generated<string>;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface Claims {
@@ -142,6 +199,37 @@ export interface ErasureRequests {
   user_id: string;
 }
 
+export interface ExpertBusy {
+  busy_from: string;
+  busy_to: string;
+  expert_id: string;
+}
+
+export interface ExpertCalendars {
+  address: string;
+  due_at: Generated<string>;
+  etag: string | null;
+  expert_id: string;
+  failed_at: string | null;
+  failure: string | null;
+  fetched_at: string | null;
+}
+
+export interface ExpertClosures {
+  expert_id: string;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  note: Generated<string>;
+}
+
+export interface ExpertDays {
+  day: string;
+  ends: string;
+  expert_id: string;
+  starts: string;
+}
+
 export interface ExpertHours {
   ends: string;
   expert_id: string;
@@ -153,10 +241,13 @@ export interface Experts {
   buffer_after: Generated<number>;
   buffer_before: Generated<number>;
   categories: Generated<ArrayType<Expertise>>;
+  daily_sessions: number | null;
   headline: Generated<string>;
   horizon_days: Generated<number>;
   languages: Generated<string[]>;
   notice_minutes: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
   session_minutes: Generated<number[]>;
   time_zone: string;
   user_id: string;
@@ -173,6 +264,15 @@ export interface Files {
   size: number;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface HubClosures {
+  created_at: Generated<string>;
+  created_by: string | null;
+  first_day: string;
+  id: Generated<string>;
+  last_day: string;
+  name: string;
 }
 
 export interface IdempotencyKeys {
@@ -247,6 +347,18 @@ export interface Mails {
   skipped_at: string | null;
   template: string;
   user_id: string | null;
+}
+
+export interface NextSteps {
+  booking_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  done_at: string | null;
+  done_by: string | null;
+  due: string | null;
+  id: Generated<string>;
+  owner_id: string | null;
+  text: string;
 }
 
 export interface NotificationPreferences {
@@ -353,6 +465,16 @@ export interface RegistrationSlots {
   user_id: string;
 }
 
+export interface Reviews {
+  author_id: string | null;
+  booking_id: string;
+  created_at: Generated<string>;
+  expert_id: string;
+  id: Generated<string>;
+  stars: number;
+  text: Generated<string>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -363,6 +485,15 @@ export interface SecondFactors {
   last_step: number;
   secret: string;
   user_id: string;
+}
+
+export interface SessionFeedbacks {
+  answers: Json;
+  author_id: string | null;
+  booking_id: string;
+  created_at: Generated<string>;
+  side: BookingParty;
+  updated_at: Generated<string>;
 }
 
 export interface Sessions {
@@ -435,21 +566,33 @@ export interface Users {
 export interface DB {
   account_tokens: AccountTokens;
   audit_log: AuditLog;
+  booking_notes: BookingNotes;
+  booking_reminders: BookingReminders;
+  booking_rounds: BookingRounds;
+  booking_series: BookingSeries;
+  booking_series_gaps: BookingSeriesGaps;
   booking_slots: BookingSlots;
   booking_steps: BookingSteps;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   claims: Claims;
   data_exports: DataExports;
   erasure_requests: ErasureRequests;
+  expert_busy: ExpertBusy;
+  expert_calendars: ExpertCalendars;
+  expert_closures: ExpertClosures;
+  expert_days: ExpertDays;
   expert_hours: ExpertHours;
   experts: Experts;
   files: Files;
+  hub_closures: HubClosures;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   import_rows: ImportRows;
   imports: Imports;
   last_seen: LastSeen;
   mails: Mails;
+  next_steps: NextSteps;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   old_passwords: OldPasswords;
@@ -461,8 +604,10 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   registration_slots: RegistrationSlots;
   registrations: Registrations;
+  reviews: Reviews;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  session_feedbacks: SessionFeedbacks;
   sessions: Sessions;
   sign_in_tickets: SignInTickets;
   user_notes: UserNotes;
