@@ -2,6 +2,7 @@ import { auth } from './auth/auth.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
+import { moves } from './bookings/moves.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { files } from './files/files.contract.ts';
@@ -33,7 +34,7 @@ export const api = {
   imports,
   experts,
   availability,
-  bookings,
+  bookings: { ...bookings, ...moves },
   dashboard,
   notifications,
   preferences,

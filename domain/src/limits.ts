@@ -17,6 +17,11 @@ export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
+/** How long after a session what is said of it can be put right. */
+export const CORRECT_WITHIN_MS = 7 * DAY_MS;
+/** A session that nobody has said anything of is finished by the hub. */
+export const FINISHED_AFTER_MS = 24 * HOUR_MS;
+export const MAX_SERIES_WEEKS = 12;
 export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;
 export const DEFAULT_SESSION_MIN = 60;
 export const MIN_NOTICE_MIN = 24 * 60;

@@ -3,6 +3,7 @@ import { mySessionRoutes } from './features/auth/my-sessions.routes.ts';
 import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
@@ -33,6 +34,7 @@ export const features = [
   expertRoutes,
   availabilityRoutes,
   bookingRoutes,
+  moveRoutes,
   dashboardRoutes,
   notificationRoutes,
   preferenceRoutes,

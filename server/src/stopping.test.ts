@@ -6,7 +6,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { moves } from '@thedot/domain/bookings/moves.contract';
 import { experts } from '@thedot/domain/experts/experts.contract';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { DEAD_UPLOAD_MS, DEFAULT_SESSION_MIN } from '@thedot/domain/limits';
@@ -93,7 +93,7 @@ async function ask(authorization: string, deck: Uint8Array<ArrayBuffer>) {
   );
   form.append('files', new File([deck], 'deck.pdf'));
   const answer = await call('/expert-booking', authorization, { method: 'POST', body: form });
-  return bookings.request.reply.parse(await answer.json()).files;
+  return moves.request.reply.parse(await answer.json()).files;
 }
 
 test('told to end, the hub first ends what it was asked, then everything, and all is well', async () => {

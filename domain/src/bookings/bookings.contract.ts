@@ -5,8 +5,7 @@ import { Slot } from '../availability/availability.contract.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, optionalText, page, pageOf, text } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES } from '../limits.ts';
+import { id, instant, page, pageOf } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const BookingStatus = z.enum(['pending', 'accepted', 'rejected', 'cancelled', 'finished']);
@@ -14,6 +13,17 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 
 export const Party = z.enum(['expert', 'requester']);
 export type Party = z.infer<typeof Party>;
+
+/** Where the two meet. */
+export const SessionMode = z.enum(['online', 'in_person']);
+export type SessionMode = z.infer<typeof SessionMode>;
+
+/** What is known of a finished session: that it is over does not mean that it took place. */
+export const Attendance = z.enum(['attended', 'expert_absent', 'requester_absent', 'unknown']);
+export type Attendance = z.infer<typeof Attendance>;
+/** What somebody can say of it. */
+export const SaidAttendance = Attendance.exclude(['unknown']);
+export type SaidAttendance = z.infer<typeof SaidAttendance>;
 
 /** A proposed time; not free any more once another session of one of the two has taken it. */
 export const ProposedSlot = Slot.extend({ free: z.boolean() });
@@ -26,17 +36,43 @@ export const Booking = z.object({
   requester: PersonBrief,
   category: Expertise,
   minutes: z.number(),
+  mode: SessionMode,
+  /** Where, when in person; may be empty until they agree. */
+  place: z.string(),
+  /** How many weekly sessions are asked for; 1 once each of them is a booking of its own. */
+  weeks: z.number(),
+  /** Which of the weekly sessions this is. */
+  series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
   /** Whose answer is awaited; null when nobody's. */
   turn: Party.nullable(),
+  /** The latest set of proposed times, counted from 1. */
+  round: z.number(),
+  /** Until when an answer to them counts; null when none is awaited. */
+  answerBy: z.string().nullable(),
   /** The times of the latest round, while pending. */
   slots: z.array(ProposedSlot),
   /** The accepted time; null until then. */
   session: Slot.nullable(),
+  attendance: Attendance.nullable(),
   createdAt: z.string(),
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingStepKind = z.enum(['requested', 'accepted', 'rejected', 'cancelled', 'lapsed']);
+export const BookingStepKind = z.enum([
+  'requested',
+  'proposed',
+  'accepted',
+  'rejected',
+  'cancelled',
+  'lapsed',
+  'slot_withdrawn',
+  'edited',
+  'rescheduled',
+  'finished',
+  'expert_absent',
+  'requester_absent',
+  'reviewed',
+]);
 export type BookingStepKind = z.infer<typeof BookingStepKind>;
 
 /** One thing that happened to a booking; without an actor the hub did it by itself. */
@@ -50,23 +86,26 @@ export const BookingStep = z.object({
 });
 export type BookingStep = z.infer<typeof BookingStep>;
 
+/** One set of proposed times; earlier ones stay to be read. */
+export const BookingRound = z.object({
+  round: z.number(),
+  author: Party,
+  by: PersonBrief.nullable(),
+  message: z.string(),
+  answerBy: z.string(),
+  createdAt: z.string(),
+  slots: z.array(Slot),
+});
+export type BookingRound = z.infer<typeof BookingRound>;
+
 export const BookingPage = Booking.extend({
   description: z.string(),
+  rounds: z.array(BookingRound),
   files: z.array(StoredFile),
   steps: z.array(BookingStep),
   hours: HoursUsed,
 });
 export type BookingPage = z.infer<typeof BookingPage>;
-
-export const NewBooking = z.strictObject({
-  expertId: id,
-  category: Expertise,
-  description: text(4000),
-  minutes: z.number().int(),
-  // How many: refuseSlots, which has its own sentence in the catalogue.
-  slots: z.array(Slot).max(100),
-});
-export type NewBooking = z.infer<typeof NewBooking>;
 
 /** The tabs of "my bookings". */
 export const BookingTab = z.enum(['waiting', 'coming', 'past', 'all']);
@@ -84,27 +123,6 @@ export const bookings = contract({
       status: BookingStatus.optional(),
     }),
     reply: pageOf(Booking),
-  },
-  request: {
-    summary: 'Asks an expert for a session with 1 to 5 times',
-    method: 'POST',
-    path: '/expert-booking',
-    access: may('create', 'expert'),
-    body: NewBooking,
-    files: { files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true } },
-    reply: BookingPage,
-    creates: true,
-    errors: [
-      'expert.not_found',
-      'booking.own_session',
-      'booking.slots',
-      'booking.slot_length',
-      'booking.slots_past',
-      'booking.slots_overlap',
-      'expert.unavailable',
-      'booking.daily_quota',
-      'expert.hours_exceeded',
-    ],
   },
   one: {
     summary: 'One booking with everything that happened to it',
@@ -130,59 +148,5 @@ export const bookings = contract({
     access: may('read', 'booking'),
     query: z.strictObject(page),
     reply: pageOf(Booking),
-  },
-  accept: {
-    summary: 'Accepts exactly one of the proposed times',
-    method: 'POST',
-    path: '/proposal/accepted',
-    access: may('update', 'booking'),
-    body: z.strictObject({ bookingId: id, start: instant }),
-    reply: BookingPage,
-    errors: [
-      'booking.not_found',
-      'booking.status_not_allowed',
-      'booking.slot_not_proposed',
-      'booking.slots_past',
-      'booking.time_conflict',
-      'booking.changed',
-    ],
-  },
-  decline: {
-    summary: 'Declines the proposed times with a reason',
-    method: 'PUT',
-    path: '/proposal/status',
-    access: may('update', 'booking'),
-    body: z.strictObject({
-      bookingId: id,
-      status: z.literal('rejected'),
-      reason: optionalText(1000),
-    }),
-    reply: BookingPage,
-    errors: [
-      'booking.not_found',
-      'booking.status_not_allowed',
-      'booking.reason_required',
-      'booking.changed',
-    ],
-  },
-  move: {
-    summary: 'Moves a booking to another status, by the state machine',
-    method: 'PATCH',
-    path: '/booking/status',
-    access: may('update', 'booking'),
-    body: z.strictObject({
-      bookingId: id,
-      status: BookingStatus,
-      reason: optionalText(1000).default(''),
-    }),
-    reply: BookingPage,
-    errors: [
-      'booking.not_found',
-      'booking.status_not_allowed',
-      'booking.slot_not_proposed',
-      'booking.too_late',
-      'booking.reason_required',
-      'booking.changed',
-    ],
   },
 });

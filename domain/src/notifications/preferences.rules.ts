@@ -19,6 +19,7 @@ const USUAL: Ways = { inApp: true, email: 'instant', isFixed: false, isUrgent: f
 /** What differs from the usual; a new type need not stand here. */
 const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'booking.cancelled': { isFixed: true, isUrgent: true },
+  'booking.rescheduled': { isFixed: true, isUrgent: true },
   'organization.removed': { isFixed: true },
   'organization.owner': { isFixed: true },
   'erasure.asked': { isFixed: true },

@@ -45,12 +45,24 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
       turn: status === 'pending' ? 'expert' : null,
       start_at: at?.start ?? null,
       end_at: at?.end ?? null,
+      ...(status === 'finished' && { attendance: 'attended', finished_at: at?.end }),
       created_at: new Date(requestedAt).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
 
   const slots = spans.map(slotOf);
+  await db
+    .insertInto('booking_rounds')
+    .values({
+      booking_id: id,
+      round: 1,
+      author: 'requester',
+      author_id: requester.id,
+      answer_by: new Date(Math.max(...spans.map(({ from }) => from))).toISOString(),
+      created_at: new Date(requestedAt).toISOString(),
+    })
+    .execute();
   await db
     .insertInto('booking_slots')
     .values(

@@ -1,5 +1,5 @@
 import { auth } from '@thedot/domain/auth/auth.contract';
-import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { moves } from '@thedot/domain/bookings/moves.contract';
 import { users } from '@thedot/domain/users/users.contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessToken, keepAccessToken } from './access-token.ts';
@@ -7,7 +7,7 @@ import { client } from './api.ts';
 
 const people = client(users);
 const sessions = client(auth);
-const sessionRequests = client(bookings);
+const sessionRequests = client(moves);
 
 /** The server of these tests: what it was asked, and what it answers. */
 const asked: Request[] = [];

@@ -114,7 +114,14 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.slot_not_proposed': 'Ce créneau ne fait pas partie de ceux proposés',
   'booking.changed':
     'Quelqu’un a été plus rapide : cette réservation a changé, regardez-la à nouveau',
-  'booking.too_late': 'Moins de 12 heures avant la session, seul le hub peut l’annuler',
+  'booking.too_late': 'Moins de 12 heures avant la session, seul le hub peut la modifier',
+  'booking.round_over': 'D’autres créneaux ont été proposés entre-temps : consultez-les',
+  'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
+  'booking.begun': 'La session a commencé',
+  'booking.not_begun': 'La session n’a pas encore commencé',
+  'booking.settled': 'Une semaine après une session, on n’y revient plus',
+  'booking.beyond_horizon': 'L’expert ne planifie pas si loin',
+  'booking.answer_by': 'Une réponse doit rester possible avant le dernier des créneaux',
   'booking.reason_required': 'Indiquez une raison',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':

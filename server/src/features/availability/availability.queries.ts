@@ -18,16 +18,20 @@ export async function replaceHours(
   await db.insertInto('expert_hours').values(rows).execute();
 }
 
+export interface Pair {
+  readonly expertId: string;
+  readonly requesterId: string;
+  /** A booking of the two that does not stand in its own way. */
+  readonly except?: string | undefined;
+}
+
 /**
  * When an expert and somebody who may book them are taken, and what the one has proposed to the other
  * and still waits for: they cannot mean to come twice.
  */
-export const findEngagements = (
-  db: Db,
-  { expertId, requesterId }: { readonly expertId: string; readonly requesterId: string },
-  from: Date,
-) =>
+export const findEngagements = (db: Db, { expertId, requesterId, except }: Pair, from: Date) =>
   selectTaken(db, [expertId, requesterId], from)
+    .$if(except !== undefined, (q) => q.where('source_id', '<>', except!))
     .unionAll(
       db
         .selectFrom('booking_slots as s')
@@ -38,6 +42,7 @@ export const findEngagements = (
         .where('b.status', '=', 'pending')
         .where('b.expert_id', '=', expertId)
         .where('b.requester_id', '=', requesterId)
+        .$if(except !== undefined, (q) => q.where('b.id', '<>', except!))
         .where('s.end_at', '>', from.toISOString()),
     )
     .execute();

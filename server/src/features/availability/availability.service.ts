@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { type ExpertReception, findReception, saveTimeZone } from '../experts/experts.service.ts';
-import { findEngagements, replaceHours } from './availability.queries.ts';
+import { findEngagements, type Pair, replaceHours } from './availability.queries.ts';
 
 export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
   return answerOf(await receptionMeant(ctx, 'read', asked));
@@ -72,7 +72,7 @@ export async function findFreeSlots(
   const reception = await findReception(ctx, asked.expertId);
   const timeZone = asked.timeZone ?? reception.timeZone;
   const slots = freeSlots(reception, {
-    ...(await engagementsWith(ctx, asked.expertId)),
+    ...(await engagementsOf(ctx, { expertId: asked.expertId, requesterId: ctx.actor.id })),
     minutes: asked.minutes,
     within: daysSpan(asked.from, asked.to, timeZone),
     now: ctx.now().getTime(),
@@ -80,14 +80,14 @@ export async function findFreeSlots(
   return { timeZone, slots: [...slots] };
 }
 
-/** When the expert is taken, and when the asker is engaged otherwise. */
-export async function engagementsWith(
-  { db, actor, now }: Context,
-  expertId: string,
+/** When an expert is taken, and when somebody who may meet them is engaged otherwise. */
+export async function engagementsOf(
+  { db, now }: Context,
+  pair: Pair,
 ): Promise<{ taken: Span[]; engaged: Span[] }> {
-  const rows = await findEngagements(db, { expertId, requesterId: actor.id }, now());
+  const rows = await findEngagements(db, pair, now());
   const spansOf = (id: string) => rows.filter((row) => row.resourceId === id).map(spanOf);
-  return { taken: spansOf(expertId), engaged: spansOf(actor.id) };
+  return { taken: spansOf(pair.expertId), engaged: spansOf(pair.requesterId) };
 }
 
 /** Experts mean themselves; administrators say whom they mean. Nobody else learns who is an expert. */

@@ -28,7 +28,7 @@ const claimOn = sql`(
         s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))
 )`;
 
-const selectBookings = (db: Db) =>
+export const selectBookings = (db: Db) =>
   db
     .selectFrom('bookings as b')
     .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
@@ -37,13 +37,36 @@ const selectBookings = (db: Db) =>
       'b.status',
       'b.category',
       'b.minutes',
+      'b.mode',
+      'b.place',
+      'b.weeks',
       'b.turn',
+      'b.round',
+      'b.attendance',
       'b.created_at as createdAt',
       'b.organization_id as organizationId',
     ])
     .select((eb) => [
       personBrief(db, 'b.expert_id').$notNull().as('expert'),
       personBrief(db, 'b.requester_id').$notNull().as('requester'),
+      eb
+        .selectFrom('booking_series as whole')
+        .whereRef('whole.id', '=', 'b.series_id')
+        .select((whole) =>
+          jsonBuildObject({
+            id: whole.ref('whole.id'),
+            occurrence: eb.ref('b.occurrence').$notNull(),
+            weeks: whole.ref('whole.weeks'),
+          }).as('series'),
+        )
+        .as('series'),
+      eb
+        .selectFrom('booking_rounds as r')
+        .whereRef('r.booking_id', '=', 'b.id')
+        .whereRef('r.round', '=', 'b.round')
+        .where(sql.ref('b.status'), '=', sql.lit('pending'))
+        .select('r.answer_by')
+        .as('answerBy'),
       jsonArrayFrom(
         eb
           .selectFrom('booking_slots as s')
@@ -72,7 +95,7 @@ const selectBookings = (db: Db) =>
 
 export type BookingRow = Awaited<ReturnType<typeof findComing>>[number];
 
-const readableBy = (reader: Reader) => (eb: Where) =>
+export const readableBy = (reader: Reader) => (eb: Where) =>
   reader.seesAll ? eb.lit(true) : mine(reader.id)(eb);
 
 const mine = (userId: string) => (eb: Where) =>
@@ -181,54 +204,4 @@ export async function countProposals(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** One booking with everything that happened to it, if the reader may see it. */
-export const findBookingFor = (db: Db, reader: Reader, id: string) =>
-  selectBookings(db)
-    .where('b.id', '=', id)
-    .where(readableBy(reader))
-    .select((eb) => [
-      'b.description',
-      jsonArrayFrom(
-        eb
-          .selectFrom('files as f')
-          .where('f.subject_kind', '=', 'booking')
-          .whereRef('f.subject_id', '=', 'b.id')
-          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
-          .orderBy('f.id'),
-      ).as('files'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('booking_steps as step')
-          .whereRef('step.booking_id', '=', 'b.id')
-          .select((s) => [
-            'step.id',
-            'step.kind',
-            isoText(s.ref('step.at')).as('at'),
-            personBrief(db, 'step.actor_id').as('actor'),
-            'step.reason',
-            s.ref('step.slots').$castTo<Slot[]>().as('slots'),
-          ])
-          .orderBy('step.id'),
-      ).as('steps'),
-    ])
-    .executeTakeFirst();
-
-/** Also takes the row, so that people who decide at once decide one after the other. */
-export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
-  selectBookings(db)
-    .where('b.id', '=', id)
-    .where(readableBy(reader))
-    .forUpdate('b')
-    .executeTakeFirst();
-
-export async function isReadable(db: Db, reader: Reader, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookings as b')
-    .select('b.id')
-    .where('b.id', '=', id)
-    .where(readableBy(reader))
-    .executeTakeFirst();
-  return row !== undefined;
 }

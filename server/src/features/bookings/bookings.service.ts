@@ -12,15 +12,14 @@ import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
+import { findBookingFor, isReadable } from './booking-page.queries.ts';
 import {
   countProposals,
-  findBookingFor,
   findBookings,
   findComing,
   findOpenRequests,
   findProposals,
   findSessions,
-  isReadable,
   type Reader,
 } from './bookings.queries.ts';
 import { findHours } from './hours.service.ts';

@@ -9,9 +9,16 @@ export interface Account {
   readonly userId: string;
 }
 
-/** Minutes asked for or spent; what was declined, cancelled or has lapsed gives its minutes back. */
+/**
+ * Minutes asked for or spent; what was declined, cancelled or has lapsed gives its minutes back, and so does
+ * a session to which the expert did not come.
+ */
 const countedBookings = (db: Db, account: Account) =>
-  bookingsOf(db, account).where('b.status', 'in', ['pending', 'accepted', 'finished']);
+  bookingsOf(db, account)
+    .where('b.status', 'in', ['pending', 'accepted', 'finished'])
+    .where((eb) =>
+      eb.or([eb('b.attendance', 'is', null), eb('b.attendance', '<>', 'expert_absent')]),
+    );
 
 const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
   db

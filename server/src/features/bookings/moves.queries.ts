@@ -1,19 +1,23 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type {
+  Attendance,
   BookingStatus,
   BookingStepKind,
-  NewBooking,
+  Party,
 } from '@thedot/domain/bookings/bookings.contract';
-import { sql } from 'kysely';
+import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 
 export async function insertBooking(
   db: Db,
-  booking: NewBooking & {
+  booking: Omit<NewBooking, 'slots' | 'answerBy'> & {
+    readonly expertId: string;
     readonly requesterId: string;
     readonly organizationId: string | null;
+    /** Whose answer is awaited. */
+    readonly turn: Party;
     readonly now: Date;
   },
 ): Promise<string> {
@@ -26,20 +30,64 @@ export async function insertBooking(
       category: booking.category,
       description: booking.description,
       minutes: booking.minutes,
-      turn: 'expert',
+      mode: booking.mode,
+      place: booking.place,
+      turn: booking.turn,
       created_at: booking.now.toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const slots = booking.slots.map(({ start, end }) => ({
-    booking_id: id,
-    round: 1,
+  return id;
+}
+
+export interface NewRound {
+  readonly bookingId: string;
+  /** Counted from 1. */
+  readonly round: number;
+  readonly author: Party;
+  readonly authorId: string;
+  readonly message: string;
+  readonly answerBy: string;
+  readonly slots: readonly Slot[];
+  readonly at: Date;
+}
+
+export async function insertRound(db: Db, round: NewRound): Promise<void> {
+  const { bookingId, slots } = round;
+  await db
+    .insertInto('booking_rounds')
+    .values({
+      booking_id: bookingId,
+      round: round.round,
+      author: round.author,
+      author_id: round.authorId,
+      message: round.message,
+      answer_by: round.answerBy,
+      created_at: round.at.toISOString(),
+    })
+    .execute();
+  const times = slots.map(({ start, end }) => ({
+    booking_id: bookingId,
+    round: round.round,
     start_at: start,
     end_at: end,
   }));
-  await db.insertInto('booking_slots').values(slots).execute();
-  return id;
+  await db.insertInto('booking_slots').values(times).execute();
 }
+
+/** The next round is the one that counts, and the other side answers; nothing happens if another was faster. */
+export const turnTable = (
+  db: Db,
+  { id, round, turn }: { readonly id: string; readonly round: number; readonly turn: Party },
+) =>
+  db
+    .updateTable('bookings')
+    .set({ round: round + 1, turn })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('round', '=', round)
+    .returning('id')
+    .executeTakeFirst();
 
 export interface NewStep {
   readonly bookingId: string;
@@ -75,15 +123,21 @@ export const updateStatus = (
     readonly from: BookingStatus;
     readonly to: BookingStatus;
     readonly session?: Slot | undefined;
+    readonly finished?: { readonly attendance: Attendance; readonly at: Date } | undefined;
   },
 ) =>
   db
     .updateTable('bookings')
-    .set({
+    .set((eb) => ({
       status: change.to,
       turn: null,
+      sequence: eb('sequence', '+', 1),
       ...(change.session && { start_at: change.session.start, end_at: change.session.end }),
-    })
+      ...(change.finished && {
+        attendance: change.finished.attendance,
+        finished_at: change.finished.at.toISOString(),
+      }),
+    }))
     .where('id', '=', id)
     .where('status', '=', change.from)
     .returning('id')
@@ -118,24 +172,16 @@ export const findLosers = (db: Db, sessionId: string) =>
     .orderBy('s.start_at')
     .execute();
 
-/** Cancels the requests whose times have all passed. */
+/** Cancels the requests that were not answered in time. */
 export const lapse = (db: Db, now: Date) =>
   db
     .updateTable('bookings as b')
     .set({ status: 'cancelled', turn: null })
+    .from('booking_rounds as r')
     .where('b.status', '=', 'pending')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('booking_slots as s')
-            .select(sql.lit(1).as('one'))
-            .whereRef('s.booking_id', '=', 'b.id')
-            .whereRef('s.round', '=', 'b.round')
-            .where('s.start_at', '>', now.toISOString()),
-        ),
-      ),
-    )
+    .whereRef('r.booking_id', '=', 'b.id')
+    .whereRef('r.round', '=', 'b.round')
+    .where('r.answer_by', '<=', now.toISOString())
     .returning((eb) => [
       'b.id',
       'b.expert_id as expertId',

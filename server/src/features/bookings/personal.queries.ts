@@ -43,6 +43,18 @@ export const find = (db: Db, { id }: Whom) =>
           .whereRef('s.booking_id', '=', 'b.id')
           .orderBy('s.id'),
       ).as('history'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_rounds as r')
+          .select((round) => [
+            'r.round',
+            round('r.author_id', '=', id).as('byMe'),
+            'r.message',
+            isoText(round.ref('r.answer_by')).as('answerBy'),
+          ])
+          .whereRef('r.booking_id', '=', 'b.id')
+          .orderBy('r.round'),
+      ).as('rounds'),
     ])
     .where((eb) => eb.or([eb('b.expert_id', '=', id), eb('b.requester_id', '=', id)]))
     .orderBy('b.id')
@@ -56,4 +68,6 @@ export async function erase(db: Db, { id }: Whom) {
     .where('requester_id', '=', id)
     .execute();
   await db.updateTable('booking_steps').set({ reason: '' }).where('actor_id', '=', id).execute();
+  await db.updateTable('booking_rounds').set({ message: '' }).where('author_id', '=', id).execute();
+  await db.deleteFrom('booking_reminders').where('user_id', '=', id).execute();
 }

@@ -1,17 +1,15 @@
-import { isFree } from '@thedot/domain/availability/availability.rules';
-import type { BookingPage, NewBooking } from '@thedot/domain/bookings/bookings.contract';
-import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { AppError, obeyAt, obeyEach } from '@thedot/domain/errors';
-import { slotOf, spanOf } from '@thedot/domain/kernel/time';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { answerByOf, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
+import { AppError, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
-import { engagementsWith } from '../availability/availability.service.ts';
-import { findReception } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { reserveHours } from './hours.service.ts';
-import { insertBooking, insertStep } from './moves.queries.ts';
+import { insertBooking, insertRound, insertStep } from './moves.queries.ts';
+import { refuseTimes, written } from './times.service.ts';
 
 /** Asks an expert for a session at one of several times. */
 export async function requestSession(
@@ -20,18 +18,30 @@ export async function requestSession(
   files: readonly StagedFile[] = [],
 ): Promise<BookingPage> {
   if (asked.expertId === ctx.actor.id) throw new AppError('booking.own_session');
-  const wish = { ...asked, slots: asked.slots.map((slot) => slotOf(spanOf(slot))) };
+  const wish = { ...asked, slots: written(asked.slots) };
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const account = { organizationId: actor.organizationId, userId: actor.id };
     await reserveHours(tx, account, wish);
     // From here on others of the account wait, so nobody asks for one time twice.
-    await refuseTimes(tx, wish);
+    await refuseTimes(tx, { ...wish, requesterId: actor.id, author: 'requester' });
+    obeyAt('answerBy', refuseAnswerBy(wish.slots, wish.answerBy, now()));
     const id = await insertBooking(db, {
       ...wish,
       requesterId: actor.id,
       organizationId: actor.organizationId,
+      turn: 'expert',
       now: now(),
+    });
+    await insertRound(db, {
+      bookingId: id,
+      round: 1,
+      author: 'requester',
+      authorId: actor.id,
+      message: '',
+      answerBy: answerByOf(wish.slots, wish.answerBy),
+      slots: wish.slots,
+      at: now(),
     });
     const subject = { ownerId: actor.id, subjectKind: 'booking', subjectId: id } as const;
     for (const file of files) await insertFile(db, file, subject);
@@ -57,18 +67,4 @@ export async function requestSession(
     });
     return booking;
   });
-}
-
-/** The expert must be free at each of the times; those that are not are named one by one. */
-async function refuseTimes(ctx: Context, { expertId, minutes, slots }: NewBooking): Promise<void> {
-  const reception = await findReception(ctx, expertId);
-  const lengths = reception.sessionMinutes;
-  obeyAt('slots', refuseSlots(slots, { minutes, lengths, now: ctx.now() }));
-  const wish = { ...(await engagementsWith(ctx, expertId)), minutes, now: ctx.now().getTime() };
-  obeyEach(
-    slots.map((slot, index) => [
-      `slots.${index}`,
-      isFree(slot, reception, wish) ? null : 'expert.unavailable',
-    ]),
-  );
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { bookings } from '@thedot/domain/bookings/bookings.contract';
+import { moves } from '@thedot/domain/bookings/moves.contract';
 import { inEnglish } from '@thedot/domain/error-catalogue';
 import { expect, test } from 'vitest';
 import type { FileStore } from './file-store.ts';
 import { stageFile } from './stage-file.ts';
 
-const RULE = bookings.request.files.files;
+const RULE = moves.request.files.files;
 const GIBIBYTE = 1_073_741_824;
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 

@@ -40,6 +40,8 @@ export interface Writing {
   readonly say: (name: string) => string;
   /** The time of the session in the recipient's language and zone; empty when there is none. */
   readonly when: string;
+  /** The time it had before it was moved; empty when it was not. */
+  readonly was: string;
   readonly recipient: string;
   readonly hub: string;
   /** Where the button leads. */

@@ -43,7 +43,8 @@ function letterOf(mail: MailToWrite, desk: Desk): Letter {
   const { keys, settings } = desk;
   return TEMPLATES[template][language]({
     say: (name) => String(params[name] ?? ''),
-    when: whenOf(params, mail, settings.hubTimeZone),
+    when: timeOf(params['start'], params['end'], mail, settings.hubTimeZone),
+    was: timeOf(params['was'], undefined, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
     link: settings.publicUrl + pathOf(template, params, keys),
@@ -105,9 +106,14 @@ function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
 }
 
 /** The zone is named when it is not the hub's: then the reader could take one for the other. */
-function whenOf(params: Params, mail: MailToWrite, hubZone: string): string {
-  const start = new Date(params['start'] ?? Number.NaN);
-  const end = new Date(params['end'] ?? start);
+function timeOf(
+  from: string | number | undefined,
+  to: string | number | undefined,
+  mail: MailToWrite,
+  hubZone: string,
+): string {
+  const start = new Date(from ?? Number.NaN);
+  const end = new Date(to ?? start);
   if (Number.isNaN(start.getTime())) return '';
   const timeZone = mail.timeZone ?? hubZone;
   const range = new Intl.DateTimeFormat(mail.language === 'fr' ? 'fr-FR' : 'en-GB', {

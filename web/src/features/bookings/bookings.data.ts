@@ -9,11 +9,12 @@ import {
   type BookingPage,
   type BookingTab,
   bookings,
-  type NewBooking,
 } from '@thedot/domain/bookings/bookings.contract';
+import { moves, type NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { client } from '../../app/api.ts';
 
 const api = client(bookings);
+const movesApi = client(moves);
 
 const KEY = ['bookings'] as const;
 const errorTitle = 'errors.title_booking';
@@ -60,7 +61,7 @@ export function useRequestSession() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ files, onProgress, ...body }: SessionRequest) =>
-      api.request(
+      movesApi.request(
         { body, files: { files } },
         { ...(files.length > 0 && onProgress && { onProgress }) },
       ),
@@ -72,14 +73,14 @@ export function useRequestSession() {
 }
 
 export function useAcceptTime(bookingId: string) {
-  return useMove((start: string) => api.accept({ body: { bookingId, start } }), bookingId, {
+  return useMove((start: string) => movesApi.accept({ body: { bookingId, start } }), bookingId, {
     errorTitle,
   });
 }
 
 export function useDecline(bookingId: string) {
   return useMove(
-    (reason: string) => api.decline({ body: { bookingId, status: 'rejected', reason } }),
+    (reason: string) => movesApi.decline({ body: { bookingId, status: 'rejected', reason } }),
     bookingId,
     { silent: true },
   );
@@ -87,7 +88,7 @@ export function useDecline(bookingId: string) {
 
 export function useCancel(bookingId: string) {
   return useMove(
-    (reason: string) => api.move({ body: { bookingId, status: 'cancelled', reason } }),
+    (reason: string) => movesApi.move({ body: { bookingId, status: 'cancelled', reason } }),
     bookingId,
     { silent: true },
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
-import { movesOf, refuseMove } from '@thedot/domain/bookings/bookings.rules';
+import { movesOf, refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import { personOf, useMe } from '../../app/session.ts';
 import { useNow } from '../../ui/use-now.ts';
 

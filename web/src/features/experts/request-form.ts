@@ -1,4 +1,4 @@
-import { NewBooking } from '@thedot/domain/bookings/bookings.contract';
+import { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { ErrorCode } from '@thedot/domain/errors';

@@ -37,6 +37,16 @@ import { bookingLapsedEn } from './booking-lapsed.en.ts';
 import { bookingLapsedFr } from './booking-lapsed.fr.ts';
 import { bookingSlotLostEn } from './booking-slot-lost.en.ts';
 import { bookingSlotLostFr } from './booking-slot-lost.fr.ts';
+import { bookingProposedEn } from './booking-proposed.en.ts';
+import { bookingProposedFr } from './booking-proposed.fr.ts';
+import { bookingEditedEn } from './booking-edited.en.ts';
+import { bookingEditedFr } from './booking-edited.fr.ts';
+import { bookingRescheduledEn } from './booking-rescheduled.en.ts';
+import { bookingRescheduledFr } from './booking-rescheduled.fr.ts';
+import { bookingFinishedEn } from './booking-finished.en.ts';
+import { bookingFinishedFr } from './booking-finished.fr.ts';
+import { bookingAbsentEn } from './booking-absent.en.ts';
+import { bookingAbsentFr } from './booking-absent.fr.ts';
 import { registrationAcceptedEn } from './registration-accepted.en.ts';
 import { registrationAcceptedFr } from './registration-accepted.fr.ts';
 import { registrationDeclinedEn } from './registration-declined.en.ts';
@@ -97,6 +107,11 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.cancelled': { en: bookingCancelledEn, fr: bookingCancelledFr },
   'booking.lapsed': { en: bookingLapsedEn, fr: bookingLapsedFr },
   'booking.slot_lost': { en: bookingSlotLostEn, fr: bookingSlotLostFr },
+  'booking.proposed': { en: bookingProposedEn, fr: bookingProposedFr },
+  'booking.edited': { en: bookingEditedEn, fr: bookingEditedFr },
+  'booking.rescheduled': { en: bookingRescheduledEn, fr: bookingRescheduledFr },
+  'booking.finished': { en: bookingFinishedEn, fr: bookingFinishedFr },
+  'booking.absent': { en: bookingAbsentEn, fr: bookingAbsentFr },
   'organization.joined': { en: organizationJoinedEn, fr: organizationJoinedFr },
   'organization.left': { en: organizationLeftEn, fr: organizationLeftFr },
   'organization.removed': { en: organizationRemovedEn, fr: organizationRemovedFr },

@@ -1,9 +1,16 @@
 import {
+  IconArrowsExchange,
   IconBan,
+  IconCalendarMinus,
+  IconCalendarTime,
   IconCheck,
+  IconChecks,
   IconClockX,
+  IconPencil,
   type IconProps,
   IconSend,
+  IconStar,
+  IconUserOff,
   IconX,
 } from '@tabler/icons-react';
 import type {
@@ -21,10 +28,18 @@ import classes from './BookingTimeline.module.css';
 
 const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
   requested: IconSend,
+  proposed: IconArrowsExchange,
   accepted: IconCheck,
   rejected: IconX,
   cancelled: IconBan,
   lapsed: IconClockX,
+  slot_withdrawn: IconCalendarMinus,
+  edited: IconPencil,
+  rescheduled: IconCalendarTime,
+  finished: IconChecks,
+  expert_absent: IconUserOff,
+  requester_absent: IconUserOff,
+  reviewed: IconStar,
 };
 
 /** Everything that happened to a booking, in order. */
@@ -74,6 +89,7 @@ function Happening({ step: { kind, actor } }: { step: BookingStep }) {
   const nameOf = useNameOf();
   const { id } = useMe();
   if (kind === 'lapsed') return t('timeline.lapsed');
+  if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);
   return t(`timeline.${kind}`, { name: actor ? nameOf(actor.name) : t('hub') });
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import { type BookingPage, bookings } from '@thedot/domain/bookings/bookings.contract';
-import { refuseReason } from '@thedot/domain/bookings/bookings.rules';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
+import { moves } from '@thedot/domain/bookings/moves.contract';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
@@ -17,7 +18,7 @@ interface Props {
   onKeep: () => void;
 }
 
-const Reason = bookings.decline.body.pick({ reason: true });
+const Reason = moves.decline.body.pick({ reason: true });
 
 /** A move that ends something asks why; the reason reaches the other side. */
 export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone, onKeep }: Props) {

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../access/access.ts';
+import { BookingStatus } from './bookings.contract.ts';
+import {
+  type BookingFacts,
+  type BookingMove,
+  moveTo,
+  type Mover,
+  movesOf,
+  refuseMove,
+  refuseReason,
+  TRANSITIONS,
+} from './lifecycle.rules.ts';
+
+const person = (id: string, role: string): Actor => ({
+  id,
+  role,
+  standing: 'full',
+  station5G: false,
+  canBookExpert: null,
+});
+const MOVERS = {
+  'the expert': person('expert', 'expert'),
+  'the requester': person('requester', 'startup'),
+  'the staff': person('staff', 'dot'),
+  'a stranger': person('stranger', 'expert'),
+  'somebody of an unknown role': person('nobody', 'emperor'),
+  'the hub itself': 'hub',
+} as const satisfies Record<string, Mover>;
+type Name = keyof typeof MOVERS;
+
+const SESSION = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' };
+const dayBefore = new Date('2026-03-09T08:00:00Z');
+const sameMorning = new Date('2026-03-10T08:00:00Z');
+const during = new Date('2026-03-10T09:20:00Z');
+
+const booking = (status: BookingStatus, turn: 'expert' | 'requester' = 'expert'): BookingFacts => ({
+  status,
+  turn: status === 'pending' ? turn : null,
+  expert: { id: 'expert' },
+  requester: { id: 'requester' },
+  session: status === 'accepted' || status === 'finished' ? SESSION : null,
+  attendance: status === 'finished' ? 'attended' : null,
+});
+
+const MOVES = [...new Set(TRANSITIONS.map(({ move }) => move))];
+
+/** Everything that may happen; the loop below tries all the rest and expects a refusal. */
+const ALLOWED: readonly (readonly [BookingStatus, Name, BookingMove])[] = [
+  ['pending', 'the expert', 'accept'],
+  ['pending', 'the expert', 'decline'],
+  ['pending', 'the expert', 'repropose'],
+  ['pending', 'the requester', 'withdraw'],
+  ['pending', 'the requester', 'edit'],
+  ['pending', 'the requester', 'cancel'],
+  ['pending', 'the staff', 'cancel'],
+  ['pending', 'the hub itself', 'lapse'],
+  ['accepted', 'the expert', 'cancel'],
+  ['accepted', 'the requester', 'cancel'],
+  ['accepted', 'the staff', 'cancel'],
+  ['accepted', 'the expert', 'edit'],
+  ['accepted', 'the requester', 'edit'],
+  ['accepted', 'the staff', 'edit'],
+  ['accepted', 'the expert', 'reschedule'],
+  ['accepted', 'the requester', 'reschedule'],
+  ['accepted', 'the staff', 'reschedule'],
+];
+
+const EVERYTHING = BookingStatus.options.flatMap((status) =>
+  (Object.keys(MOVERS) as Name[]).flatMap((name) =>
+    MOVES.map((move) => [status, name, move] as const),
+  ),
+);
+
+describe('moving a booking a day before', () => {
+  test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
+    const listed = ALLOWED.some((it) => it[0] === status && it[1] === name && it[2] === move);
+
+    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+
+    if (listed) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|not_begun)$/);
+  });
+
+  test.each([
+    ['the requester accepts their own request', 'pending', 'the requester', 'accept'],
+    ['a stranger cancels', 'accepted', 'a stranger', 'cancel'],
+    ['the staff answers for the expert', 'pending', 'the staff', 'accept'],
+    ['a stranger declines', 'pending', 'a stranger', 'decline'],
+  ] as const)('%s: not theirs to do', (_what, status, name, move) => {
+    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+
+    expect(refusal).toBe('booking.status_not_allowed');
+  });
+
+  test.each([
+    ['the expert accepts what was cancelled', 'cancelled', 'the expert', 'accept'],
+    ['the expert accepts twice', 'accepted', 'the expert', 'accept'],
+    ['the requester cancels what was declined', 'rejected', 'the requester', 'cancel'],
+    ['the staff cancels what is finished', 'finished', 'the staff', 'cancel'],
+  ] as const)('%s: somebody was faster', (_what, status, name, move) => {
+    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+
+    expect(refusal).toBe('booking.changed');
+  });
+
+  test('after other times were proposed, it is the requester who answers', () => {
+    const turned = booking('pending', 'requester');
+
+    expect(movesOf(turned, MOVERS['the requester'], dayBefore)).toEqual([
+      'accept',
+      'decline',
+      'repropose',
+      'edit',
+      'cancel',
+    ]);
+    expect(movesOf(turned, MOVERS['the expert'], dayBefore)).toEqual(['withdraw', 'cancel']);
+  });
+});
+
+/** Everything that may happen once the session has begun: nobody moves or undoes it any more but the staff. */
+const ONCE_BEGUN: typeof ALLOWED = [
+  ...ALLOWED.filter(([status]) => status === 'pending'),
+  ['accepted', 'the staff', 'cancel'],
+  ['accepted', 'the expert', 'finish'],
+  ['accepted', 'the staff', 'finish'],
+  ['accepted', 'the hub itself', 'finish'],
+  ['accepted', 'the requester', 'expert_absent'],
+  ['accepted', 'the staff', 'expert_absent'],
+  ['accepted', 'the expert', 'requester_absent'],
+  ['accepted', 'the staff', 'requester_absent'],
+  ['finished', 'the staff', 'finish'],
+  ['finished', 'the staff', 'expert_absent'],
+  ['finished', 'the staff', 'requester_absent'],
+];
+
+describe('moving a booking while its session runs', () => {
+  test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
+    const listed = ONCE_BEGUN.some((it) => it[0] === status && it[1] === name && it[2] === move);
+
+    const refusal = refuseMove(booking(status), MOVERS[name], move, during);
+
+    if (listed) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|begun|too_late)$/);
+  });
+});
+
+describe('what is said of a session afterwards', () => {
+  const unsaid = { ...booking('finished'), attendance: 'unknown' } as const;
+  const weekAfter = Date.parse(SESSION.end) + 7 * 24 * 3_600_000;
+
+  test('nobody said anything: either side may still say that the other did not come', () => {
+    expect(movesOf(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
+    expect(movesOf(unsaid, MOVERS['the expert'], during)).toEqual(['requester_absent']);
+  });
+
+  test('it can be put right for a week, and not a millisecond longer', () => {
+    const correct = (now: number) =>
+      refuseMove(booking('finished'), MOVERS['the staff'], 'expert_absent', new Date(now));
+
+    expect(correct(weekAfter)).toBeNull();
+    expect(correct(weekAfter + 1)).toBe('booking.settled');
+  });
+
+  test('before the session nobody can know', () => {
+    expect(refuseMove(booking('accepted'), MOVERS['the expert'], 'finish', dayBefore)).toBe(
+      'booking.not_begun',
+    );
+  });
+});
+
+describe('cancelling late', () => {
+  test.each([
+    ['the requester', 'booking.too_late'],
+    ['the expert', 'booking.too_late'],
+    ['the staff', null],
+  ] as const)('%s, an hour before the session', (name, refusal) => {
+    expect(refuseMove(booking('accepted'), MOVERS[name], 'cancel', sameMorning)).toBe(refusal);
+  });
+
+  test('twelve hours before is in time, a millisecond later is not', () => {
+    const limit = Date.parse(SESSION.start) - 12 * 3_600_000;
+    const cancel = (now: number) =>
+      refuseMove(booking('accepted'), MOVERS['the requester'], 'cancel', new Date(now));
+
+    expect(cancel(limit)).toBeNull();
+    expect(cancel(limit + 1)).toBe('booking.too_late');
+  });
+
+  test('a staff member who booked a session themselves still may', () => {
+    const own = { ...booking('accepted'), requester: { id: 'staff' } };
+
+    expect(refuseMove(own, MOVERS['the staff'], 'cancel', sameMorning)).toBeNull();
+  });
+
+  test('a request is cancelled at any time', () => {
+    expect(movesOf(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
+      'withdraw',
+      'edit',
+      'cancel',
+    ]);
+  });
+});
+
+test('a status that people set has its move; the others have none', () => {
+  const moves = BookingStatus.options.map((status) => [status, moveTo(status)]);
+
+  expect(Object.fromEntries(moves)).toEqual({
+    accepted: 'accept',
+    rejected: 'decline',
+    cancelled: 'cancel',
+    finished: 'finish',
+  });
+});
+
+test.each([
+  ['decline', '   ', 'booking.reason_required'],
+  ['cancel', '', 'booking.reason_required'],
+  ['cancel', 'A trade fair', null],
+  ['accept', '', null],
+] as const)('to %s with the reason "%s"', (move, reason, refusal) => {
+  expect(refuseReason(move, reason)).toBe(refusal);
+});

@@ -1,0 +1,215 @@
+import type { Actor } from '../access/access.ts';
+import { isStaff, Role } from '../access/roles.ts';
+import type { Slot } from '../availability/availability.contract.ts';
+import type { ErrorCode } from '../errors.ts';
+import { CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
+import type { Attendance, BookingStatus, Party, SaidAttendance } from './bookings.contract.ts';
+
+export type BookingMove =
+  | 'accept'
+  | 'decline'
+  | 'repropose'
+  | 'withdraw'
+  | 'edit'
+  | 'cancel'
+  | 'reschedule'
+  | 'finish'
+  | 'expert_absent'
+  | 'requester_absent'
+  | 'lapse';
+/** The hub moves a booking by itself: when its times have passed, or its session has. */
+export type Mover = Actor | 'hub';
+type Hand = Party | 'staff' | 'hub';
+
+/** What the rules look at; a `Booking` of the API is one. */
+export interface BookingFacts {
+  readonly status: BookingStatus;
+  readonly turn: Party | null;
+  readonly expert: { readonly id: string };
+  readonly requester: { readonly id: string };
+  readonly session: Slot | null;
+  readonly attendance: Attendance | null;
+}
+
+interface Transition {
+  readonly move: BookingMove;
+  readonly from: BookingStatus;
+  readonly to: BookingStatus;
+  readonly by: readonly Hand[];
+  readonly reason?: true;
+  /** `mine`: only the side answers whose turn it is; `theirs`: only who proposed takes back. */
+  readonly turn?: 'mine' | 'theirs';
+  /** Of these, who may do it only until twelve hours before the session. */
+  readonly inTime?: readonly Hand[];
+  /** Before the session begins, once it has, or for as long after it as something can be put right. */
+  readonly when?: 'before' | 'begun' | 'lately';
+  /** Only while nobody has said whether it took place. */
+  readonly unsaid?: true;
+}
+
+const PARTIES: readonly Party[] = ['expert', 'requester'];
+
+/** The life of a booking: what is not listed here does not happen. */
+export const TRANSITIONS: readonly Transition[] = [
+  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
+  { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
+  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES, turn: 'mine' },
+  { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
+  { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
+  { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },
+  { move: 'cancel', from: 'pending', to: 'cancelled', by: ['requester', 'staff'], reason: true },
+  {
+    move: 'cancel',
+    from: 'pending',
+    to: 'cancelled',
+    by: ['expert'],
+    turn: 'theirs',
+    reason: true,
+  },
+  { move: 'lapse', from: 'pending', to: 'cancelled', by: ['hub'] },
+  {
+    move: 'cancel',
+    from: 'accepted',
+    to: 'cancelled',
+    by: [...PARTIES, 'staff'],
+    reason: true,
+    inTime: PARTIES,
+  },
+  {
+    move: 'reschedule',
+    from: 'accepted',
+    to: 'accepted',
+    by: [...PARTIES, 'staff'],
+    inTime: PARTIES,
+    when: 'before',
+  },
+  {
+    move: 'finish',
+    from: 'accepted',
+    to: 'finished',
+    by: ['expert', 'staff', 'hub'],
+    when: 'begun',
+  },
+  ...absences({ from: 'accepted', when: 'begun' }, ['staff']),
+  ...absences({ from: 'finished', when: 'lately', unsaid: true }),
+  // What was said wrongly is put right by the hub's people.
+  ...(['finish', 'expert_absent', 'requester_absent'] as const).map((move): Transition => ({
+    move,
+    from: 'finished',
+    to: 'finished',
+    by: ['staff'],
+    when: 'lately',
+  })),
+];
+
+/** Each side says it of the other. */
+function absences(
+  guard: Pick<Transition, 'from' | 'when' | 'unsaid'>,
+  also: readonly Hand[] = [],
+): Transition[] {
+  return [
+    { ...guard, move: 'expert_absent', to: 'finished', by: ['requester', ...also] },
+    { ...guard, move: 'requester_absent', to: 'finished', by: ['expert', ...also] },
+  ];
+}
+
+export const otherSide = (side: Party): Party => (side === 'expert' ? 'requester' : 'expert');
+
+/** On which side of a booking one of its two stands. */
+export const sideOf = ({ expert }: Pick<BookingFacts, 'expert'>, personId: string): Party =>
+  expert.id === personId ? 'expert' : 'requester';
+
+/** What is known of a session that ended by this move. */
+export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, SaidAttendance>>> = {
+  finish: 'attended',
+  expert_absent: 'expert_absent',
+  requester_absent: 'requester_absent',
+};
+
+/** Why this person may not move this booking now. */
+export function refuseMove(
+  booking: BookingFacts,
+  mover: Mover,
+  move: BookingMove,
+  now: Date,
+): ErrorCode | null {
+  const hands = handsOf(booking, mover);
+  const mine = TRANSITIONS.filter(
+    (it) => it.move === move && it.by.some((hand) => hands.includes(hand)),
+  );
+  const possible = mine.filter((it) => it.from === booking.status);
+  if (possible.length === 0)
+    return mine.length > 0 ? 'booking.changed' : 'booking.status_not_allowed';
+  const refusals = possible.map((it) => refuseTransition(it, booking, hands, now));
+  return refusals.includes(null) ? null : (refusals[0] ?? null);
+}
+
+function refuseTransition(
+  transition: Transition,
+  booking: BookingFacts,
+  hands: readonly Hand[],
+  now: Date,
+): ErrorCode | null {
+  const { turn, unsaid, by, inTime, when } = transition;
+  const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
+  if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
+  if (unsaid && booking.attendance !== 'unknown') return 'booking.changed';
+  const wrongTime = when ? refuseWhen(booking.session, when, now) : null;
+  if (wrongTime) return wrongTime;
+  const free = by.filter((hand) => !inTime?.includes(hand));
+  const bound = !free.some((hand) => hands.includes(hand));
+  return bound && isTooLate(booking.session, now) ? 'booking.too_late' : null;
+}
+
+function refuseWhen(
+  session: Slot | null,
+  when: NonNullable<Transition['when']>,
+  now: Date,
+): ErrorCode | null {
+  if (!session) return 'booking.changed';
+  const hasBegun = Date.parse(session.start) <= now.getTime();
+  if (when === 'before') return hasBegun ? 'booking.begun' : null;
+  if (!hasBegun) return 'booking.not_begun';
+  const isLate = now.getTime() > Date.parse(session.end) + CORRECT_WITHIN_MS;
+  return when === 'lately' && isLate ? 'booking.settled' : null;
+}
+
+const BY_HAND = [
+  'accept',
+  'decline',
+  'repropose',
+  'withdraw',
+  'edit',
+  'cancel',
+  'reschedule',
+  'finish',
+  'expert_absent',
+  'requester_absent',
+] as const;
+
+/** The moves a person sees as buttons. */
+export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): BookingMove[] =>
+  BY_HAND.filter((move) => refuseMove(booking, actor, move, now) === null);
+
+/** The move that brings a booking to another status, for a person; none for a status nobody sets by hand. */
+export const moveTo = (status: BookingStatus): BookingMove | undefined =>
+  TRANSITIONS.find((it) => it.to === status && it.from !== status && it.move !== 'lapse')?.move;
+
+export const refuseReason = (move: BookingMove, reason: string): ErrorCode | null => {
+  const needed = TRANSITIONS.some((it) => it.move === move && it.reason);
+  return needed && reason.trim() === '' ? 'booking.reason_required' : null;
+};
+
+/** In which capacities somebody faces a booking; none for a stranger. */
+function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
+  if (mover === 'hub') return ['hub'];
+  const role = Role.safeParse(mover.role).data;
+  const hands: Hand[] = [];
+  if (mover.id === booking.expert.id) hands.push('expert');
+  if (mover.id === booking.requester.id) hands.push('requester');
+  if (role && isStaff(role)) hands.push('staff');
+  return hands;
+}
+
+const isTooLate = (session: Slot | null, now: Date): boolean =>
+  session !== null && Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS;

@@ -1,0 +1,209 @@
+// What changes a booking: asking, answering, other times, moving the session, and its end.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { Slot } from '../availability/availability.contract.ts';
+import { Expertise } from '../experts/experts.contract.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id, instant, optionalText, text } from '../kernel/fields.ts';
+import { MAX_FILE_BYTES } from '../limits.ts';
+import { BookingPage, BookingStatus, SaidAttendance, SessionMode } from './bookings.contract.ts';
+
+// How many: refuseSlots, which has its own sentence in the catalogue.
+export const ProposedTimes = z.array(Slot).max(100);
+/** Until when an answer counts; left out it counts until the last of the times. */
+const answerBy = instant.optional();
+const place = optionalText(200);
+
+export const NewBooking = z.strictObject({
+  expertId: id,
+  category: Expertise,
+  description: text(4000),
+  minutes: z.number().int(),
+  slots: ProposedTimes,
+  mode: SessionMode.default('online'),
+  place: place.default(''),
+  answerBy,
+});
+export type NewBooking = z.infer<typeof NewBooking>;
+
+/** Other times in answer to those proposed. */
+export const OtherTimes = z.strictObject({
+  bookingId: id,
+  slots: ProposedTimes,
+  message: optionalText(2000).default(''),
+  answerBy,
+});
+export type OtherTimes = z.infer<typeof OtherTimes>;
+
+/** What is left out stays; with `start` an accepted session moves there and keeps its length. */
+export const BookingChanges = z.strictObject({
+  description: text(4000).optional(),
+  mode: SessionMode.optional(),
+  place: place.optional(),
+  start: instant.optional(),
+  message: optionalText(2000).optional(),
+});
+export type BookingChanges = z.infer<typeof BookingChanges>;
+
+export const moves = contract({
+  request: {
+    summary: 'Asks an expert for a session with 1 to 5 times',
+    method: 'POST',
+    path: '/expert-booking',
+    access: may('create', 'expert'),
+    body: NewBooking,
+    files: { files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true } },
+    reply: BookingPage,
+    creates: true,
+    errors: [
+      'expert.not_found',
+      'booking.own_session',
+      'booking.slots',
+      'booking.slot_length',
+      'booking.slots_past',
+      'booking.slots_overlap',
+      'booking.answer_by',
+      'expert.unavailable',
+      'booking.daily_quota',
+      'expert.hours_exceeded',
+    ],
+  },
+  accept: {
+    summary: 'Accepts exactly one of the proposed times',
+    method: 'POST',
+    path: '/proposal/accepted',
+    access: may('update', 'booking'),
+    body: z.strictObject({
+      bookingId: id,
+      start: instant,
+      /** The round that was looked at: times of an earlier one are not accepted unseen. */
+      round: z.number().int().optional(),
+    }),
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.round_over',
+      'booking.slot_not_proposed',
+      'booking.slots_past',
+      'booking.time_conflict',
+      'booking.changed',
+    ],
+  },
+  decline: {
+    summary: 'Declines the proposed times with a reason',
+    method: 'PUT',
+    path: '/proposal/status',
+    access: may('update', 'booking'),
+    body: z.strictObject({
+      bookingId: id,
+      status: z.literal('rejected'),
+      reason: optionalText(1000),
+    }),
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.reason_required',
+      'booking.changed',
+    ],
+  },
+  move: {
+    summary: 'Moves a booking to another status, by the state machine',
+    method: 'PATCH',
+    path: '/booking/status',
+    access: may('update', 'booking'),
+    body: z.strictObject({
+      bookingId: id,
+      status: BookingStatus,
+      reason: optionalText(1000).default(''),
+    }),
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.slot_not_proposed',
+      'booking.slots_past',
+      'booking.time_conflict',
+      'booking.too_late',
+      'booking.not_begun',
+      'booking.settled',
+      'booking.reason_required',
+      'booking.changed',
+    ],
+  },
+  repropose: {
+    summary: 'Answers proposed times with others, which turns the table',
+    method: 'POST',
+    path: '/repropose',
+    access: may('update', 'booking'),
+    body: OtherTimes,
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.changed',
+      'booking.slots',
+      'booking.slot_length',
+      'booking.slots_past',
+      'booking.slots_overlap',
+      'booking.beyond_horizon',
+      'booking.answer_by',
+      'booking.time_conflict',
+      'expert.unavailable',
+    ],
+  },
+  withdraw: {
+    summary: 'Takes one of one’s own proposed times back; the last one stays',
+    method: 'DELETE',
+    path: '/proposal',
+    access: may('update', 'booking'),
+    query: z.strictObject({ bookingId: id, start: instant }),
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.changed',
+      'booking.slot_not_proposed',
+      'booking.last_slot',
+    ],
+  },
+  change: {
+    summary: 'Edits a request, or moves an accepted session to another time',
+    method: 'PUT',
+    path: '/expert-booking/{id}',
+    access: may('update', 'booking'),
+    params: z.object({ id }),
+    body: BookingChanges,
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.changed',
+      'booking.too_late',
+      'booking.begun',
+      'booking.slots_past',
+      'booking.beyond_horizon',
+      'booking.time_conflict',
+      'expert.unavailable',
+    ],
+  },
+  done: {
+    summary: 'Says of a session that has begun whether it took place',
+    method: 'PUT',
+    path: '/booking/done',
+    access: may('update', 'booking'),
+    body: z.strictObject({
+      bookingId: id,
+      attendance: SaidAttendance.default('attended'),
+    }),
+    reply: BookingPage,
+    errors: [
+      'booking.not_found',
+      'booking.status_not_allowed',
+      'booking.changed',
+      'booking.not_begun',
+      'booking.settled',
+    ],
+  },
+});

@@ -1,0 +1,81 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { isoText } from '../../db/iso-text.ts';
+import { personBrief } from '../../db/person-brief.ts';
+import { readableBy, type Reader, selectBookings } from './bookings.queries.ts';
+
+/** One booking with everything that happened to it, if the reader may see it. */
+export const findBookingFor = (db: Db, reader: Reader, id: string) =>
+  selectBookings(db)
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .select((eb) => [
+      'b.description',
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_rounds as r')
+          .whereRef('r.booking_id', '=', 'b.id')
+          .select((r) => [
+            'r.round',
+            'r.author',
+            personBrief(db, 'r.author_id').as('by'),
+            'r.message',
+            isoText(r.ref('r.answer_by')).as('answerBy'),
+            isoText(r.ref('r.created_at')).as('createdAt'),
+            jsonArrayFrom(
+              r
+                .selectFrom('booking_slots as t')
+                .whereRef('t.booking_id', '=', 'r.booking_id')
+                .whereRef('t.round', '=', 'r.round')
+                .select((t) => [
+                  isoText(t.ref('t.start_at')).as('start'),
+                  isoText(t.ref('t.end_at')).as('end'),
+                ])
+                .orderBy('t.start_at'),
+            ).as('slots'),
+          ])
+          .orderBy('r.round'),
+      ).as('rounds'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('files as f')
+          .where('f.subject_kind', '=', 'booking')
+          .whereRef('f.subject_id', '=', 'b.id')
+          .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
+          .orderBy('f.id'),
+      ).as('files'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_steps as step')
+          .whereRef('step.booking_id', '=', 'b.id')
+          .select((s) => [
+            'step.id',
+            'step.kind',
+            isoText(s.ref('step.at')).as('at'),
+            personBrief(db, 'step.actor_id').as('actor'),
+            'step.reason',
+            s.ref('step.slots').$castTo<Slot[]>().as('slots'),
+          ])
+          .orderBy('step.id'),
+      ).as('steps'),
+    ])
+    .executeTakeFirst();
+
+/** Also takes the row, so that people who decide at once decide one after the other. */
+export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
+  selectBookings(db)
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .forUpdate('b')
+    .executeTakeFirst();
+
+export async function isReadable(db: Db, reader: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('bookings as b')
+    .select('b.id')
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
+    .executeTakeFirst();
+  return row !== undefined;
+}

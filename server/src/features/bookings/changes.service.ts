@@ -1,0 +1,68 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
+import { AppError, found, obey } from '@thedot/domain/errors';
+import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { type Context, transact } from '../../kernel/context.ts';
+import { releaseClaims } from '../../platform/claims/claims.queries.ts';
+import { lockBookingFor } from './booking-page.queries.ts';
+import type { BookingRow } from './bookings.queries.ts';
+import { readerOf } from './bookings.service.ts';
+import { updateDetails, updateSession } from './changes.queries.ts';
+import { claimSession } from './claims.service.ts';
+import { insertStep } from './moves.queries.ts';
+import { type News, tellLosers, tellOther } from './telling.service.ts';
+import { refuseTimes } from './times.service.ts';
+
+/** Edits a booking, or moves its session to another time; what is left out stays. */
+export async function changeBooking(
+  ctx: Context,
+  id: string,
+  { start, message = '', ...details }: BookingChanges,
+): Promise<BookingPage> {
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+    obey(refuseMove(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
+    if (details.description !== undefined && booking.status !== 'pending') {
+      throw new AppError('booking.changed');
+    }
+    await updateDetails(db, id, details);
+    if (start === undefined) {
+      const step = { bookingId: id, kind: 'edited', actorId: actor.id, at: now() } as const;
+      const fact = await insertStep(db, { ...step, reason: message });
+      return tellOther(tx, id, { type: 'booking.edited', fact, params: {} });
+    }
+    const news = await reschedule(tx, booking, { start, message });
+    const page = await tellOther(tx, id, news);
+    await tellLosers(tx, id, news.fact);
+    return page;
+  });
+}
+
+/** The booking stays the same: only its time is another, and all that guards a time is asked again. */
+async function reschedule(
+  tx: Context,
+  booking: BookingRow,
+  { start, message }: { readonly start: string; readonly message: string },
+): Promise<News> {
+  const { db, actor, now } = tx;
+  const { id, minutes } = booking;
+  const was = found(booking.session ?? undefined, 'booking.changed');
+  const from = Date.parse(start);
+  const session = slotOf({ from, to: from + minutes * MINUTE_MS });
+  const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
+  // Staff move it as the expert would: to any hour at which both are free.
+  const author = actor.id === booking.requester.id ? sideOf(booking, actor.id) : 'expert';
+  await refuseTimes(tx, { ...people, author, minutes, slots: [session], except: id });
+  await releaseClaims(db, { kind: 'booking', id });
+  await claimSession(tx, booking, session);
+  found(await updateSession(db, id, { was, session }), 'booking.changed');
+  const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
+  const fact = await insertStep(db, { ...step, reason: message, slots: [was, session] });
+  return {
+    type: 'booking.rescheduled',
+    fact,
+    params: { ...session, was: was.start, reason: message },
+  };
+}

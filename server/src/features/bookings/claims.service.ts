@@ -1,0 +1,21 @@
+import { withBuffers } from '@thedot/domain/availability/availability.rules';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import { spanOf } from '@thedot/domain/kernel/time';
+import type { Context } from '../../kernel/context.ts';
+import { insertClaims } from '../../platform/claims/claims.queries.ts';
+import { findReception } from '../experts/experts.service.ts';
+import type { BookingRow } from './bookings.queries.ts';
+
+/** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
+export async function claimSession(
+  tx: Context,
+  { id, expert, requester }: Pick<BookingRow, 'id' | 'expert' | 'requester'>,
+  session: Slot,
+): Promise<void> {
+  const span = spanOf(session);
+  const reception = await findReception(tx, expert.id);
+  await insertClaims(tx.db, { kind: 'booking', id }, [
+    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
+    { kind: 'person', resourceId: requester.id, busy: span },
+  ]);
+}

@@ -1,0 +1,27 @@
+import { moveTo } from '@thedot/domain/bookings/lifecycle.rules';
+import { moves } from '@thedot/domain/bookings/moves.contract';
+import { implement } from '../../kernel/implement.ts';
+import { changeBooking } from './changes.service.ts';
+import { moveBooking } from './moves.service.ts';
+import { requestSession } from './requests.service.ts';
+import { repropose, withdrawSlot } from './rounds.service.ts';
+
+export const moveRoutes = implement(moves, {
+  request: async ({ body, files }, ctx) => requestSession(ctx, body, files.files),
+  accept: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'accept' }),
+  decline: async ({ body }, ctx) =>
+    moveBooking(ctx, body.bookingId, { move: 'decline', reason: body.reason }),
+  move: async ({ body }, ctx) =>
+    moveBooking(ctx, body.bookingId, { move: moveTo(body.status), reason: body.reason }),
+  repropose: async ({ body }, ctx) => repropose(ctx, body),
+  withdraw: async ({ query }, ctx) => withdrawSlot(ctx, query),
+  change: async ({ params, body }, ctx) => changeBooking(ctx, params.id, body),
+  done: async ({ body }, ctx) =>
+    moveBooking(ctx, body.bookingId, { move: ENDING[body.attendance] }),
+});
+
+const ENDING = {
+  attended: 'finish',
+  expert_absent: 'expert_absent',
+  requester_absent: 'requester_absent',
+} as const;

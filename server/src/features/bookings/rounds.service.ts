@@ -1,0 +1,70 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import { otherSide, refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import type { OtherTimes } from '@thedot/domain/bookings/moves.contract';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { type Context, transact } from '../../kernel/context.ts';
+import { lockBookingFor } from './booking-page.queries.ts';
+import { readerOf } from './bookings.service.ts';
+import { insertRound, insertStep, turnTable } from './moves.queries.ts';
+import { removeSlot } from './rounds.queries.ts';
+import { tellOther } from './telling.service.ts';
+import { refuseTimes, written } from './times.service.ts';
+
+/** Answers proposed times with others: the earlier ones stay to be read, and the other side answers. */
+export async function repropose(ctx: Context, other: OtherTimes): Promise<BookingPage> {
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = await bookingToMove(tx, other.bookingId, 'repropose');
+    const { id, round, minutes } = booking;
+    const author = sideOf(booking, actor.id);
+    const slots = written(other.slots);
+    const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
+    await refuseTimes(tx, { ...people, author, minutes, slots, except: id });
+    obeyAt('answerBy', refuseAnswerBy(slots, other.answerBy, now()));
+    const answerBy = answerByOf(slots, other.answerBy);
+    const turned = await turnTable(db, { id, round, turn: otherSide(author) });
+    found(turned, 'booking.changed');
+    await insertRound(db, {
+      bookingId: id,
+      round: round + 1,
+      author,
+      authorId: actor.id,
+      message: other.message,
+      answerBy,
+      slots,
+      at: now(),
+    });
+    const step = { bookingId: id, kind: 'proposed', actorId: actor.id, at: now() } as const;
+    const fact = await insertStep(db, { ...step, reason: other.message, slots });
+    return tellOther(tx, id, {
+      type: 'booking.proposed',
+      fact,
+      params: { start: slots[0]?.start ?? '' },
+    });
+  });
+}
+
+/** Takes one of one's own proposed times back. */
+export async function withdrawSlot(
+  ctx: Context,
+  { bookingId, start }: { readonly bookingId: string; readonly start: string },
+): Promise<BookingPage> {
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const { id, round, slots } = await bookingToMove(tx, bookingId, 'withdraw');
+    const slot = found(findSlot(slots, start), 'booking.slot_not_proposed');
+    if (slots.length === 1) throw new AppError('booking.last_slot');
+    await removeSlot(db, { id, round, start: slot.start });
+    const step = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
+    const gone = { start: slot.start, end: slot.end };
+    const fact = await insertStep(db, { ...step, slots: [gone] });
+    return tellOther(tx, id, { type: 'booking.edited', fact, params: {} });
+  });
+}
+
+async function bookingToMove(tx: Context, id: string, move: 'repropose' | 'withdraw') {
+  const booking = found(await lockBookingFor(tx.db, readerOf(tx.actor), id), 'booking.not_found');
+  obey(refuseMove(booking, tx.actor, move, tx.now()));
+  return booking;
+}

@@ -1,0 +1,42 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import type { Context } from '../../kernel/context.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findBooking } from './bookings.service.ts';
+import { findLosers } from './moves.queries.ts';
+
+export interface News {
+  readonly type: NotificationType;
+  /** The id of the step that tells it. */
+  readonly fact: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** Tells the side that did not do it, or both when the hub did; answers the booking as it is now. */
+export async function tellOther(tx: Context, id: string, news: News): Promise<BookingPage> {
+  const page = await findBooking(tx, id);
+  await notify(tx, {
+    ...news,
+    to: [page.expert.id, page.requester.id],
+    params: { ...news.params, name: page.steps.at(-1)?.actor?.name ?? '' },
+    link: `/booking/${id}`,
+  });
+  return page;
+}
+
+/** Their requests stand, but lost a time: each of those who asked is told once. */
+export async function tellLosers(tx: Context, sessionId: string, fact: string): Promise<void> {
+  const losses = await findLosers(tx.db, sessionId);
+  for (const [requesterId, its] of Map.groupBy(losses, (loss) => loss.requesterId)) {
+    const [first] = its;
+    if (!first) continue;
+    const many = its.some((loss) => loss.id !== first.id);
+    await notify(tx, {
+      to: [requesterId],
+      type: 'booking.slot_lost',
+      fact,
+      params: { name: first.expertName, start: first.start },
+      link: many ? '/booking' : `/booking/${first.id}`,
+    });
+  }
+}

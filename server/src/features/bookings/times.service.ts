@@ -1,0 +1,63 @@
+import {
+  isFree,
+  type Reception,
+  withBuffers,
+} from '@thedot/domain/availability/availability.rules';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Party } from '@thedot/domain/bookings/bookings.contract';
+import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { obeyAt, obeyEach } from '@thedot/domain/errors';
+import { DAY_MS, overlap, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
+import type { Context } from '../../kernel/context.ts';
+import { engagementsOf } from '../availability/availability.service.ts';
+import { findReception } from '../experts/experts.service.ts';
+
+/** Instants as the database writes them, however the caller did. */
+export const written = (slots: readonly Slot[]): Slot[] =>
+  slots.map((slot) => slotOf(spanOf(slot)));
+
+interface Proposal {
+  readonly expertId: string;
+  readonly requesterId: string;
+  readonly author: Party;
+  readonly minutes: number;
+  readonly slots: readonly Slot[];
+  /** What this booking takes itself does not stand in its way. */
+  readonly except?: string;
+}
+
+/**
+ * Whether these times may be proposed. Who asks keeps to the expert's free times; the expert may offer any
+ * hour of their own at which neither is taken. Those that may not are named one by one.
+ */
+export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<void> {
+  const { expertId, requesterId, author, minutes, slots, except } = proposal;
+  const reception = await findReception(ctx, expertId);
+  const now = ctx.now();
+  const lengths = author === 'expert' ? [minutes] : reception.sessionMinutes;
+  obeyAt('slots', refuseSlots(slots, { minutes, lengths, now }));
+  const wish = {
+    ...(await engagementsOf(ctx, { expertId, requesterId, except })),
+    minutes,
+    now: now.getTime(),
+  };
+  const refuse = (slot: Slot): ErrorCode | null => {
+    if (author === 'expert') return refuseOffer(slot, reception, wish);
+    return isFree(slot, reception, wish) ? null : 'expert.unavailable';
+  };
+  obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
+}
+
+function refuseOffer(
+  slot: Slot,
+  reception: Reception,
+  { now, taken, engaged }: { now: number; taken: readonly Span[]; engaged: readonly Span[] },
+): ErrorCode | null {
+  const span = spanOf(slot);
+  if (span.from >= now + reception.horizonDays * DAY_MS) return 'booking.beyond_horizon';
+  const padded = withBuffers(span, reception);
+  const clashes =
+    taken.some((it) => overlap(it, padded)) || engaged.some((it) => overlap(it, span));
+  return clashes ? 'booking.time_conflict' : null;
+}

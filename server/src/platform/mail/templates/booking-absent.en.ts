@@ -1,0 +1,11 @@
+import type { Template } from '../letter.ts';
+
+export const bookingAbsentEn: Template = ({ say, when, link }) => ({
+  subject: 'A session did not take place',
+  heading: 'The session did not take place',
+  paragraphs: [
+    `${say('name')} said that the session did not take place. If that is wrong, tell the hub within a week.`,
+  ],
+  facts: [['It was', when]],
+  action: { label: 'See the session', url: link },
+});
