@@ -31,16 +31,16 @@ async function faultsOfLooks(page: Page, part = 'html'): Promise<string[]> {
 
   // Only colours differ between the skins, and only words between the languages.
   await turn(page, 'Dark appearance');
-  await settled(page);
+  await still(page);
   faults.push(...(await faultsOn(page, { runOnly: ['color-contrast'] }, part)));
   await turn(page, 'Switch to French');
   await page.locator('html[lang=fr]').waitFor();
-  await settled(page);
+  await still(page);
   faults.push(...(await faultsOn(page, { rules: { 'color-contrast': { enabled: false } } }, part)));
 
   for (const width of PHONES) {
     await page.setViewportSize({ width, height: 780 });
-    await settled(page);
+    await still(page);
     faults.push(...(await sticksOut(page)));
   }
   await page.setViewportSize(size);
@@ -76,14 +76,18 @@ export async function linkedFrom(
 /** Until nothing is loading and nothing moves any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
+  await still(page);
+}
+
+/** Until what is there already moves no more. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise(requestAnimationFrame);
     // What follows the scrolling of something never ends by itself.
     const timed = document.getAnimations().filter((it) => it.timeline === document.timeline);
     await Promise.all(timed.map((it) => it.finished.catch(() => null)));
   });
-}
 
 export async function faultsOn(page: Page, options: RunOptions, part = 'html'): Promise<string[]> {
   await page.evaluate(axe.source);
