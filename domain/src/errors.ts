@@ -3,6 +3,8 @@ import type { FieldErrorCode } from './field-errors.ts';
 
 export type { ErrorCode, FieldErrorCode };
 export type Params = Readonly<Record<string, string | number>>;
+/** What helps on from a refusal, by name; whoever shows it reads it by the schema of its contract. */
+export type Details = Readonly<Record<string, unknown>>;
 
 /** One wrong field: `path` is dotted, `code` what the web app translates, `msg` the English of an answer. */
 export interface FieldProblem {
@@ -18,6 +20,7 @@ export interface Problem {
   readonly message: string;
   readonly params?: Params;
   readonly errors?: readonly (FieldProblem & { readonly msg: string })[];
+  readonly details?: Details;
   readonly requestId?: string;
 }
 
@@ -26,15 +29,22 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: Params | undefined;
   readonly errors: readonly FieldProblem[] | undefined;
+  readonly details: Details | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { params?: Params; errors?: readonly FieldProblem[]; cause?: unknown } = {},
+    more: {
+      params?: Params;
+      errors?: readonly FieldProblem[];
+      details?: Details;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.params = more.params;
     this.errors = more.errors;
+    this.details = more.details;
   }
 }
 

@@ -71,6 +71,7 @@ export const problemOf = (error: AppError, requestId: string): Problem => ({
   ...(error.errors && {
     errors: error.errors.map((it) => ({ ...it, msg: inEnglish(it.code, it.params) })),
   }),
+  ...(error.details && { details: error.details }),
   requestId,
 });
 

@@ -75,6 +75,7 @@ function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
     new AppError(problem.code, {
       ...(problem.params && { params: problem.params }),
       ...(problem.errors && { errors: problem.errors }),
+      ...(problem.details && { details: problem.details }),
     }),
     { status: response.statusCode, message: problem.message },
   );

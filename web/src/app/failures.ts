@@ -7,8 +7,12 @@ export class Refused extends AppError {
   readonly msg: string | undefined;
 
   constructor(status: number, problem: Pick<Problem, 'code'> & Partial<Problem>) {
-    const { code, params, errors, message } = problem;
-    super(code, { ...(params && { params }), ...(errors && { errors }) });
+    const { code, params, errors, details, message } = problem;
+    super(code, {
+      ...(params && { params }),
+      ...(errors && { errors }),
+      ...(details && { details }),
+    });
     this.status = status;
     this.msg = message;
   }
