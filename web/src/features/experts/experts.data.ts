@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { availability } from '@thedot/domain/availability/availability.contract';
 import { type Expertise, experts } from '@thedot/domain/experts/experts.contract';
 import { client } from '../../app/api.ts';
-import { daysOfMonth } from './slot-days.ts';
+import { daysOfMonth } from '../../app/slots/slot-days.ts';
 
 const api = client(experts);
 const hours = client(availability);
@@ -36,6 +36,8 @@ export interface SlotWish {
   readonly expertId: string;
   readonly minutes: number;
   readonly timeZone: string;
+  /** The booking whose own times do not stand in its way. */
+  readonly bookingId?: string | undefined;
 }
 
 export const slotsKey = (expertId: string) => ['experts', 'slots', expertId] as const;

@@ -9,16 +9,16 @@ import { useSearchParams } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { isLostTime, type Picks, picksFrom, slotAt, togglePick } from '../picks.ts';
+import { isLostTime, type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { useRequestForm } from '../request-form.ts';
-import { useSlotBoard } from '../use-slot-board.ts';
+import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import classes from './BookSessionForm.module.css';
 import { HoursNote } from './HoursNote.tsx';
-import { PickTray } from './PickTray.tsx';
+import { PickTray } from '../../../app/slots/PickTray.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionFiles } from './SessionFiles.tsx';
-import { SlotPicker } from './SlotPicker.tsx';
+import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 
 interface Props {
   expert: Expert;
@@ -32,7 +32,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
 
-  const board = useSlotBoard(expert, minutes, picks);
+  const board = useSlotBoard({ ...expert, expertId: expert.id }, minutes, picks);
   const kept = picks.filter((pick) => !board.lost.has(pick));
   const form = useRequestForm(expert, {
     minutes,

@@ -11,10 +11,10 @@ import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
-import { addDays, monthOf, slotsByDay } from '../slot-days.ts';
-import { useExpertWords } from '../use-expert-words.ts';
+import { addDays, monthOf, slotsByDay } from '../../../app/slots/slot-days.ts';
+import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import classes from './NextTimes.module.css';
-import { ZoneWords } from './ZoneWords.tsx';
+import { ZoneWords } from '../../../app/slots/ZoneWords.tsx';
 
 const DAYS = 3;
 const TIMES_A_DAY = 6;
@@ -42,7 +42,7 @@ export function NextTimes({ expert, mayBook }: { expert: Expert; mayBook: boolea
 function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   const { t } = useTranslation('experts');
   const { zone } = useFormat();
-  const words = useExpertWords();
+  const words = useDayWords();
   const minutes = usualMinutes(expert.sessionMinutes);
   const today = wallTimeOf(new Date(), zone).day;
   const first = monthOf(wallTimeOf(expert.nextFree ?? new Date(), zone).day);

@@ -1,7 +1,7 @@
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './ZoneWords.module.css';
 
 /** Whose clock the times are read from, and the expert's when it is another. */

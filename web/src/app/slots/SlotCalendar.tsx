@@ -4,8 +4,8 @@ import type { Slot } from '@thedot/domain/availability/availability.contract';
 import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
-import { dotsOf, monthOf } from '../slot-days.ts';
-import { useExpertWords } from '../use-expert-words.ts';
+import { dotsOf, monthOf } from './slot-days.ts';
+import { useDayWords } from './use-day-words.ts';
 import classes from './SlotCalendar.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function SlotCalendar(props: Props) {
   const { day, onDay, month, onMonth, free, first, last, loading } = props;
   const { t, i18n } = useTranslation('experts');
-  const words = useExpertWords();
+  const words = useDayWords();
   const freeOn = (date: string) => free.get(date)?.length ?? 0;
 
   return (

@@ -3,10 +3,10 @@ import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import { clashesWithPicks, type Picks } from '../picks.ts';
-import { partsOfDay } from '../slot-days.ts';
-import { useExpertWords } from '../use-expert-words.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { clashesWithPicks, type Picks } from './picks.ts';
+import { partsOfDay } from './slot-days.ts';
+import { useDayWords } from './use-day-words.ts';
 import classes from './TimesOfDay.module.css';
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
   minutes: number;
   picks: Picks;
   lost: ReadonlySet<string>;
+  most?: number | undefined;
   onToggle: (start: string) => void;
   /** What stands here when the day has no time: a hint, a way on, a failure. */
   instead: ReactNode;
@@ -24,12 +25,13 @@ interface Props {
 const PARTS = ['morning', 'afternoon'] as const;
 
 /** The free times of one day; those that were lost a moment ago fade out where they stood. */
-export function TimesOfDay({ day, slots, instead, foot, ...choice }: Props) {
+export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
+  const { day, slots, instead, foot, ...choice } = props;
   const { t } = useTranslation('experts');
-  const words = useExpertWords();
+  const words = useDayWords();
   const { zone } = useFormat();
   const parts = partsOfDay(slots, zone);
-  const isFull = choice.picks.length - choice.lost.size >= SLOTS_IN_PICKER;
+  const isFull = choice.picks.length - choice.lost.size >= most;
 
   return (
     <div className={classes.times}>
@@ -46,7 +48,7 @@ export function TimesOfDay({ day, slots, instead, foot, ...choice }: Props) {
         </div>
       ))}
       <div className={classes.foot}>
-        {isFull && <p>{t('times.full', { count: SLOTS_IN_PICKER })}</p>}
+        {isFull && <p>{t('times.full', { count: most })}</p>}
         {foot}
       </div>
     </div>

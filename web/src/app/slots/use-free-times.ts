@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
-import { freeSlotsQuery, type SlotWish } from './experts.data.ts';
+import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
 import { lostPicks, type Picks, slotAt } from './picks.ts';
 import { monthOf, slotsByDay } from './slot-days.ts';
 

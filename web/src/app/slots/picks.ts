@@ -12,14 +12,15 @@ export function picksFrom(start: string, now: Date): Picks {
   return at > now.getTime() ? [new Date(at).toISOString()] : [];
 }
 
-/** Takes a time or gives it back; a lost one does not count towards the three. */
+/** Takes a time or gives it back; a lost one does not count towards as many as there may be. */
 export function togglePick(
   picks: Picks,
   start: string,
   lost: ReadonlySet<string> = new Set(),
+  most = SLOTS_IN_PICKER,
 ): Picks {
   if (picks.includes(start)) return picks.filter((pick) => pick !== start);
-  if (picks.filter((pick) => !lost.has(pick)).length >= SLOTS_IN_PICKER) return picks;
+  if (picks.filter((pick) => !lost.has(pick)).length >= most) return picks;
   return [...picks, start].sort(byInstant);
 }
 

@@ -3,28 +3,29 @@ import { IconX } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../ui/use-format.ts';
-import type { Picks } from '../picks.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import type { Picks } from './picks.ts';
 import classes from './PickTray.module.css';
 
 interface Props {
   picks: Picks;
   lost: ReadonlySet<string>;
+  most?: number;
   onRemove: (start: string) => void;
 }
 
 /** What will be proposed, in order, with the places that are still open. */
-export function PickTray({ picks, lost, onRemove }: Props) {
+export function PickTray({ picks, lost, most = SLOTS_IN_PICKER, onRemove }: Props) {
   const { t } = useTranslation('experts');
   const kept = picks.filter((pick) => !lost.has(pick));
-  const open = Math.max(0, SLOTS_IN_PICKER - kept.length);
+  const open = Math.max(0, most - kept.length);
 
   return (
     <div>
       <div className={classes.head}>
         <h3>{t('tray.title')}</h3>
         <span className={classes.count}>
-          {kept.length} / {SLOTS_IN_PICKER}
+          {kept.length} / {most}
         </span>
       </div>
       <ol className={classes.tray} aria-label={t('tray.title')}>

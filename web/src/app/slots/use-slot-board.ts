@@ -1,4 +1,4 @@
-import type { Expert } from '@thedot/domain/experts/experts.contract';
+import type { SlotWish } from '../../features/experts/experts.data.ts';
 import { useState } from 'react';
 import { useFormat } from '../../ui/use-format.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
@@ -6,17 +6,23 @@ import type { Picks } from './picks.ts';
 import { addDays, monthOf } from './slot-days.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
+/** Whose times are shown, and how far ahead. */
+export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'bookingId'> {
+  readonly nextFree: string | null;
+  readonly horizonDays: number;
+}
+
 /** Which month and day somebody looks at, and what is free there. */
-export function useSlotBoard(expert: Expert, minutes: number, picks: Picks) {
+export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
   const { zone } = useFormat();
   const dayOf = (instant: string | Date) => wallTimeOf(instant, zone).day;
   const today = dayOf(new Date());
-  const opening = dayOf(picks[0] ?? expert.nextFree ?? new Date());
+  const opening = dayOf(picks[0] ?? place.nextFree ?? new Date());
   const [chosen, setChosen] = useState<string | null>(opening);
   const [month, setMonth] = useState(monthOf(opening));
 
   const { free, ...times } = useFreeTimes(
-    { expertId: expert.id, minutes, timeZone: zone },
+    { expertId: place.expertId, bookingId: place.bookingId, minutes, timeZone: zone },
     month,
     picks,
   );
@@ -33,10 +39,10 @@ export function useSlotBoard(expert: Expert, minutes: number, picks: Picks) {
     slots: day ? times.timesOn(day, free.get(day) ?? []) : [],
     month,
     first: today,
-    last: addDays(today, expert.horizonDays),
+    last: addDays(today, place.horizonDays),
     /** The next free day, when it lies in another month than the one shown. */
     elsewhere:
-      expert.nextFree && monthOf(dayOf(expert.nextFree)) !== month ? dayOf(expert.nextFree) : null,
+      place.nextFree && monthOf(dayOf(place.nextFree)) !== month ? dayOf(place.nextFree) : null,
     setMonth,
     goTo: (next: string) => {
       setChosen(next);

@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../../ui/DotsLoading.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import type { Picks } from '../picks.ts';
-import { useExpertWords } from '../use-expert-words.ts';
-import type { SlotBoard } from '../use-slot-board.ts';
+import { DotsLoading } from '../../ui/DotsLoading.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import type { Picks } from './picks.ts';
+import { useDayWords } from './use-day-words.ts';
+import type { SlotBoard } from './use-slot-board.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import classes from './SlotPicker.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
 import { ZoneWords } from './ZoneWords.tsx';
 
 interface Props {
-  expert: Expert;
+  expert: Pick<Expert, 'name' | 'timeZone'>;
   minutes: number;
   picks: Picks;
   board: SlotBoard;
+  /** How many times may be picked. */
+  most?: number;
   onToggle: (start: string) => void;
 }
 
 /** The month at the left, the times of its day at the right. */
-export function SlotPicker({ expert, minutes, picks, board, onToggle }: Props) {
+export function SlotPicker({ expert, minutes, picks, board, most, onToggle }: Props) {
   return (
     <div className={classes.panes}>
       <SlotCalendar
@@ -39,6 +41,7 @@ export function SlotPicker({ expert, minutes, picks, board, onToggle }: Props) {
         minutes={minutes}
         picks={picks}
         lost={board.lost}
+        most={most}
         onToggle={onToggle}
         instead={<NoTimes board={board} />}
         foot={<ZoneWords expert={expert} />}
@@ -49,7 +52,7 @@ export function SlotPicker({ expert, minutes, picks, board, onToggle }: Props) {
 
 function NoTimes({ board }: { board: SlotBoard }) {
   const { t } = useTranslation('experts');
-  const words = useExpertWords();
+  const words = useDayWords();
   const { elsewhere } = board;
   if (board.isLoading) return <DotsLoading />;
   if (board.isFailed) return <LoadFailed text={t('times.failed')} onRetry={board.retry} />;
