@@ -1,6 +1,9 @@
 import { auth } from './auth/auth.contract.ts';
 import { registration } from './auth/registration.contract.ts';
 import { availability } from './availability/availability.contract.ts';
+import { board } from './availability/board.contract.ts';
+import { closures } from './availability/closures.contract.ts';
+import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { moves } from './bookings/moves.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
@@ -34,6 +37,9 @@ export const api = {
   imports,
   experts,
   availability,
+  closures,
+  personalCalendar,
+  board,
   bookings: { ...bookings, ...moves },
   dashboard,
   notifications,

@@ -27,6 +27,27 @@ export const DEFAULT_SESSION_MIN = 60;
 export const MIN_NOTICE_MIN = 24 * 60;
 export const BOOKING_HORIZON_DAYS = 60;
 export const SLOT_STEP_MIN = 30;
+/** For lengths that are no multiple of the usual step. */
+export const FINE_SLOT_STEP_MIN = 15;
+/** What an expert may say of their time. */
+export const MOST_INTERVALS_A_DAY = 10;
+export const MOST_DATES = 370;
+export const MOST_CLOSURES = 100;
+export const MOST_NOTICE_MIN = 30 * 24 * 60;
+export const MOST_HORIZON_DAYS = 180;
+export const MOST_BUFFER_MIN = 240;
+/** So many sessions can be answered for when hours are taken away from under them. */
+export const MOST_HITS = 200;
+/** A personal calendar: how often it is read, and how far that may go. */
+export const CALENDAR_EVERY_MS = 15 * MINUTE_MS;
+export const CALENDAR_TIMEOUT_MS = 5_000;
+export const MAX_CALENDAR_BYTES = 2_000_000;
+export const MAX_CALENDAR_REDIRECTS = 3;
+export const MAX_CALENDAR_OCCURRENCES = 5_000;
+/** Busy times of a calendar that cannot be read any more count for so long. */
+export const STALE_CALENDAR_MS = DAY_MS;
+/** Addresses one may try in an hour. */
+export const CALENDAR_TRIES = 20;
 
 export const MAX_EVENT_PROPOSALS = 5;
 

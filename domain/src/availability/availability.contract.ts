@@ -1,41 +1,129 @@
-// Availability: an expert's weekly hours, and the free slots that follow from them.
+// Availability: what an expert says of their time, and the free slots that follow from it.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, instant, saying, timeZone, wallTime } from '../kernel/fields.ts';
+import { date, id, instant, optionalText, saying, timeZone, wallTime } from '../kernel/fields.ts';
+import {
+  MOST_BUFFER_MIN,
+  MOST_CLOSURES,
+  MOST_DATES,
+  MOST_HITS,
+  MOST_HORIZON_DAYS,
+  MOST_INTERVALS_A_DAY,
+  MOST_NOTICE_MIN,
+} from '../limits.ts';
+import { PersonBrief } from '../users/users.contract.ts';
+import { PersonalCalendar } from './personal-calendar.contract.ts';
 
 /** Half-open `[start, end)`, instants in UTC. */
 export const Slot = z.strictObject({ start: instant, end: instant });
 export type Slot = z.infer<typeof Slot>;
 
-/** One interval of a weekday, in wall time of the expert's zone; `wday` 0 is Sunday. */
-export const WeeklyHours = z.strictObject({
-  wday: z.number().int().min(0).max(6),
-  start: wallTime,
-  end: wallTime,
-});
+/** From one wall time to another on the same day, in the expert's zone. */
+const interval = { start: wallTime, end: wallTime };
+export const Interval = z.strictObject(interval);
+export type Interval = z.infer<typeof Interval>;
+
+/** One interval of a weekday; `wday` 0 is Sunday. */
+export const WeeklyHours = z.strictObject({ wday: z.number().int().min(0).max(6), ...interval });
 export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+/** The hours of one date, in place of those of its weekday. */
+export const DateHours = z.strictObject({
+  date,
+  intervals: z.array(Interval).min(1).max(MOST_INTERVALS_A_DAY),
+});
+export type DateHours = z.infer<typeof DateHours>;
+
+/** Days off, the last one included. */
+export const Closure = z.strictObject({ firstDay: date, lastDay: date, note: optionalText(200) });
+export type Closure = z.infer<typeof Closure>;
+
+const sessionLength = z.number().int().min(15).max(240).multipleOf(15);
+const buffer = z.number().int().min(0).max(MOST_BUFFER_MIN);
+
+/** Everything an expert says of their time. */
+export const Said = z.strictObject({
+  timeZone,
+  hours: z.array(WeeklyHours).max(7 * MOST_INTERVALS_A_DAY),
+  days: z.array(DateHours).max(MOST_DATES),
+  closures: z.array(Closure).max(MOST_CLOSURES),
+  noticeMinutes: z.number().int().min(0).max(MOST_NOTICE_MIN),
+  horizonDays: z.number().int().min(1).max(MOST_HORIZON_DAYS),
+  bufferBefore: buffer,
+  bufferAfter: buffer,
+  sessionMinutes: z
+    .array(sessionLength)
+    .min(1)
+    .max(16)
+    .refine((lengths) => new Set(lengths).size === lengths.length, saying('field.distinct')),
+  /** At most so many sessions on one of the expert's days; null for as many as there is room for. */
+  dailySessions: z.number().int().min(1).max(24).nullable(),
+});
+export type Said = z.infer<typeof Said>;
 
 export const Availability = z.object({
   expertId: id,
-  timeZone: z.string(),
-  hours: z.array(WeeklyHours),
-  sessionMinutes: z.array(z.number()),
-  noticeMinutes: z.number(),
-  horizonDays: z.number(),
+  ...Said.shape,
+  /** One's own alone is shown; null when there is none. */
+  calendar: PersonalCalendar.nullable(),
 });
 export type Availability = z.infer<typeof Availability>;
 
-export const Week = z.strictObject({ timeZone, hours: z.array(WeeklyHours).max(70) });
+/** What to do with a session that the new hours leave out: it stays nevertheless, or is called off. */
+export const HitAnswer = z.strictObject({ bookingId: id, how: z.enum(['keep', 'cancel']) });
+export type HitAnswer = z.infer<typeof HitAnswer>;
 
-/** What is left out stays as it is. Hours are changed as one, and mean nothing without the zone they are said in. */
-export const WeekChanges = Week.partial()
-  .extend({ expertId: id.optional() })
-  .refine(({ hours, timeZone: zone }) => hours === undefined || zone !== undefined, {
-    path: ['timeZone'],
-    ...saying('field.required'),
-  });
-export type WeekChanges = z.infer<typeof WeekChanges>;
+/** How those who close a time answer for what it hits; the message goes to whose session is called off. */
+export const answering = {
+  resolve: z.array(HitAnswer).max(MOST_HITS).default([]),
+  message: optionalText(1000).default(''),
+};
+
+const Wish = Said.partial().extend({ expertId: id.optional() });
+/** Hours are changed as one, and mean nothing without the zone they are said in. */
+const saysZone = ({ hours, days, timeZone: zone }: z.infer<typeof Wish>) =>
+  (hours === undefined && days === undefined) || zone !== undefined;
+const zoneNeeded = { path: ['timeZone'], ...saying('field.required') };
+
+/** What is left out stays as it is. */
+export const SaidChanges = Wish.refine(saysZone, zoneNeeded);
+export type SaidChanges = z.infer<typeof SaidChanges>;
+export const SaidSave = Wish.extend(answering).refine(saysZone, zoneNeeded);
+export type SaidSave = z.infer<typeof SaidSave>;
+
+/** A session, or a time proposed for one, that hours as they are wished for would leave out. */
+export const Hit = z.object({
+  bookingId: id,
+  kind: z.enum(['session', 'proposal']),
+  ...Slot.shape,
+  expert: PersonBrief,
+  requester: PersonBrief,
+  /** Whether who asks may call it off now: near its beginning that is for the hub to do. */
+  mayCancel: z.boolean(),
+});
+export type Hit = z.infer<typeof Hit>;
+
+/** The soonest of them, and how many there are; what was outside before is none. */
+export const Hits = z.object({
+  items: z.array(Hit),
+  sessions: z.number(),
+  proposals: z.number(),
+});
+export type Hits = z.infer<typeof Hits>;
+
+/** What a save goes on from that was refused with `availability.hits`: the sessions nobody answered for. */
+export const HitsDetails = z.object({ hits: Hits });
+
+const REFUSED = [
+  'access.expert_required',
+  'expert.not_found',
+  'availability.order',
+  'availability.overlap',
+  'availability.days_twice',
+  'availability.days_order',
+  'availability.days_overlap',
+] as const;
 
 export const availability = contract({
   read: {
@@ -49,18 +137,22 @@ export const availability = contract({
   },
   save: {
     summary:
-      'Replaces an expert’s zone, or the weekly hours with the zone they are said in: the own ones, or anybody’s for administrators',
+      'Changes what an expert says of their time: the own, or anybody’s for administrators. Sessions that it leaves out have to be answered for',
     method: 'PUT',
     path: '/availability',
     access: 'signed-in',
-    body: WeekChanges,
+    body: SaidSave,
     reply: Availability,
-    errors: [
-      'access.expert_required',
-      'expert.not_found',
-      'availability.order',
-      'availability.overlap',
-    ],
+    errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
+  },
+  hits: {
+    summary: 'Which sessions and proposed times such a change would leave out; changes nothing',
+    method: 'POST',
+    path: '/availability/hits',
+    access: 'signed-in',
+    body: SaidChanges,
+    reply: Hits,
+    errors: REFUSED,
   },
   slots: {
     summary: 'Free slots of one expert between two days of the zone asked for',

@@ -108,6 +108,22 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'expert.hours_exceeded': 'Vos heures avec cet expert sont épuisées',
   'availability.overlap': 'Ces horaires se chevauchent',
   'availability.order': 'La fin doit venir après le début',
+  'availability.days_twice': 'Cette date figure déjà dans la liste',
+  'availability.days_order': 'Le dernier jour ne peut pas précéder le premier',
+  'availability.days_overlap': 'Ces jours de congé en chevauchent d’autres',
+  'availability.days_past': 'Ces jours sont déjà passés',
+  'availability.hits':
+    'Des séances se retrouveraient hors de ces horaires : dites ce que devient chacune',
+  'availability.closure_not_found': 'Cette fermeture n’existe plus',
+  'calendar.none': 'Vous n’avez pas d’agenda personnel ici : ajoutez d’abord son adresse',
+  'calendar.address': 'Indiquez l’adresse d’un agenda, par exemple https://exemple.tn/moi.ics',
+  'calendar.unreachable':
+    'Rien n’a pu être lu à cette adresse : est-elle juste, et ouverte à qui la connaît ?',
+  'calendar.not_public': 'Cette adresse ne mène pas à l’internet public, elle n’est donc pas lue',
+  'calendar.not_a_calendar':
+    'Ce qui se trouve à cette adresse n’est pas un agenda (iCalendar, .ics)',
+  'calendar.too_large': 'Cet agenda est trop volumineux (max 2 Mo, 5 000 entrées à venir)',
+  'calendar.too_slow': 'Cet agenda a mis trop de temps à répondre, réessayez plus tard',
   'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
   'booking.slots_past': 'Les créneaux proposés doivent être à venir',
   'booking.slot_length': 'Chaque créneau proposé doit avoir la durée choisie',
