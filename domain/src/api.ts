@@ -6,6 +6,7 @@ import { closures } from './availability/closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { moves } from './bookings/moves.contract.ts';
+import { calendar } from './calendar/calendar.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { files } from './files/files.contract.ts';
@@ -13,6 +14,8 @@ import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { openId } from './auth/openid.contract.ts';
+import { reviews } from './reviews/reviews.contract.ts';
+import { sessionFeedback } from './reviews/session-feedback.contract.ts';
 import { registrations } from './registrations/registrations.contract.ts';
 import { secondFactor } from './auth/second-factor.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
@@ -41,7 +44,10 @@ export const api = {
   personalCalendar,
   board,
   bookings: { ...bookings, ...moves },
+  calendar,
   dashboard,
+  reviews,
+  sessionFeedback,
   notifications,
   preferences,
   organizations,

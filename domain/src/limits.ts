@@ -19,6 +19,10 @@ export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
 /** How long after a session what is said of it can be put right. */
 export const CORRECT_WITHIN_MS = 7 * DAY_MS;
+/** How long a review can be changed once it was given. */
+export const REVIEW_OPEN_MS = 7 * DAY_MS;
+/** How long after a session its feedback can be improved. */
+export const FEEDBACK_OPEN_MS = 14 * DAY_MS;
 /** A session that nobody has said anything of is finished by the hub. */
 export const FINISHED_AFTER_MS = 24 * HOUR_MS;
 export const MAX_SERIES_WEEKS = 12;
@@ -133,3 +137,11 @@ export const ORPHAN_FILE_MS = 6 * HOUR_MS;
 export const MOST_FORM_MS = 5 * HOUR_MS;
 /** Half an upload that nothing was added to for so long is of a request that was killed. */
 export const DEAD_UPLOAD_MS = 30 * MINUTE_MS;
+
+/** What one look into a calendar may ask for, and is answered with. */
+export const MOST_CALENDAR_DAYS = 100;
+export const MOST_CALENDAR_ENTRIES = 2_000;
+/** What other calendars read of the past; a session that was cancelled stays in them as long. */
+export const FEED_BACK_MS = 30 * DAY_MS;
+/** How often one address of a feed may be read in an hour; programs ask every few minutes at most. */
+export const FEED_READS_PER_HOUR = 120;

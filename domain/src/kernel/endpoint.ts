@@ -15,8 +15,8 @@ export interface Endpoint {
   readonly headers?: Schema;
   /** File parts the call takes as multipart/form-data; its body then travels in the part `fields`. */
   readonly files?: Readonly<Record<string, FileRule>>;
-  /** A stored file, a table to take away (CSV or XLSX, its query holds `sheetWish`), an archive, or JSON. */
-  readonly reply: Schema | 'file' | 'sheet' | 'archive';
+  /** A stored file, a table to take away (CSV or XLSX, its query holds `sheetWish`), an archive, iCalendar, or JSON. */
+  readonly reply: Schema | 'file' | 'sheet' | 'archive' | 'calendar';
   /** A creating call: a repeat with the same Idempotency-Key gets the first answer. */
   readonly creates?: true;
   /** How often one address may make the call, whether it succeeds or not. */

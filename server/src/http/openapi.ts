@@ -54,6 +54,7 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
 function contentOf(reply: Endpoint['reply']): Json {
   if (reply === 'file') return { 'application/octet-stream': {} };
   if (reply === 'archive') return { 'application/zip': {} };
+  if (reply === 'calendar') return { 'text/calendar': {} };
   if (reply === 'sheet') return { [SHEET_TYPES.csv]: {}, [SHEET_TYPES.xlsx]: {} };
   return { 'application/json': { schema: jsonOf(reply as ZodType, 'output') } };
 }
