@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+
 /** What a clock on a wall of `zone` shows at an instant. */
 export interface WallTime {
   /** `2026-12-01` */
@@ -36,4 +38,19 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   });
   clocks.set(zone, clock);
   return clock;
+}
+
+/** The instant of a wall time: one that the clocks skip moves forward by the gap, one that they repeat is the first. */
+export function instantAt({ day, minutes }: WallTime, zone: string): Date {
+  const asUtc = Date.parse(day) + minutes * MINUTE_MS;
+  const before = new Date(asUtc - offsetAt(asUtc - DAY_MS, zone));
+  const after = new Date(asUtc - offsetAt(asUtc + DAY_MS, zone));
+  const shows = (instant: Date) => offsetAt(instant.getTime(), zone) === asUtc - instant.getTime();
+  return shows(after) && !shows(before) ? after : before;
+}
+
+/** How far the zone's clocks are ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const { day, minutes } = wallTimeOf(new Date(instant), zone);
+  return Date.parse(day) + minutes * MINUTE_MS - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 }
