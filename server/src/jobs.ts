@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
-import { lapseBookings } from './features/bookings/bookings.jobs.ts';
+import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
@@ -33,6 +33,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'recover-password': (asked) => sendRecovery(ctx.db, asked, ctx.now()),
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
   'lapse-bookings': () => lapseBookings(ctx),
+  'finish-bookings': () => finishBookings(ctx),
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
   'run-import': ({ importId }) => runImport(ctx, importId),

@@ -149,9 +149,9 @@ describe('what is said of a session afterwards', () => {
   const unsaid = { ...booking('finished'), attendance: 'unknown' } as const;
   const weekAfter = Date.parse(SESSION.end) + 7 * 24 * 3_600_000;
 
-  test('nobody said anything: either side may still say that the other did not come', () => {
+  test('nobody said anything: either side may still say that the other did not come, the expert that both did', () => {
     expect(movesOf(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
-    expect(movesOf(unsaid, MOVERS['the expert'], during)).toEqual(['requester_absent']);
+    expect(movesOf(unsaid, MOVERS['the expert'], during)).toEqual(['finish', 'requester_absent']);
   });
 
   test('it can be put right for a week, and not a millisecond longer', () => {

@@ -91,6 +91,15 @@ export const TRANSITIONS: readonly Transition[] = [
     when: 'begun',
   },
   ...absences({ from: 'accepted', when: 'begun' }, ['staff']),
+  // What nobody said before the hub ended it can still be said.
+  {
+    move: 'finish',
+    from: 'finished',
+    to: 'finished',
+    by: ['expert'],
+    when: 'lately',
+    unsaid: true,
+  },
   ...absences({ from: 'finished', when: 'lately', unsaid: true }),
   // What was said wrongly is put right by the hub's people.
   ...(['finish', 'expert_absent', 'requester_absent'] as const).map((move): Transition => ({

@@ -6,6 +6,7 @@ export interface Jobs {
   'send-verification': { readonly email: string };
   'run-import': { readonly importId: string };
   'lapse-bookings': Cron;
+  'finish-bookings': Cron;
   'send-digests': Cron;
   'sweep-files': Cron;
   'drop-unconfirmed-documents': Cron;
@@ -23,6 +24,7 @@ export const CRONTAB = `
 *  * * * * free-jobs ?max=1
 *  * * * * send-waiting-mails ?max=1
 */5 * * * * lapse-bookings ?max=3
+*/10 * * * * finish-bookings ?max=3
 */15 * * * * send-digests ?max=3
 */10 * * * * sweep-files ?max=3
 23 * * * * sweep-database ?max=3

@@ -33,6 +33,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'send-verification': idle,
     'run-import': idle,
     'lapse-bookings': idle,
+    'finish-bookings': idle,
     'send-digests': idle,
     'drop-unconfirmed-documents': idle,
     'sweep-files': idle,
