@@ -38,14 +38,21 @@ create table hub_closures (
 );
 create index hub_closures_days on hub_closures (last_day, first_day);
 
--- The address is a secret of the expert's: whoever has it reads their calendar.
+create type calendar_failure as enum ('unreachable', 'not_public', 'not_a_calendar', 'too_large', 'too_slow');
+
+-- The address is a secret of the expert's: whoever has it reads their calendar. It is stored sealed.
 create table expert_calendars (
   expert_id  uuid primary key references experts on delete cascade,
   address    text not null,
+  host       text not null,
   etag       text,
   fetched_at timestamptz,
   failed_at  timestamptz,
-  failure    text,
+  failure    calendar_failure,
+  -- How often in a row it could not be read: the pauses grow with it.
+  failures   integer not null default 0,
+  -- When its old busy times were given up, and the expert was told so.
+  given_up_at timestamptz,
   due_at     timestamptz not null default now(),
   check ((failed_at is null) = (failure is null))
 );

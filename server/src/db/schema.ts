@@ -21,6 +21,8 @@ export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | 
 
 export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
+export type CalendarFailure = "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
+
 export type ClaimState = "accepted" | "held" | "released";
 
 export type DayPart = "afternoon" | "morning";
@@ -211,8 +213,11 @@ export interface ExpertCalendars {
   etag: string | null;
   expert_id: string;
   failed_at: string | null;
-  failure: string | null;
+  failure: CalendarFailure | null;
+  failures: Generated<number>;
   fetched_at: string | null;
+  given_up_at: string | null;
+  host: string;
 }
 
 export interface ExpertClosures {
@@ -358,6 +363,7 @@ export interface NextSteps {
   due: string | null;
   id: Generated<string>;
   owner_id: string | null;
+  reminded_for: string | null;
   text: string;
 }
 
@@ -469,7 +475,10 @@ export interface Reviews {
   author_id: string | null;
   booking_id: string;
   created_at: Generated<string>;
+  edited_at: string | null;
   expert_id: string;
+  hidden_at: string | null;
+  hidden_reason: Generated<string>;
   id: Generated<string>;
   stars: number;
   text: Generated<string>;

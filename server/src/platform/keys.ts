@@ -49,7 +49,7 @@ export interface Keys {
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
-type SealedUse = 'second-factor' | 'second-factor-setup';
+type SealedUse = 'second-factor' | 'second-factor-setup' | 'personal-calendar';
 
 const ISSUER = 'thedot';
 

@@ -1,21 +1,11 @@
-import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { Said, WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
+import { isExpert, nameKey } from '../../db/experts.ts';
+import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
-import type { DB, Experts, Users } from '../../db/schema.ts';
-
-type Tables = DB & { u: Users; e: Experts };
-
-/** An expert is a person of that role who is fully in; the row of `experts` comes with their first hours. */
-const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
-  eb.and([
-    eb('u.role', '=', 'expert'),
-    eb('u.is_completed', '=', true),
-    eb('u.is_removed', '=', false),
-    eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]),
-  ]);
 
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
 const selectExperts = (db: Db) =>
@@ -38,6 +28,8 @@ const selectExperts = (db: Db) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
+      eb.fn.coalesce('e.rating_sum', sql.lit(0)).as('ratingSum'),
+      eb.fn.coalesce('e.rating_count', sql.lit(0)).as('ratingCount'),
       eb.fn.coalesce('e.languages', sql<string[]>`'{}'`).as('languages'),
       sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
       jsonArrayFrom(
@@ -56,9 +48,6 @@ const selectExperts = (db: Db) =>
     ]);
 
 export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
-
-/** Names are compared as people look for them: without case and accents. */
-const nameKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;
 
 export const findExperts = (
   db: Db,
@@ -94,7 +83,7 @@ export const findExperts = (
 export const findExpertById = (db: Db, id: string) =>
   selectExperts(db).where('u.id', '=', id).executeTakeFirst();
 
-/** The sessions that took place. */
+/** The sessions that took place, as far as is known by now. */
 export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('bookings')
@@ -102,15 +91,65 @@ export async function countSessions(db: Db, expertId: string, now: Date): Promis
     .where('expert_id', '=', expertId)
     .where('status', 'in', ['accepted', 'finished'])
     .where('end_at', '<=', now.toISOString())
+    .where((eb) =>
+      eb.or([eb('attendance', 'is', null), eb('attendance', 'in', ['attended', 'unknown'])]),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Whoever changes what an expert is rated by waits for who does so already. */
+export const lockRating = (db: Db, expertId: string) =>
+  db
+    .selectFrom('experts')
+    .select('user_id')
+    .where('user_id', '=', expertId)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateRating = (db: Db, expertId: string) =>
+  db
+    .updateTable('experts')
+    .set((eb) => {
+      const counted = eb
+        .selectFrom('reviews as r')
+        .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+        .whereRef('r.expert_id', '=', 'experts.user_id')
+        .where(isCounted);
+      return {
+        rating_sum: counted.select((r) =>
+          r.fn.coalesce(r.fn.sum<number>('r.stars'), r.lit(0)).as('sum'),
+        ),
+        rating_count: counted.select((r) => r.fn.countAll<number>().as('count')),
+      };
+    })
+    .where('user_id', '=', expertId)
+    .execute();
 
 export interface ExpertProfile {
   readonly headline: string;
   readonly categories: readonly Expertise[];
   readonly languages: readonly string[];
 }
+
+/** How far ahead an expert plans, and what they keep around their sessions. */
+export const updateDistances = (
+  db: Db,
+  userId: string,
+  said: Partial<Omit<Said, 'timeZone' | 'hours' | 'days' | 'closures'>>,
+) =>
+  db
+    .updateTable('experts')
+    .set({
+      notice_minutes: said.noticeMinutes,
+      horizon_days: said.horizonDays,
+      buffer_before: said.bufferBefore,
+      buffer_after: said.bufferAfter,
+      session_minutes: said.sessionMinutes,
+      daily_sessions: said.dailySessions,
+    })
+    .where('user_id', '=', userId)
+    .execute();
 
 /** Also takes the row, so that two who save hours at once save one after the other. */
 export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>

@@ -18,11 +18,16 @@ import {
   countSessions,
   findExpertById,
   findExperts,
+  lockRating,
   updateProfile,
+  updateRating,
   upsertTimeZone,
 } from './experts.queries.ts';
 
-export { upsertTimeZone as saveTimeZone } from './experts.queries.ts';
+export {
+  updateDistances as saveDistances,
+  upsertTimeZone as saveTimeZone,
+} from './experts.queries.ts';
 
 /** How an expert receives, and in which lengths. */
 export interface ExpertReception extends Reception {
@@ -67,6 +72,15 @@ export async function findExpert(ctx: Context, id: string): Promise<{ expert: Ex
   };
 }
 
+/**
+ * Inside the transaction that changes a review, or what is known of its session: the mean stays that of the
+ * reviews, whoever else changes another one meanwhile.
+ */
+export async function recountRating(db: Db, expertId: string): Promise<void> {
+  await lockRating(db, expertId);
+  await updateRating(db, expertId);
+}
+
 /** How an expert receives; who has not said so yet receives at no time. */
 export async function findReception(
   ctx: Context,
@@ -76,6 +90,9 @@ export async function findReception(
   const row = await findExpertById(ctx.db, expertId);
   return receptionOf(ctx, found(row, absent));
 }
+
+export const isExpert = async (db: Db, id: string): Promise<boolean> =>
+  (await findExpertById(db, id)) !== undefined;
 
 export async function saveExpertProfile(
   db: Db,
@@ -109,8 +126,8 @@ function cardOf(ctx: Context, row: ExpertRow, taken: readonly Span[] = []): Expe
     headline,
     categories,
     languages,
-    rating: null,
-    reviews: 0,
+    rating: row.ratingCount > 0 ? row.ratingSum / row.ratingCount : null,
+    reviews: row.ratingCount,
     nextFree: next?.start ?? null,
   };
 }

@@ -23,10 +23,7 @@ export async function insertClaims(
   source: ClaimSource,
   claims: readonly Claim[],
 ): Promise<void> {
-  await lockKeys(
-    db,
-    claims.map(({ kind, resourceId }) => `claim:${kind}:${resourceId}`).toSorted(),
-  );
+  await lockKeys(db, claims.map(keyOf).toSorted());
   const rows = claims.map(({ kind, resourceId, busy }) => ({
     resource_kind: kind,
     resource_id: resourceId,
@@ -38,6 +35,12 @@ export async function insertClaims(
   }));
   await db.insertInto('claims').values(rows).execute();
 }
+
+const keyOf = ({ kind, resourceId }: Omit<Claim, 'busy'>) => `claim:${kind}:${resourceId}`;
+
+/** Whoever wants this person's time waits until the transaction ends, and it waits for them. */
+export const lockTimeOf = (db: Db, personId: string) =>
+  lockKeys(db, [keyOf({ kind: 'person', resourceId: personId })]);
 
 export const releaseClaims = (db: Db, source: ClaimSource) =>
   db
