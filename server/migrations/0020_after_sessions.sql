@@ -21,10 +21,13 @@ create table next_steps (
   created_at timestamptz not null default now(),
   done_at    timestamptz,
   done_by    uuid references users on delete set null,
+  -- The day whose morning the owner was reminded on.
+  reminded_for date,
   check (done_by is null or done_at is not null)
 );
 create index next_steps_booking on next_steps (booking_id, id);
 create index next_steps_owner on next_steps (owner_id) where done_at is null;
+create index next_steps_due on next_steps (due) where done_at is null;
 
 create table reviews (
   id         uuid primary key default uuidv7(),
@@ -34,6 +37,11 @@ create table reviews (
   stars      integer not null check (stars between 1 and 5),
   text       text not null default '' check (length(text) <= 2000),
   created_at timestamptz not null default now(),
+  edited_at  timestamptz,
+  -- The hub takes a review off the page, and out of the mean, with a reason.
+  hidden_at     timestamptz,
+  hidden_reason text not null default '' check (length(hidden_reason) <= 1000),
+  check ((hidden_at is null) = (hidden_reason = '')),
   constraint reviews_once unique (booking_id)
 );
 create index reviews_expert on reviews (expert_id, id desc);
