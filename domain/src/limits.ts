@@ -26,6 +26,11 @@ export const FEEDBACK_OPEN_MS = 14 * DAY_MS;
 /** A session that nobody has said anything of is finished by the hub. */
 export const FINISHED_AFTER_MS = 24 * HOUR_MS;
 export const MAX_SERIES_WEEKS = 12;
+export const MAX_STEPS_PER_SESSION = 50;
+/** A next step is for the weeks to come; further ahead than this somebody has mistyped the year. */
+export const MOST_DAYS_TO_DUE = 730;
+/** Of fewer stars than this the mean would tell what was given to whom. */
+export const FEWEST_RATINGS_TOLD = 3;
 export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;
 export const DEFAULT_SESSION_MIN = 60;
 export const MIN_NOTICE_MIN = 24 * 60;

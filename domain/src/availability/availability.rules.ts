@@ -3,16 +3,15 @@ import {
   DAY_MS,
   dayAfter,
   dayOf,
-  instantOf,
   MINUTE_MS,
   overlap,
   slotOf,
   type Span,
   spanOf,
-  weekdayOf,
 } from '../kernel/time.ts';
-import { DEFAULT_SESSION_MIN, SLOT_STEP_MIN } from '../limits.ts';
+import { DEFAULT_SESSION_MIN, FINE_SLOT_STEP_MIN, SLOT_STEP_MIN } from '../limits.ts';
 import type { Slot, WeeklyHours } from './availability.contract.ts';
+import { type OpenHours, openSpans } from './open-hours.rules.ts';
 
 /** What is wrong with one interval of a week, beside the others. */
 export function refuseInterval(hours: readonly WeeklyHours[], index: number): ErrorCode | null {
@@ -26,14 +25,14 @@ export function refuseInterval(hours: readonly WeeklyHours[], index: number): Er
   return clash ? 'availability.overlap' : null;
 }
 
-/** How an expert receives: the week in wall time, and the distances they keep. */
-export interface Reception {
-  readonly hours: readonly WeeklyHours[];
-  readonly timeZone: string;
+/** How an expert receives: when, and the distances they keep. */
+export interface Reception extends OpenHours {
   readonly noticeMinutes: number;
   readonly horizonDays: number;
   readonly bufferBefore: number;
   readonly bufferAfter: number;
+  /** So many sessions on one of their days, and no more; null for as many as there is room for. */
+  readonly dailySessions: number | null;
 }
 
 export interface Wish {
@@ -41,28 +40,33 @@ export interface Wish {
   /** Slots that start in here. */
   readonly within: Span;
   readonly now: number;
-  /** The expert's claims, their buffers included. */
+  /** The expert's claims, their buffers included, and when a personal calendar says they are busy. */
   readonly taken: readonly Span[];
+  /** When the expert's sessions begin, for the most they hold in a day. */
+  readonly sessions?: readonly number[];
   /** When the asker cannot come anyway. */
   readonly engaged?: readonly Span[];
 }
 
 /** The free times of an expert, soonest first; lazy, so that the first one is cheap. */
 export function* freeSlots(reception: Reception, wish: Wish): Generator<Slot, void> {
-  const { timeZone, noticeMinutes, horizonDays } = reception;
+  const { timeZone, noticeMinutes, horizonDays, closed } = reception;
   const { now, within, taken, engaged = [] } = wish;
   const earliest = Math.max(within.from, now + noticeMinutes * MINUTE_MS);
   const latest = Math.min(within.to, now + horizonDays * DAY_MS);
-  if (earliest >= latest || reception.hours.length === 0) return;
+  if (earliest >= latest || (reception.hours.length === 0 && reception.days.length === 0)) return;
 
+  const fullDays = fullDaysOf(reception, wish.sessions);
   const last = dayOf(latest - 1, timeZone);
   for (let day = dayOf(earliest, timeZone); day <= last; day = dayAfter(day)) {
+    if (fullDays.has(day)) continue;
     for (const open of openSpans(reception, day)) {
       for (const slot of grid(open, wish.minutes)) {
         if (slot.from < earliest || slot.from >= latest) continue;
         const padded = withBuffers(slot, reception);
         if (taken.some((span) => overlap(span, padded))) continue;
         if (engaged.some((span) => overlap(span, slot))) continue;
+        if (closed.some((span) => overlap(span, slot))) continue;
         yield slotOf(slot);
       }
     }
@@ -87,31 +91,27 @@ export const withBuffers = (
 export const usualMinutes = (lengths: readonly number[]): number =>
   lengths.includes(DEFAULT_SESSION_MIN) ? DEFAULT_SESSION_MIN : (lengths[0] ?? DEFAULT_SESSION_MIN);
 
-/** One day's hours as instants. Two intervals that touch, or that a clock change pushes together, are one. */
-function openSpans({ hours, timeZone }: Reception, day: string): Span[] {
-  const wday = weekdayOf(day);
-  const spans = hours
-    .filter((interval) => interval.wday === wday)
-    .map(({ start, end }) => ({
-      from: instantOf(day, start, timeZone),
-      to: instantOf(day, end, timeZone),
-    }))
-    .sort((a, b) => a.from - b.from);
-  const merged: Span[] = [];
-  for (const span of spans) {
-    const before = merged.at(-1);
-    if (before && span.from <= before.to) {
-      merged[merged.length - 1] = { from: before.from, to: Math.max(before.to, span.to) };
-    } else {
-      merged.push(span);
-    }
-  }
-  return merged;
+/** The expert's days on which they hold as many sessions as they want to. */
+function fullDaysOf(
+  { dailySessions, timeZone }: Reception,
+  sessions: readonly number[] = [],
+): ReadonlySet<string> {
+  if (dailySessions === null) return new Set();
+  const byDay = Map.groupBy(sessions, (start) => dayOf(start, timeZone));
+  return new Set([...byDay].filter(([, its]) => its.length >= dailySessions).map(([day]) => day));
 }
+
+/**
+ * Sessions begin every half hour, which is few enough to choose from. A length that is no multiple of it would
+ * waste what is left of each half hour, so those begin every quarter.
+ */
+const stepOf = (minutes: number): number =>
+  minutes % SLOT_STEP_MIN === 0 ? SLOT_STEP_MIN : FINE_SLOT_STEP_MIN;
 
 function* grid(open: Span, minutes: number): Generator<Span, void> {
   const length = minutes * MINUTE_MS;
-  for (let from = open.from; from + length <= open.to; from += SLOT_STEP_MIN * MINUTE_MS) {
+  const step = stepOf(minutes) * MINUTE_MS;
+  for (let from = open.from; from + length <= open.to; from += step) {
     yield { from, to: from + length };
   }
 }

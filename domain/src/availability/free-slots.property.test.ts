@@ -1,98 +1,229 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysSpan, overlap, type Span, spanOf } from '../kernel/time.ts';
-import type { WeeklyHours } from './availability.contract.ts';
-import { freeSlots, refuseInterval } from './availability.rules.ts';
+import { freeSlots, type Reception, refuseInterval, type Wish } from './availability.rules.ts';
 
-const HOUR = 3_600_000;
-const at = (instant: string) => Date.parse(instant);
+const HUB_ZONE = 'Africa/Tunis';
 
-test('free times are what looking at every half hour finds', () => {
-  const NOW = at('2026-04-15T07:20:00Z');
-  const half = fc.integer({ min: 0, max: 47 });
-  const label = (index: number) =>
-    `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`;
-  const interval = fc
-    .tuple(fc.integer({ min: 0, max: 6 }), half, half)
-    .filter(([, start, end]) => start < end)
-    .map(([wday, start, end]) => ({ wday, start: label(start), end: label(end) }));
-  const busy = fc
-    .tuple(fc.integer({ min: 0, max: 7 * 24 * 4 }), fc.integer({ min: 1, max: 16 }))
-    .map(([quarter, length]) => ({
-      from: at('2026-04-15T00:00:00Z') + (quarter * HOUR) / 4,
-      to: at('2026-04-15T00:00:00Z') + ((quarter + length) * HOUR) / 4,
-    }));
+/** Both clock changes of two years, where there are any, and an ordinary day. */
+const CLOCK_CHANGES = {
+  'Europe/Paris': ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2026-06-17'],
+  'America/St_Johns': ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-06-17'],
+  'Africa/Tunis': ['2026-03-29', '2026-10-25'],
+  'Asia/Kolkata': ['2026-03-29', '2026-10-25'],
+};
+const place = fc.constantFrom(
+  ...Object.entries(CLOCK_CHANGES).flatMap(([timeZone, days]) =>
+    days.map((day) => ({ timeZone, day })),
+  ),
+);
 
+/** The hours at which clocks change are drawn as often as all others. */
+const wallTime = fc
+  .oneof(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 0, max: 24 * 12 - 1 }))
+  .map((fives) => addMinutes('00:00', fives * 5));
+const interval = fc
+  .tuple(wallTime, wallTime)
+  .filter(([start, end]) => start < end)
+  .map(([start, end]) => ({ start, end }));
+const apart = <T extends { start: string; end: string; wday: number }>(hours: readonly T[]) =>
+  hours.every((_, index) => refuseInterval(hours, index) === null);
+const week = fc
+  .array(
+    fc.tuple(interval, fc.integer({ min: 0, max: 6 })).map(([its, wday]) => ({ ...its, wday })),
+    { maxLength: 16 },
+  )
+  .filter(apart);
+const intervals = fc
+  .array(interval, { minLength: 1, maxLength: 3 })
+  .filter((its) => apart(its.map((one) => ({ ...one, wday: 0 }))));
+
+/** Two days before the one in question to two after, in minutes from its midnight in UTC. */
+const minute = fc.integer({ min: -2 * 1440, max: 3 * 1440 });
+const stretch = fc.tuple(minute, fc.integer({ min: 1, max: 300 }));
+const dayNear = fc.integer({ min: -1, max: 1 });
+
+const asked = fc.record({
+  place,
+  hours: week,
+  days: fc.uniqueArray(fc.tuple(dayNear, intervals), { selector: ([day]) => day, maxLength: 2 }),
+  closures: fc.array(fc.tuple(dayNear, fc.integer({ min: 0, max: 1 })), { maxLength: 1 }),
+  hubClosed: fc.array(dayNear, { maxLength: 1 }),
+  taken: fc.array(stretch, { maxLength: 4 }),
+  engaged: fc.array(stretch, { maxLength: 2 }),
+  sessions: fc.array(minute, { maxLength: 4 }),
+  minutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
+  buffers: fc.tuple(fc.constantFrom(0, 5, 15, 45), fc.constantFrom(0, 10, 30)),
+  dailySessions: fc.constantFrom(null, 1, 2),
+  now: fc.integer({ min: -3 * 1440, max: 1440 }),
+  noticeMinutes: fc.constantFrom(0, 90, 24 * 60),
+  horizonDays: fc.constantFrom(1, 2, 30),
+  within: fc.tuple(minute, minute).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]),
+});
+
+test('free times are what looking at every minute of the clocks finds', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(
-      fc
-        .array(interval, { maxLength: 8 })
-        .filter((hours) => hours.every((_, index) => refuseInterval(hours, index) === null)),
-      fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'Asia/Kolkata', 'America/New_York'),
-      fc.array(busy, { maxLength: 5 }),
-      fc.constantFrom(30, 60, 90),
-      fc.constantFrom(0, 15, 45),
-      fc.constantFrom(0, 90, 24 * 60),
-      (hours, timeZone, taken, minutes, buffer, noticeMinutes) => {
-        const reception = {
-          hours,
-          timeZone,
-          noticeMinutes,
-          horizonDays: 365,
-          bufferBefore: buffer,
-          bufferAfter: 0,
-        };
-        const within = daysSpan('2026-04-14', '2026-04-21', timeZone);
+    fc.property(asked, ({ place: { timeZone, day }, ...it }) => {
+      const midnight = Date.parse(`${day}T00:00:00Z`);
+      const at = (minutes: number) => midnight + minutes * 60_000;
+      const near = (days: number) => new Date(at(days * 1440)).toISOString().slice(0, 10);
+      const span = ([from, length]: [number, number]) => ({
+        from: at(from),
+        to: at(from + length),
+      });
+      const hubDays = it.hubClosed.map(near);
+      const clock = minutesAround(day, timeZone, HUB_ZONE);
+      const closed = hubDays.map((closedDay) => {
+        const its = clock
+          .filter(({ hubDate }) => hubDate === closedDay)
+          .map(({ at: when }) => when);
+        return { from: Math.min(...its), to: Math.max(...its) + 60_000 };
+      });
+      const reception: Reception = {
+        timeZone,
+        hours: it.hours,
+        days: it.days.map(([days, its]) => ({ date: near(days), intervals: its })),
+        closures: it.closures.map(([days, more]) => ({
+          firstDay: near(days),
+          lastDay: near(days + more),
+        })),
+        closed,
+        noticeMinutes: it.noticeMinutes,
+        horizonDays: it.horizonDays,
+        bufferBefore: it.buffers[0],
+        bufferAfter: it.buffers[1],
+        dailySessions: it.dailySessions,
+      };
+      const wish: Wish = {
+        minutes: it.minutes,
+        now: at(it.now),
+        within: { from: at(it.within[0]), to: at(it.within[1]) },
+        taken: it.taken.map(span),
+        engaged: it.engaged.map(span),
+        sessions: it.sessions.map(at),
+      };
 
-        const found = [...freeSlots(reception, { minutes, within, taken, now: NOW })];
+      const found = [...freeSlots(reception, wish)].map(({ start, end }) => [start, end]);
 
-        expect(found.map((slot) => spanOf(slot).from)).toEqual(
-          naive({
-            hours,
-            timeZone,
-            taken,
-            minutes,
-            buffer,
-            within,
-            from: NOW + noticeMinutes * 60_000,
-          }),
-        );
-      },
-    ),
-    { numRuns: 60 },
+      expect(found).toEqual(naiveSlots(clock, { reception, wish, hubDays }));
+    }),
+    { numRuns: 1_000 },
   );
 });
 
-/** Far from clock changes: a start is free if each quarter hour from it on is open and not taken. */
-function naive(asked: {
-  hours: readonly WeeklyHours[];
-  timeZone: string;
-  taken: readonly Span[];
-  minutes: number;
-  buffer: number;
-  within: Span;
-  from: number;
-}): number[] {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: asked.timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
+// What the free times must be, found in the slowest way there is: by looking at every minute of the clocks on
+// the wall. It shares no code with the rules.
+
+/** One minute, and what the clocks of the expert and of the hub show in it. */
+interface Minute {
+  readonly at: number;
+  readonly date: string;
+  readonly time: string;
+  readonly hubDate: string;
+}
+
+const MINUTE = 60_000;
+const DAYS_AROUND = 5;
+const known = new Map<string, readonly Minute[]>();
+
+/** Every minute from some days before a day to some days after. */
+function minutesAround(day: string, timeZone: string, hubZone: string): readonly Minute[] {
+  const key = `${day} ${timeZone} ${hubZone}`;
+  const minutes = known.get(key) ?? readClocks(day, timeZone, hubZone);
+  known.set(key, minutes);
+  return minutes;
+}
+
+function readClocks(day: string, timeZone: string, hubZone: string): Minute[] {
+  const from = Date.parse(`${day}T00:00:00Z`) - DAYS_AROUND * 1440 * MINUTE;
+  const [own, hub] = [clockOf(timeZone), clockOf(hubZone)];
+  return Array.from({ length: 2 * DAYS_AROUND * 1440 }, (_, index) => {
+    const at = from + index * MINUTE;
+    const [date = '', time = ''] = own.format(at).split(' ');
+    return { at, date, time, hubDate: hub.format(at).slice(0, 10) };
+  });
+}
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
     hourCycle: 'h23',
   });
-  const isOpen = (instant: number) => {
-    const parts = Object.fromEntries(clock.formatToParts(instant).map((it) => [it.type, it.value]));
-    const wday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(parts['weekday'] ?? '');
-    const time = `${parts['hour']}:${parts['minute']}`;
-    return asked.hours.some((it) => it.wday === wday && it.start <= time && time < it.end);
-  };
-  const found: number[] = [];
-  for (let from = asked.within.from; from < asked.within.to; from += HOUR / 2) {
-    const to = from + asked.minutes * 60_000;
-    const quarters = Array.from({ length: asked.minutes / 15 }, (_, i) => from + (i * HOUR) / 4);
-    const padded = { from: from - asked.buffer * 60_000, to };
-    if (from < asked.from || asked.taken.some((span) => overlap(span, padded))) continue;
-    if (quarters.every(isOpen)) found.push(from);
+
+const addMinutes = (time: string, more: number): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const sum = hours * 60 + minutes + more;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(sum / 60))}:${two(sum % 60)}`;
+};
+
+function naiveSlots(
+  clock: readonly Minute[],
+  { reception, wish, hubDays }: { reception: Reception; wish: Wish; hubDays: readonly string[] },
+): [start: string, end: string][] {
+  const open = clock.map(() => false);
+  for (const date of new Set(clock.map((minute) => minute.date))) {
+    for (const [start, end] of hoursOf(reception, date)) {
+      const [first, last] = [whenItShows(clock, date, start), whenItShows(clock, date, end)];
+      for (let index = first; index < last; index++) open[index] = true;
+    }
   }
+  const isFree = (index: number, isPartOfSession: boolean): boolean => {
+    const minute = clock[index];
+    if (!minute) return false;
+    const inside = ({ from, to }: { from: number; to: number }) =>
+      from <= minute.at && minute.at < to;
+    if (wish.taken.some(inside)) return false;
+    if (!isPartOfSession) return true;
+    return (
+      open[index] === true &&
+      !(wish.engaged ?? []).some(inside) &&
+      !hubDays.includes(minute.hubDate)
+    );
+  };
+  const found: [string, string][] = [];
+  let sinceOpening = 0;
+  clock.forEach(({ at, date }, index) => {
+    sinceOpening =
+      open[index - 1] === true && clock[index - 1]?.date === date ? sinceOpening + 1 : 0;
+    if (!open[index] || sinceOpening % (wish.minutes % 30 === 0 ? 30 : 15) !== 0) return;
+    if (at < wish.within.from || at >= wish.within.to) return;
+    if (at < wish.now + reception.noticeMinutes * MINUTE) return;
+    if (at >= wish.now + reception.horizonDays * 24 * 60 * MINUTE) return;
+    const sessionsThatDay = (wish.sessions ?? []).filter((start) =>
+      clock.some((minute) => minute.at === start && minute.date === date),
+    );
+    if (sessionsThatDay.length >= (reception.dailySessions ?? Infinity)) return;
+    for (
+      let offset = -reception.bufferBefore;
+      offset < wish.minutes + reception.bufferAfter;
+      offset++
+    ) {
+      if (!isFree(index + offset, 0 <= offset && offset < wish.minutes)) return;
+    }
+    const written = (instant: number) => new Date(instant).toISOString();
+    found.push([written(at), written(at + wish.minutes * MINUTE)]);
+  });
   return found;
+}
+
+function hoursOf({ days, closures, hours }: Reception, date: string): [string, string][] {
+  const own = days.filter((day) => day.date === date).flatMap((day) => day.intervals);
+  if (own.length > 0) return own.map(({ start, end }) => [start, end]);
+  for (const { firstDay, lastDay } of closures) {
+    if (firstDay <= date && date <= lastDay) return [];
+  }
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return hours.filter(({ wday }) => wday === weekday).map(({ start, end }) => [start, end]);
+}
+
+/** The first minute of a date in which its clock shows a time; one that it skips is shown as much later as it skips. */
+function whenItShows(clock: readonly Minute[], date: string, time: string): number {
+  const shown = clock.findIndex((minute) => minute.date === date && minute.time === time);
+  if (shown >= 0) return shown;
+  const times = new Set(clock.filter((minute) => minute.date === date).map((it) => it.time));
+  return clock.findIndex(
+    (minute) => minute.date === date && minute.time === addMinutes(time, 1440 - times.size),
+  );
 }
