@@ -38,6 +38,8 @@ export const BOOKING_HORIZON_DAYS = 60;
 export const SLOT_STEP_MIN = 30;
 /** For lengths that are no multiple of the usual step. */
 export const FINE_SLOT_STEP_MIN = 15;
+/** Of so many days can the free times be looked at at once. */
+export const MOST_DAYS_OF_SLOTS = 62;
 /** What an expert may say of their time. */
 export const MOST_INTERVALS_A_DAY = 10;
 export const MOST_DATES = 370;
@@ -150,3 +152,5 @@ export const MOST_CALENDAR_ENTRIES = 2_000;
 export const FEED_BACK_MS = 30 * DAY_MS;
 /** How often one address of a feed may be read in an hour; programs ask every few minutes at most. */
 export const FEED_READS_PER_HOUR = 120;
+/** How many addresses that lead nowhere one network may try. */
+export const FEED_GUESSES_PER_HOUR = 100;

@@ -4,13 +4,21 @@ import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { moveRoutes } from './features/bookings/moves.routes.ts';
+import { proposalRoutes } from './features/bookings/proposals.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
+import {
+  bookingNoteRoutes,
+  briefingRoutes,
+  nextStepRoutes,
+} from './features/followups/followups.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { preferenceRoutes } from './features/notifications/preferences.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
+import { reviewRoutes, sessionFeedbackRoutes } from './features/reviews/reviews.routes.ts';
 import { openIdRoutes } from './features/auth/openid.routes.ts';
 import { directoryRoutes } from './features/users/directory.routes.ts';
 import { noteRoutes } from './features/users/notes.routes.ts';
@@ -35,7 +43,14 @@ export const features = [
   availabilityRoutes,
   bookingRoutes,
   moveRoutes,
+  proposalRoutes,
+  bookingNoteRoutes,
+  nextStepRoutes,
+  briefingRoutes,
+  calendarRoutes,
   dashboardRoutes,
+  reviewRoutes,
+  sessionFeedbackRoutes,
   notificationRoutes,
   preferenceRoutes,
   fileRoutes,

@@ -1,11 +1,14 @@
 import * as availability from './features/availability/personal.queries.ts';
 import * as bookings from './features/bookings/personal.queries.ts';
+import * as calendar from './features/calendar/personal.queries.ts';
 import * as experts from './features/experts/personal.queries.ts';
+import * as followups from './features/followups/personal.queries.ts';
 import * as imports from './features/imports/personal.queries.ts';
 import * as notifications from './features/notifications/personal.queries.ts';
 import * as organizations from './features/organizations/personal.queries.ts';
 import * as registrations from './features/registrations/personal.queries.ts';
 import * as signIn from './features/auth/personal.queries.ts';
+import * as reviews from './features/reviews/personal.queries.ts';
 import * as users from './features/users/personal.queries.ts';
 import type { PersonalData } from './kernel/personal-data.ts';
 import * as repeats from './kernel/idempotency-personal.queries.ts';
@@ -20,6 +23,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   expert: experts,
   availability,
   bookings,
+  followups,
+  reviews,
+  calendar,
   notifications,
   mails,
   files,

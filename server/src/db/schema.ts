@@ -169,6 +169,7 @@ export interface BookingSteps {
 
 export interface CalendarFeeds {
   created_at: Generated<string>;
+  last_read_at: string | null;
   token_hash: string;
   user_id: string;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { isDatabaseAway } from '../db/constraint-errors.ts';
 import { type Archive, sendArchive } from '../platform/archives/send-archive.ts';
+import { type CalendarText, sendCalendar } from '../platform/calendars/send-calendar.ts';
 import { sendFile } from '../platform/files/send-file.ts';
 import type { StagedFile } from '../platform/files/file-store.ts';
 import { consume } from '../platform/rate-limits.ts';
@@ -50,7 +51,9 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
     ? Sheet
     : E['reply'] extends 'archive'
       ? Archive
-      : Reply<E>;
+      : E['reply'] extends 'calendar'
+        ? CalendarText
+        : Reply<E>;
 type ContextOf<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type Handler<E extends Endpoint> = (
   ask: Asked<E> & Uploaded<E>,
@@ -100,6 +103,9 @@ async function answer(
   }
   if (endpoint.reply === 'archive') {
     return sendArchive(reply, (await handler(asked, ctx)) as Archive);
+  }
+  if (endpoint.reply === 'calendar') {
+    return sendCalendar(request, reply, (await handler(asked, ctx)) as CalendarText);
   }
   const key = endpoint.creates && request.headers['idempotency-key'];
   const run = (ask: object, mark: unknown, work: AnyHandler) =>

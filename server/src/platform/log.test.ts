@@ -38,6 +38,7 @@ test.each([
   ['/setup/canary', '/setup/[secret]'],
   ['/join/canary', '/join/[secret]'],
   ['/api/mydata/export/canary?language=fr', '/api/mydata/export/[secret]?language=fr'],
+  ['/api/calendarfeed/canary.ics', '/api/calendarfeed/[secret]'],
   ['/api/users?search=canary&sort=name', '/api/users?search=[secret]&sort=name'],
   ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
   ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],

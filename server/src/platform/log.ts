@@ -49,7 +49,7 @@ const describe = (request: FastifyRequest | IncomingMessage) => ({
 export const withoutSecrets = (url: string): string =>
   url
     .replace(
-      /^((?:\/api)?\/(?:verify|reset-password|setup|join|mydata\/export)\/)[^/?#]+/,
+      /^((?:\/api)?\/(?:verify|reset-password|setup|join|mydata\/export|calendarfeed)\/)[^/?#]+/,
       '$1[secret]',
     )
     .replace(

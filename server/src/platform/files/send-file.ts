@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../../kernel/implement.ts';
 import { disposition } from './disposition.ts';
 import type { FileStore } from './file-store.ts';
+import { isFresh } from './is-fresh.ts';
 import { rangeOf } from './range.ts';
 
 /** Answers with a file as a stream: the part asked for, or 304 when the browser has it already. */
@@ -44,6 +45,3 @@ const headersOf = (file: FileAnswer) => ({
   // Even opened by itself, a file can neither run nor load anything.
   'content-security-policy': "sandbox; default-src 'none'",
 });
-
-const isFresh = (known: string | undefined, etag: string) =>
-  known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false;

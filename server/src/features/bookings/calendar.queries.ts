@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { personBrief } from '../../db/person-brief.ts';
+import { selectBookings } from './bookings.queries.ts';
+
+interface Wanted {
+  /** Whose; everybody’s when nobody’s. */
+  readonly userId: string | null;
+  readonly expertId: string | undefined;
+  readonly category: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly sessions: boolean;
+  readonly requests: boolean;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** No session is longer, so that one that touches a stretch begins no earlier before it. */
+const LONGEST = sql`interval '4 hours'`;
+
+const wantedOf = ({ userId, expertId, category }: Wanted) => sql<boolean>`(
+  (${userId}::uuid is null or b.expert_id = ${userId} or b.requester_id = ${userId})
+  and (${expertId ?? null}::uuid is null or b.expert_id = ${expertId ?? null})
+  and (${category ?? null}::expertise is null or b.category = ${category ?? null}::expertise))`;
+
+/** Held sessions and those to come, and what is asked for, that touch a stretch of time: the first ones. */
+export const findForCalendar = (db: Db, wanted: Wanted) =>
+  selectBookings(db)
+    .select((eb) =>
+      eb
+        .selectFrom('organizations as of')
+        .whereRef('of.id', '=', 'b.organization_id')
+        .select('of.name')
+        .as('organization'),
+    )
+    .where(
+      'b.id',
+      'in',
+      sql<string>`(
+        (select b.id from bookings as b
+         where ${wanted.sessions} and b.status in ('accepted', 'finished')
+           and b.start_at > ${wanted.from}::timestamptz - ${LONGEST} and b.start_at < ${wanted.to}
+           and b.end_at > ${wanted.from} and ${wantedOf(wanted)}
+         order by b.start_at, b.id limit ${wanted.limit})
+        union all
+        (select b.id from bookings as b join booking_slots as s on s.booking_id = b.id and s.round = b.round
+         where ${wanted.requests} and b.status = 'pending' and s.start_at > ${wanted.now.toISOString()}
+           and s.start_at < ${wanted.to} and s.end_at > ${wanted.from} and ${wantedOf(wanted)}
+         order by s.start_at, b.id limit ${wanted.limit}))`,
+    )
+    .execute();
+
+export type ForCalendar = Awaited<ReturnType<typeof findForCalendar>>[number];
+
+const selectEvents = (db: Db) =>
+  db
+    .selectFrom('bookings as b')
+    .select([
+      'b.id',
+      'b.status',
+      'b.category',
+      'b.mode',
+      'b.place',
+      'b.sequence',
+      'b.expert_id as expertId',
+    ])
+    .select((eb) => [
+      eb.ref('b.start_at').$notNull().as('start'),
+      eb.ref('b.end_at').$notNull().as('end'),
+      personBrief(db, 'b.expert_id').$notNull().as('expert'),
+      personBrief(db, 'b.requester_id').$notNull().as('requester'),
+      sql<string>`(select max(step.at) from booking_steps as step where step.booking_id = b.id)`.as(
+        'changedAt',
+      ),
+    ])
+    .where('b.start_at', 'is not', null);
+
+export type SessionEvent = Awaited<ReturnType<typeof findEvents>>[number];
+
+const MOST = 5_000;
+
+/** Somebody’s sessions for their other calendars, with those that were cancelled; earliest first. */
+export const findEvents = (db: Db, userId: string, since: Date) =>
+  selectEvents(db)
+    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .where('b.end_at', '>', since.toISOString())
+    .where('b.status', 'in', ['accepted', 'finished', 'cancelled'])
+    .orderBy('b.start_at')
+    .orderBy('b.id')
+    .limit(MOST)
+    .execute();
+
+/** One session, for one of the two. */
+export const findEvent = (db: Db, id: string, userId: string) =>
+  selectEvents(db)
+    .where('b.id', '=', id)
+    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .executeTakeFirst();

@@ -1,0 +1,36 @@
+import { can, may } from '@thedot/domain/access/access';
+import { isStaff, Role } from '@thedot/domain/access/roles';
+import type { calendar, CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { refuseRange } from '@thedot/domain/calendar/calendar.rules';
+import { AppError, obey } from '@thedot/domain/errors';
+import type { Asked, Reply } from '@thedot/domain/kernel/endpoint';
+import { MOST_CALENDAR_ENTRIES } from '@thedot/domain/limits';
+import { CALENDARS } from '../../calendars.ts';
+import type { Context } from '../../kernel/context.ts';
+
+type Calendar = (typeof calendar)['entries'];
+
+/** What has a time, from all features, in order. */
+export async function findEntries(
+  ctx: Context,
+  query: Asked<Calendar>['query'],
+): Promise<Reply<Calendar>> {
+  obey(refuseRange(query));
+  if (query.scope === 'hub' && !seesHub(ctx)) throw new AppError('access.denied');
+  const wanted = { ...query, limit: MOST_CALENDAR_ENTRIES + 1 };
+  const parts = await Promise.all(CALENDARS.map(({ entries }) => entries?.(ctx, wanted) ?? []));
+  const entries = parts.flat().toSorted(inOrder);
+  return {
+    entries: entries.slice(0, MOST_CALENDAR_ENTRIES),
+    isWhole: entries.length <= MOST_CALENDAR_ENTRIES,
+  };
+}
+
+function seesHub({ actor }: Context): boolean {
+  const role = Role.safeParse(actor.role).data;
+  return role !== undefined && isStaff(role) && can(actor, may('read', 'booking'));
+}
+
+/** By time; what begins at once stays where it was from one answer to the next. */
+const inOrder = (a: CalendarEntry, b: CalendarEntry): number =>
+  Date.parse(a.start) - Date.parse(b.start) || (a.id < b.id ? -1 : 1);

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+export const findFeed = (db: Db, userId: string) =>
+  db
+    .selectFrom('calendar_feeds')
+    .select(['created_at as createdAt', 'last_read_at as lastReadAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
+/** In the place of an earlier one, whose address ends. */
+export const replaceFeed = (
+  db: Db,
+  { userId, tokenHash, now }: { userId: string; tokenHash: string; now: Date },
+) =>
+  db
+    .insertInto('calendar_feeds')
+    .values({ user_id: userId, token_hash: tokenHash, created_at: now.toISOString() })
+    .onConflict((it) =>
+      it.column('user_id').doUpdateSet({
+        token_hash: tokenHash,
+        created_at: now.toISOString(),
+        last_read_at: null,
+      }),
+    )
+    .returning(['created_at as createdAt', 'last_read_at as lastReadAt'])
+    .executeTakeFirstOrThrow();
+
+export const deleteFeed = (db: Db, userId: string) =>
+  db
+    .deleteFrom('calendar_feeds')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+
+/** Whose address it is, and what says whether they may still read what it shows. */
+export const findFeedOwner = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .select((eb) => [
+      'u.id',
+      'u.role',
+      'u.language',
+      'u.time_zone as timeZone',
+      'u.is_removed as isRemoved',
+      'u.is_completed as isCompleted',
+      'u.review',
+      'u.station_5g as station5G',
+      eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'),
+      'o.can_book_expert as canBookExpert',
+    ])
+    .where('f.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** Some programs ask every minute: of several looks within some minutes the first is noted. */
+export const noteRead = (db: Db, userId: string, now: Date) =>
+  db
+    .updateTable('calendar_feeds')
+    .set({ last_read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('last_read_at', 'is', null),
+        eb(
+          'last_read_at',
+          '<',
+          sql<string>`${now.toISOString()}::timestamptz - interval '10 minutes'`,
+        ),
+      ]),
+    )
+    .execute();

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { can, may } from '@thedot/domain/access/access';
+import { standingOf } from '@thedot/domain/access/abilities';
+import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
+import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
+import { AppError } from '@thedot/domain/errors';
+import { language } from '@thedot/domain/kernel/fields';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { FEED_BACK_MS, FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR } from '@thedot/domain/limits';
+import { CALENDARS } from '../../calendars.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import { writeFeed } from '../../platform/calendars/icalendar.ts';
+import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
+import { consume } from '../../platform/rate-limits.ts';
+import { deleteFeed, findFeed, findFeedOwner, noteRead, replaceFeed } from './feed.queries.ts';
+
+const TOKEN_BYTES = 32;
+
+export const findMyFeed = async ({
+  db,
+  actor,
+}: Context): Promise<{ feed: CalendarFeed | null }> => ({
+  feed: (await findFeed(db, actor.id)) ?? null,
+});
+
+/** The address is told this once; what is kept of it opens nothing. */
+export async function makeFeed(ctx: Context): Promise<{ address: string; feed: CalendarFeed }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const feed = await transact(ctx, async (tx) => {
+    await noted(tx, 'calendar-feed.made');
+    return replaceFeed(tx.db, { userId: tx.actor.id, tokenHash: hashOf(token), now: tx.now() });
+  });
+  return { address: `${ctx.settings.publicUrl}/api/calendarfeed/${token}.ics`, feed };
+}
+
+export async function endFeed(ctx: Context): Promise<Record<string, never>> {
+  await transact(ctx, async (tx) => {
+    if (await deleteFeed(tx.db, tx.actor.id)) await noted(tx, 'calendar-feed.ended');
+  });
+  return {};
+}
+
+const noted = ({ db, actor, caller }: Context, action: string) =>
+  audit(db, {
+    actorId: actor.id,
+    action,
+    subjectKind: 'user',
+    subjectId: actor.id,
+    address: caller.address,
+  });
+
+/** A wrong address, one that was given up, and one of somebody who may not any more are answered alike. */
+export async function readFeed(ctx: PublicContext, token: string): Promise<CalendarText> {
+  const { db, now, settings, caller } = ctx;
+  const tokenHash = hashOf(token);
+  const owner = await findFeedOwner(db, tokenHash);
+  if (!owner || !mayRead(owner, settings.secondFactorRoles)) {
+    const guesses = { key: `feed-guess:${caller.network}`, points: FEED_GUESSES_PER_HOUR };
+    await consume(ctx, { ...guesses, windowMs: HOUR_MS });
+    throw new AppError('calendar.no_feed');
+  }
+  const reads = { key: `feed:${tokenHash}`, points: FEED_READS_PER_HOUR };
+  await consume(ctx, { ...reads, windowMs: HOUR_MS });
+  await noteRead(db, owner.id, now());
+  const since = new Date(now().getTime() - FEED_BACK_MS);
+  const whose = {
+    id: owner.id,
+    language: language.catch('en').parse(owner.language),
+    publicUrl: settings.publicUrl,
+  };
+  const parts = await Promise.all(CALENDARS.map(({ events }) => events?.(db, whose, since) ?? []));
+  const zone = owner.timeZone ?? settings.hubTimeZone;
+  return {
+    name: 'calendar',
+    content: writeFeed({ name: settings.hubName, zone, events: parts.flat() }),
+  };
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
+
+function mayRead(owner: Owner, secondFactorRoles: readonly string[]): boolean {
+  const standing = standingOf({ ...owner, isUnsecured: isUnsecured(owner, secondFactorRoles) });
+  return !owner.isRemoved && can({ ...owner, standing }, may('read', 'calendar'));
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
