@@ -6,9 +6,13 @@ import { closures } from './availability/closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { moves } from './bookings/moves.contract.ts';
+import { proposals } from './bookings/proposals.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
+import { bookingNotes } from './followups/booking-notes.contract.ts';
+import { briefing } from './followups/briefing.contract.ts';
+import { nextSteps } from './followups/next-steps.contract.ts';
 import { files } from './files/files.contract.ts';
 import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
@@ -43,8 +47,11 @@ export const api = {
   closures,
   personalCalendar,
   board,
-  bookings: { ...bookings, ...moves },
+  bookings: { ...bookings, ...moves, ...proposals },
   calendar,
+  bookingNotes,
+  nextSteps,
+  briefing,
   dashboard,
   reviews,
   sessionFeedback,

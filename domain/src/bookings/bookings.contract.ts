@@ -98,8 +98,18 @@ export const BookingRound = z.object({
 });
 export type BookingRound = z.infer<typeof BookingRound>;
 
+/** What stands in the way of a proposed time: one of the two is taken, or somebody else asks for it too. */
+export const SlotClash = z.object({ start: z.string(), kind: z.enum([...Party.options, 'asked']) });
+export type SlotClash = z.infer<typeof SlotClash>;
+
 export const BookingPage = Booking.extend({
   description: z.string(),
+  /** Of the times of the latest round; nobody is told who or why. */
+  clashes: z.array(SlotClash),
+  /** On whose clocks each of the two reads a time. */
+  zones: z.object({ expert: z.string(), requester: z.string() }),
+  /** How far ahead the expert plans. */
+  horizonDays: z.number(),
   rounds: z.array(BookingRound),
   files: z.array(StoredFile),
   steps: z.array(BookingStep),

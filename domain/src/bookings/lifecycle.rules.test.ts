@@ -50,6 +50,7 @@ const ALLOWED: readonly (readonly [BookingStatus, Name, BookingMove])[] = [
   ['pending', 'the expert', 'accept'],
   ['pending', 'the expert', 'decline'],
   ['pending', 'the expert', 'repropose'],
+  ['pending', 'the requester', 'repropose'],
   ['pending', 'the requester', 'withdraw'],
   ['pending', 'the requester', 'edit'],
   ['pending', 'the requester', 'cancel'],
@@ -114,7 +115,11 @@ describe('moving a booking a day before', () => {
       'edit',
       'cancel',
     ]);
-    expect(movesOf(turned, MOVERS['the expert'], dayBefore)).toEqual(['withdraw', 'cancel']);
+    expect(movesOf(turned, MOVERS['the expert'], dayBefore)).toEqual([
+      'repropose',
+      'withdraw',
+      'cancel',
+    ]);
   });
 });
 
@@ -195,6 +200,7 @@ describe('cancelling late', () => {
 
   test('a request is cancelled at any time', () => {
     expect(movesOf(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
+      'repropose',
       'withdraw',
       'edit',
       'cancel',

@@ -53,7 +53,8 @@ const PARTIES: readonly Party[] = ['expert', 'requester'];
 export const TRANSITIONS: readonly Transition[] = [
   { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
   { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
-  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES, turn: 'mine' },
+  // In answer to proposed times, or in place of one's own, while nobody has answered those.
+  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
   { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
   { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
   { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },

@@ -26,7 +26,7 @@ export const NewBooking = z.strictObject({
 });
 export type NewBooking = z.infer<typeof NewBooking>;
 
-/** Other times in answer to those proposed. */
+/** Other times in answer to those proposed, or in place of one's own. */
 export const OtherTimes = z.strictObject({
   bookingId: id,
   slots: ProposedTimes,
@@ -133,7 +133,7 @@ export const moves = contract({
     ],
   },
   repropose: {
-    summary: 'Answers proposed times with others, which turns the table',
+    summary: 'Answers proposed times with others, or replaces one’s own; the other side answers',
     method: 'POST',
     path: '/repropose',
     access: may('update', 'booking'),

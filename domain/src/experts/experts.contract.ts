@@ -39,6 +39,10 @@ export type ExpertCard = z.infer<typeof ExpertCard>;
 export const HoursUsed = z.object({ usedMinutes: z.number(), limitMinutes: z.number() });
 export type HoursUsed = z.infer<typeof HoursUsed>;
 
+/** What the asker's organization has asked for today, experts and spaces together, of how much. */
+export const RequestsToday = z.object({ used: z.number(), limit: z.number() });
+export type RequestsToday = z.infer<typeof RequestsToday>;
+
 export const Expert = ExpertCard.extend({
   bio: z.string(),
   sessions: z.number(),
@@ -46,6 +50,7 @@ export const Expert = ExpertCard.extend({
   sessionMinutes: z.array(z.number()),
   horizonDays: z.number(),
   hours: HoursUsed,
+  requestsToday: RequestsToday,
 });
 export type Expert = z.infer<typeof Expert>;
 

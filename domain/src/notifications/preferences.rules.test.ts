@@ -29,7 +29,7 @@ describe('what somebody wants to be told', () => {
 
   const expert = { ...staff, role: 'expert' } as const;
   const startup = { ...staff, role: 'startup' } as const;
-  const OF_WHO_ASKS = ['booking.accepted', 'booking.rejected', 'booking.slot_lost'];
+  const OF_WHO_ASKS = ['booking.offered', 'booking.slot_lost'];
   const OF_STAFF = ['registration.waiting', 'erasure.asked'];
   const allBut = (...types: string[]) =>
     NotificationType.options.filter((type) => !types.includes(type));

@@ -41,9 +41,11 @@ const books = whoMay(may('create', 'expert'));
 const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   booking: whoMay(may('read', 'booking')),
   'booking.requested': receives,
-  'booking.accepted': books,
-  'booking.rejected': books,
+  'booking.offered': books,
   'booking.slot_lost': books,
+  'booking.next_step': whoMay('signed-in'),
+  'booking.next_step_due': whoMay('signed-in'),
+  'booking.reviewed': receives,
   registration: whoMay(may('update', 'users-external')),
   'erasure.asked': whoMay(may('update', 'user')),
 };

@@ -145,6 +145,14 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.beyond_horizon': 'L’expert ne planifie pas si loin',
   'booking.answer_by': 'Une réponse doit rester possible avant le dernier des créneaux',
   'booking.reason_required': 'Indiquez une raison',
+  'booking.note_not_found': 'Note introuvable',
+  'next_step.not_found': 'Cette suite à donner n’existe plus',
+  'next_step.no_session': 'Cette session n’a pas lieu : on n’y convient de rien',
+  'next_step.too_many':
+    'Cinquante suites à donner pour une session suffisent : terminez-en d’abord',
+  'next_step.owner': 'Choisissez l’une des deux personnes, ou quelqu’un de l’organisation',
+  'next_step.due': 'Choisissez un jour à partir d’aujourd’hui, d’ici deux ans',
+  'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':
     'Quelqu’un a été plus rapide : cette inscription est déjà traitée, regardez à nouveau',

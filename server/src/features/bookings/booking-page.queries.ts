@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { personBrief } from '../../db/person-brief.ts';
 import { readableBy, type Reader, selectBookings } from './bookings.queries.ts';
+import { slotClashes } from './slot-clashes.queries.ts';
 
 /** One booking with everything that happened to it, if the reader may see it. */
 export const findBookingFor = (db: Db, reader: Reader, id: string) =>
@@ -12,6 +13,19 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
     .where(readableBy(reader))
     .select((eb) => [
       'b.description',
+      'e.time_zone as expertZone',
+      'e.horizon_days as horizonDays',
+      eb
+        .selectFrom('users as it')
+        .whereRef('it.id', '=', 'b.expert_id')
+        .select('it.time_zone')
+        .as('expertOwnZone'),
+      eb
+        .selectFrom('users as it')
+        .whereRef('it.id', '=', 'b.requester_id')
+        .select('it.time_zone')
+        .as('requesterZone'),
+      slotClashes.as('clashes'),
       jsonArrayFrom(
         eb
           .selectFrom('booking_rounds as r')
@@ -68,6 +82,14 @@ export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
     .where('b.id', '=', id)
     .where(readableBy(reader))
     .forUpdate('b')
+    .executeTakeFirst();
+
+export const findPairFor = (db: Db, reader: Reader, id: string) =>
+  db
+    .selectFrom('bookings as b')
+    .select(['b.expert_id as expertId', 'b.requester_id as requesterId'])
+    .where('b.id', '=', id)
+    .where(readableBy(reader))
     .executeTakeFirst();
 
 export async function isReadable(db: Db, reader: Reader, id: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import type {
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { found } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { BOOKING_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
@@ -50,9 +51,21 @@ export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): P
 
 export async function findBooking(ctx: Context, id: string): Promise<BookingPage> {
   const booking = await findBookingFor(ctx.db, readerOf(ctx.actor), id);
-  const { organizationId, ...page } = found(booking, 'booking.not_found');
+  const { organizationId, expertZone, expertOwnZone, requesterZone, horizonDays, ...page } = found(
+    booking,
+    'booking.not_found',
+  );
   const account = { organizationId, userId: page.requester.id };
-  return { ...page, hours: await findHours(ctx.db, page.expert.id, account) };
+  const { hubTimeZone } = ctx.settings;
+  return {
+    ...page,
+    zones: {
+      expert: expertZone ?? expertOwnZone ?? hubTimeZone,
+      requester: requesterZone ?? hubTimeZone,
+    },
+    horizonDays: horizonDays ?? BOOKING_HORIZON_DAYS,
+    hours: await findHours(ctx.db, page.expert.id, account),
+  };
 }
 
 /** Mine; the coming ones soonest first, all others newest first. */

@@ -51,6 +51,7 @@ export const sumMinutesByExpert = (db: Db, account: Account) =>
     .limit(20)
     .execute();
 
+/** What the account itself asked for: what an expert proposed to it does not count. */
 export async function countRequests(
   db: Db,
   account: Account,
@@ -58,6 +59,15 @@ export async function countRequests(
 ): Promise<number> {
   const { count } = await bookingsOf(db, account)
     .where('b.status', '<>', 'cancelled')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('booking_rounds as first')
+          .whereRef('first.booking_id', '=', 'b.id')
+          .where('first.round', '=', 1)
+          .where('first.author', '=', 'requester'),
+      ),
+    )
     .where('b.created_at', '>=', day.start)
     .where('b.created_at', '<', day.end)
     .select((eb) => eb.fn.countAll<number>().as('count'))

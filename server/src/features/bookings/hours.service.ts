@@ -1,6 +1,6 @@
 import { hoursLimit, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
 import { AppError, obey } from '@thedot/domain/errors';
-import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
+import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
@@ -27,21 +27,34 @@ export async function findHoursByExpert(db: Db, account: Account) {
   return rows.map((row) => ({ ...row, limitMinutes }));
 }
 
+/** What an account has asked for on the hub's day, of how much; what an expert proposed to it is none of it. */
+export async function findRequestsToday(
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  account: Account,
+): Promise<RequestsToday> {
+  const today = dayOf(now().getTime(), settings.hubTimeZone);
+  const day = slotOf(daysSpan(today, today, settings.hubTimeZone));
+  return { used: await countRequests(db, account, day), limit: DAILY_BOOKING_QUOTA };
+}
+
 /**
- * Refuses a request beyond the day's quota or the hours with the expert. The locks, always taken in
- * this order, keep others of the same account waiting until this request is written.
+ * Refuses a request beyond the day's quota. The locks, of the quota before that of the hours, keep others
+ * of the same account waiting until this request is written.
  */
+export async function reserveRequest(ctx: Context, account: Account): Promise<void> {
+  await lockKeys(ctx.db, [`quota:${ownerOf(account)}`]);
+  const { used, limit } = await findRequestsToday(ctx, account);
+  if (used >= limit) throw new AppError('booking.daily_quota');
+}
+
+/** Refuses what is beyond the account's hours with the expert. */
 export async function reserveHours(
-  { db, now, settings }: Context,
+  { db }: Context,
   account: Account,
   wish: { readonly expertId: string; readonly minutes: number },
 ): Promise<void> {
-  const owner = account.organizationId ?? account.userId;
-  await lockKeys(db, [`quota:${owner}`, `hours:${owner}:${wish.expertId}`]);
-  const today = dayOf(now().getTime(), settings.hubTimeZone);
-  const day = slotOf(daysSpan(today, today, settings.hubTimeZone));
-  if ((await countRequests(db, account, day)) >= DAILY_BOOKING_QUOTA) {
-    throw new AppError('booking.daily_quota');
-  }
+  await lockKeys(db, [`hours:${ownerOf(account)}:${wish.expertId}`]);
   obey(refuseMoreHours(await findHours(db, wish.expertId, account), wish.minutes));
 }
+
+const ownerOf = ({ organizationId, userId }: Account): string => organizationId ?? userId;

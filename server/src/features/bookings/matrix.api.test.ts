@@ -65,7 +65,7 @@ const SUCCEEDS: Readonly<
 > = {
   'days before': {
     'pending: expert': ['accept a time', 'decline', 'propose other times', 'set it rejected'],
-    'pending: requester': ['take a time back', 'edit', 'set it cancelled'],
+    'pending: requester': ['propose other times', 'take a time back', 'edit', 'set it cancelled'],
     'pending: staff': ['set it cancelled'],
     'accepted: expert': ['edit', 'move the session', 'set it cancelled'],
     'accepted: requester': ['edit', 'move the session', 'set it cancelled'],
@@ -73,7 +73,7 @@ const SUCCEEDS: Readonly<
   },
   'during the session': {
     'pending: expert': ['decline', 'propose other times', 'set it rejected'],
-    'pending: requester': ['take a time back', 'edit', 'set it cancelled'],
+    'pending: requester': ['propose other times', 'take a time back', 'edit', 'set it cancelled'],
     'pending: staff': ['set it cancelled'],
     'accepted: expert': [
       'say that it took place',

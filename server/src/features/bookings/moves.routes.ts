@@ -1,21 +1,44 @@
 import { moveTo } from '@thedot/domain/bookings/lifecycle.rules';
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import { implement } from '../../kernel/implement.ts';
+import { orAlternatives, orAlternativesOf } from './alternatives.service.ts';
 import { changeBooking } from './changes.service.ts';
 import { moveBooking } from './moves.service.ts';
 import { requestSession } from './requests.service.ts';
 import { repropose, withdrawSlot } from './rounds.service.ts';
 
 export const moveRoutes = implement(moves, {
-  request: async ({ body, files }, ctx) => requestSession(ctx, body, files.files),
-  accept: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'accept' }),
+  request: async ({ body, files }, ctx) => {
+    const { actor } = ctx;
+    const account = { userId: actor.id, organizationId: actor.organizationId };
+    const ask = { ...body, requesterId: actor.id, others: { category: body.category, account } };
+    return orAlternatives(
+      ctx,
+      async () => ask,
+      () => requestSession(ctx, body, files.files),
+    );
+  },
+  accept: async ({ body }, ctx) =>
+    orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [body.start] }, () =>
+      moveBooking(ctx, body.bookingId, { ...body, move: 'accept' }),
+    ),
   decline: async ({ body }, ctx) =>
     moveBooking(ctx, body.bookingId, { move: 'decline', reason: body.reason }),
   move: async ({ body }, ctx) =>
-    moveBooking(ctx, body.bookingId, { move: moveTo(body.status), reason: body.reason }),
-  repropose: async ({ body }, ctx) => repropose(ctx, body),
+    orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [] }, () =>
+      moveBooking(ctx, body.bookingId, { move: moveTo(body.status), reason: body.reason }),
+    ),
+  repropose: async ({ body }, ctx) => {
+    const starts = body.slots.map(({ start }) => start);
+    return orAlternativesOf(ctx, { bookingId: body.bookingId, starts }, () => repropose(ctx, body));
+  },
   withdraw: async ({ query }, ctx) => withdrawSlot(ctx, query),
-  change: async ({ params, body }, ctx) => changeBooking(ctx, params.id, body),
+  change: async ({ params, body }, ctx) => {
+    const starts = body.start === undefined ? [] : [body.start];
+    return orAlternativesOf(ctx, { bookingId: params.id, starts }, () =>
+      changeBooking(ctx, params.id, body),
+    );
+  },
   done: async ({ body }, ctx) =>
     moveBooking(ctx, body.bookingId, { move: ENDING[body.attendance] }),
 });

@@ -11,7 +11,10 @@ import { removeSlot } from './rounds.queries.ts';
 import { tellOther } from './telling.service.ts';
 import { refuseTimes, written } from './times.service.ts';
 
-/** Answers proposed times with others: the earlier ones stay to be read, and the other side answers. */
+/**
+ * Answers proposed times with others, or puts others in place of one's own: the earlier ones stay to be read,
+ * and the other side answers.
+ */
 export async function repropose(ctx: Context, other: OtherTimes): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;

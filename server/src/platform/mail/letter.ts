@@ -40,6 +40,10 @@ export interface Writing {
   readonly say: (name: string) => string;
   /** The time of the session in the recipient's language and zone; empty when there is none. */
   readonly when: string;
+  /** Another time of the fact, by its name. */
+  readonly at: (name: string) => string;
+  /** A day of the fact, e.g. when something is due; empty when it has none. */
+  readonly day: (name: string) => string;
   /** The time it had before it was moved; empty when it was not. */
   readonly was: string;
   readonly recipient: string;

@@ -44,6 +44,8 @@ function letterOf(mail: MailToWrite, desk: Desk): Letter {
   return TEMPLATES[template][language]({
     say: (name) => String(params[name] ?? ''),
     when: timeOf(params['start'], params['end'], mail, settings.hubTimeZone),
+    at: (name) => timeOf(params[name], undefined, mail, settings.hubTimeZone),
+    day: (name) => dayOf(params[name], mail.language),
     was: timeOf(params['was'], undefined, mail, settings.hubTimeZone),
     recipient: mail.firstName,
     hub: settings.hubName,
@@ -104,6 +106,15 @@ function pathOf(template: MailTemplate, params: Params, keys: Keys): string {
       return String(params['link'] ?? '/');
   }
 }
+
+/** A day of the calendar is the same in every zone. */
+const dayOf = (day: string | number | undefined, language: Language): string =>
+  day === undefined
+    ? ''
+    : new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+        dateStyle: 'full',
+        timeZone: 'UTC',
+      }).format(new Date(day));
 
 /** The zone is named when it is not the hub's: then the reader could take one for the other. */
 function timeOf(

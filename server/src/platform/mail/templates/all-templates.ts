@@ -39,14 +39,22 @@ import { bookingSlotLostEn } from './booking-slot-lost.en.ts';
 import { bookingSlotLostFr } from './booking-slot-lost.fr.ts';
 import { bookingProposedEn } from './booking-proposed.en.ts';
 import { bookingProposedFr } from './booking-proposed.fr.ts';
+import { bookingOfferedEn } from './booking-offered.en.ts';
+import { bookingOfferedFr } from './booking-offered.fr.ts';
 import { bookingEditedEn } from './booking-edited.en.ts';
 import { bookingEditedFr } from './booking-edited.fr.ts';
 import { bookingRescheduledEn } from './booking-rescheduled.en.ts';
 import { bookingRescheduledFr } from './booking-rescheduled.fr.ts';
 import { bookingFinishedEn } from './booking-finished.en.ts';
 import { bookingFinishedFr } from './booking-finished.fr.ts';
+import { bookingReviewedEn } from './booking-reviewed.en.ts';
+import { bookingReviewedFr } from './booking-reviewed.fr.ts';
 import { bookingAbsentEn } from './booking-absent.en.ts';
 import { bookingAbsentFr } from './booking-absent.fr.ts';
+import { bookingNextStepEn } from './booking-next-step.en.ts';
+import { bookingNextStepFr } from './booking-next-step.fr.ts';
+import { bookingNextStepDueEn } from './booking-next-step-due.en.ts';
+import { bookingNextStepDueFr } from './booking-next-step-due.fr.ts';
 import { registrationAcceptedEn } from './registration-accepted.en.ts';
 import { registrationAcceptedFr } from './registration-accepted.fr.ts';
 import { registrationDeclinedEn } from './registration-declined.en.ts';
@@ -107,11 +115,15 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.cancelled': { en: bookingCancelledEn, fr: bookingCancelledFr },
   'booking.lapsed': { en: bookingLapsedEn, fr: bookingLapsedFr },
   'booking.slot_lost': { en: bookingSlotLostEn, fr: bookingSlotLostFr },
+  'booking.offered': { en: bookingOfferedEn, fr: bookingOfferedFr },
   'booking.proposed': { en: bookingProposedEn, fr: bookingProposedFr },
   'booking.edited': { en: bookingEditedEn, fr: bookingEditedFr },
   'booking.rescheduled': { en: bookingRescheduledEn, fr: bookingRescheduledFr },
   'booking.finished': { en: bookingFinishedEn, fr: bookingFinishedFr },
+  'booking.reviewed': { en: bookingReviewedEn, fr: bookingReviewedFr },
   'booking.absent': { en: bookingAbsentEn, fr: bookingAbsentFr },
+  'booking.next_step': { en: bookingNextStepEn, fr: bookingNextStepFr },
+  'booking.next_step_due': { en: bookingNextStepDueEn, fr: bookingNextStepDueFr },
   'organization.joined': { en: organizationJoinedEn, fr: organizationJoinedFr },
   'organization.left': { en: organizationLeftEn, fr: organizationLeftFr },
   'organization.removed': { en: organizationRemovedEn, fr: organizationRemovedFr },

@@ -1,11 +1,11 @@
 import type { Template } from '../letter.ts';
 
 export const bookingRejectedFr: Template = ({ say, link }) => ({
-  subject: `${say('name')} a décliné votre demande`,
+  subject: `${say('name')} a décliné la session`,
   heading: 'Pas cette fois',
   paragraphs: [
-    `${say('name')} ne peut pas assurer la session demandée${say('reason') ? ' et vous écrit :' : '.'}`,
+    `${say('name')} ne peut pas faire cette session${say('reason') ? ' et vous écrit :' : '.'}`,
   ],
   quote: say('reason'),
-  action: { label: 'Voir la demande', url: link },
+  action: { label: 'Voir la réservation', url: link },
 });

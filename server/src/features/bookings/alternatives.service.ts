@@ -1,0 +1,177 @@
+import { freeSlots, isFree } from '@thedot/domain/availability/availability.rules';
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
+import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
+import { refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import { AppError } from '@thedot/domain/errors';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { constraintError } from '../../db/constraint-errors.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Calendar, findCalendar, findCalendars } from '../experts/receptions.service.ts';
+import { findNames } from './alternatives.queries.ts';
+import { findBooking } from './bookings.service.ts';
+import { type Account, findHours } from './hours.service.ts';
+
+interface Pair {
+  readonly expertId: string;
+  readonly requesterId: string;
+  readonly minutes: number;
+  /** What this booking takes itself does not stand in its way. */
+  readonly except?: string | undefined;
+}
+
+/** What somebody asks for; of those who ask an expert other experts of the topic are named too. */
+interface Ask extends Pair {
+  readonly slots: readonly Slot[];
+  readonly others?: { readonly category: Expertise; readonly account: Account } | undefined;
+}
+
+/**
+ * Does what takes times. When one of them is refused, the refusal carries what can be had instead: looked for
+ * once what was tried is taken back, since nobody waits for that.
+ */
+export async function orAlternatives<T>(
+  ctx: Context,
+  askOf: () => Promise<Ask>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalOf(ctx, error);
+    if (!refusal || !isRefusedTime(refusal.code)) throw error;
+    const { code, params, errors } = refusal;
+    const alternatives = await findAlternatives(ctx, await askOf(), refusal);
+    throw new AppError(code, {
+      ...(params && { params }),
+      ...(errors && { errors }),
+      details: { alternatives },
+    });
+  }
+}
+
+/** The same for times of a booking that there is. */
+export const orAlternativesOf = <T>(
+  ctx: Context,
+  asked: { readonly bookingId: string; readonly starts: readonly string[] },
+  work: () => Promise<T>,
+): Promise<T> =>
+  orAlternatives(
+    ctx,
+    async () => {
+      const { id, expert, requester, minutes, slots } = await findBooking(ctx, asked.bookingId);
+      const wanted = asked.starts.map((start) => slotAt(start, minutes));
+      return {
+        expertId: expert.id,
+        requesterId: requester.id,
+        minutes,
+        except: id,
+        slots: wanted.length > 0 ? wanted : slots,
+      };
+    },
+    work,
+  );
+
+/** A transaction that the database has refused inside another one can be asked nothing more. */
+function refusalOf(ctx: Context, error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const code = ctx.effects ? undefined : constraintError(error);
+  return code && new AppError(code);
+}
+
+async function findAlternatives(
+  ctx: Context,
+  { slots, others, ...pair }: Ask,
+  { errors = [] }: AppError,
+): Promise<Alternative[]> {
+  const refused = new Set(errors.map(({ path }) => path));
+  const wanted = slots.find((_, index) => refused.has(`slots.${index}`)) ?? slots[0];
+  if (!wanted) return [];
+  const kept = slots.filter((slot, index) => slot !== wanted && !refused.has(`slots.${index}`));
+  const own = await findStandIns(ctx, pair, wanted, kept);
+  const other = others && (await findOther(ctx, pair, wanted, others));
+  return named(ctx, other ? [...own, other] : own);
+}
+
+/** A time without its expert's name. */
+interface StandIn extends Pick<Alternative, 'kind' | 'start'> {
+  readonly expertId: string;
+}
+
+async function named({ db }: Context, standIns: readonly StandIn[]): Promise<Alternative[]> {
+  const names = await findNames(db, [...new Set(standIns.map(({ expertId }) => expertId))]);
+  return standIns.map(({ expertId: id, ...it }) => ({
+    ...it,
+    expert: { id, name: names.get(id) ?? '' },
+  }));
+}
+
+/** The nearest free time of the day, and the next of all; none that meets what is proposed besides. */
+export async function findStandIns(
+  ctx: Context,
+  { minutes, ...pair }: Pair,
+  wanted: Slot,
+  kept: readonly Slot[] = [],
+): Promise<StandIn[]> {
+  const calendar = await findCalendar(ctx, { ...pair, span: ALL_TIME });
+  const free = freeSlots(calendar.reception, {
+    ...wishOf(ctx, calendar, minutes),
+    engaged: [...calendar.engaged, ...kept.map(spanOf)],
+    within: ALL_TIME,
+  });
+  const { near, next } = standIns(free, wanted.start, calendar.reception.timeZone);
+  const { expertId } = pair;
+  return [
+    ...(near === null ? [] : [{ kind: 'near', expertId, start: near } as const]),
+    ...(next === null ? [] : [{ kind: 'next', expertId, start: next } as const]),
+  ];
+}
+
+/** So many experts of a topic are asked about their hours, at most. */
+const CANDIDATES = 5;
+
+/** Somebody else of the topic with hours left: at the wanted time if anybody is free then, else who is next. */
+async function findOther(
+  ctx: Context,
+  { requesterId, expertId, minutes }: Pair,
+  wanted: Slot,
+  { category, account }: NonNullable<Ask['others']>,
+): Promise<StandIn | undefined> {
+  const calendars = await findCalendars(ctx, { of: { category }, requesterId, span: ALL_TIME });
+  const candidates = calendars
+    .filter(({ reception }) => reception.expertId !== expertId)
+    .filter(({ reception }) => reception.sessionMinutes.includes(minutes))
+    .flatMap((calendar) => {
+      const wish = wishOf(ctx, calendar, minutes);
+      const { reception } = calendar;
+      const isThere = isFree(wanted, reception, wish);
+      const [first] = isThere ? [wanted] : freeSlots(reception, { ...wish, within: ALL_TIME });
+      return first ? [{ id: reception.expertId, isThere, start: first.start }] : [];
+    })
+    .toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || a.start.localeCompare(b.start));
+  for (const { id, start } of candidates.slice(0, CANDIDATES)) {
+    if (refuseMoreHours(await findHours(ctx.db, id, account), minutes)) continue;
+    return { kind: 'other', expertId: id, start };
+  }
+  return undefined;
+}
+
+const ALL_TIME = { from: -Infinity, to: Infinity };
+
+const wishOf = (
+  { now }: Context,
+  { claims, busy, sessions, engaged }: Calendar,
+  minutes: number,
+) => ({
+  taken: [...claims, ...busy],
+  sessions,
+  engaged,
+  minutes,
+  now: now().getTime(),
+});
+
+function slotAt(start: string, minutes: number): Slot {
+  const from = Date.parse(start);
+  return slotOf({ from, to: from + minutes * MINUTE_MS });
+}

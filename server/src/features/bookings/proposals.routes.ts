@@ -1,0 +1,13 @@
+import { proposals } from '@thedot/domain/bookings/proposals.contract';
+import { implement } from '../../kernel/implement.ts';
+import { orAlternatives } from './alternatives.service.ts';
+import { proposeSession } from './proposals.service.ts';
+
+export const proposalRoutes = implement(proposals, {
+  propose: async ({ body }, ctx) =>
+    orAlternatives(
+      ctx,
+      async () => ({ ...body, expertId: body.expertId ?? ctx.actor.id }),
+      () => proposeSession(ctx, body),
+    ),
+});

@@ -1,0 +1,34 @@
+import type { SlotClash } from '@thedot/domain/bookings/bookings.contract';
+import { sql } from 'kysely';
+import { isoText } from '../../db/iso-text.ts';
+
+/**
+ * Of a booking `b` of the expert `e`: what stands in the way of the times it waits with. Sessions of the
+ * expert keep their buffers; what others ask for too is said, and nothing more of it.
+ */
+export const slotClashes = sql<SlotClash[]>`coalesce((
+  select json_agg(
+    json_build_object('start', ${isoText(sql.ref('s.start_at'))}, 'kind', clash.kind)
+    order by s.start_at, clash.kind)
+  from booking_slots as s
+  cross join lateral (
+    select 'expert' as kind where exists (
+      select from claims as c
+      where c.resource_id = b.expert_id and c.state in ('held', 'accepted')
+        and tstzrange(c.busy_from, c.busy_to) && tstzrange(
+          s.start_at - make_interval(mins => coalesce(e.buffer_before, 0)),
+          s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))
+    union all
+    select 'requester' where exists (
+      select from claims as c
+      where c.resource_id = b.requester_id and c.state in ('held', 'accepted')
+        and tstzrange(c.busy_from, c.busy_to) && tstzrange(s.start_at, s.end_at))
+    union all
+    select 'asked' where exists (
+      select from bookings as other
+      join booking_slots as wanted on wanted.booking_id = other.id and wanted.round = other.round
+      where other.expert_id = b.expert_id and other.id <> b.id and other.status = 'pending'
+        and tstzrange(wanted.start_at, wanted.end_at) && tstzrange(s.start_at, s.end_at))
+  ) as clash
+  where s.booking_id = b.id and s.round = b.round and b.status = 'pending'
+), '[]')`;
