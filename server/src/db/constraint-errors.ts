@@ -11,6 +11,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   users_erased_say_nothing: 'user.erased',
   organizations_owner_is_member: 'user.owns_organization',
   claims_no_overlap: 'booking.time_conflict',
+  reviews_once: 'review.already',
 };
 
 const DEADLOCK = '40P01';

@@ -73,3 +73,19 @@ export async function mailedTo(world: World, { email }: TestPerson): Promise<str
   const mails = (await world.app.inject('/mail/api')).json<KeptMail[]>();
   return mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
 }
+
+/** A session that took place, as its expert says; afterwards it is just over. */
+export async function heldIn(
+  world: World,
+  between: { readonly expert?: TestPerson; readonly startup?: TestPerson } = {},
+  slot = NINE,
+) {
+  const expert = between.expert ?? (await expertIn(world));
+  const startup = between.startup ?? (await world.person('startup'));
+  world.clock = MONDAY;
+  const { id } = await startup.api.bookings.request({ body: wish(expert.id, slot) });
+  await expert.api.bookings.accept({ body: { bookingId: id, start: slot.start } });
+  world.clock = new Date(slot.end);
+  const booking = await expert.api.bookings.done({ body: { bookingId: id } });
+  return { expert, startup, booking };
+}

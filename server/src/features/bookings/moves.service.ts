@@ -9,6 +9,7 @@ import {
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { releaseClaims } from '../../platform/claims/claims.queries.ts';
+import { recountRating } from '../experts/experts.service.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -78,12 +79,14 @@ async function accept(
 /** The session is over, and took place or did not; said of one that is finished already it is put right. */
 async function finish(
   tx: Context,
-  { id, status, session }: BookingRow,
+  { id, status, session, expert }: BookingRow,
   attendance: SaidAttendance,
 ): Promise<News> {
   const { db, actor, now } = tx;
   const finished = { attendance, at: now() };
   found(await updateStatus(db, id, { from: status, to: 'finished', finished }), 'booking.changed');
+  // What was put right may have been reviewed.
+  if (status === 'finished') await recountRating(db, expert.id);
   const kind = attendance === 'attended' ? 'finished' : attendance;
   const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now() });
   const type = kind === 'finished' ? 'booking.finished' : 'booking.absent';

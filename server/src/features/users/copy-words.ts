@@ -21,6 +21,8 @@ registration.json   what you answered when you registered for the 5G station
 expert.json         how you receive, if you are an expert
 availability.json   your weekly hours, if you are an expert
 bookings.json       your sessions and requests, with their history
+followups.json      the next steps of your sessions, and what you noted of sessions
+reviews.json        what you said of sessions, and the stars you were given
 notifications.json  what you were told, how you want to be told, your quiet hours
 mails.json          which mails were written to you, and when
 files.json, files/  the files that you brought, as you brought them
@@ -28,7 +30,7 @@ sign-in.json        your sessions, and the ways in which you sign in
 activity.json       what the log of the hub says you did, and what was done to your account
 
 Not in it: your password and all other secrets, which nobody can read; what others say in private;
-and what the hub's team notes for itself, which you can ask the hub for.
+and what the hub's team and the experts note for themselves, which you can ask the hub for.
 Keep this archive safe: whoever has it knows all of this.
 `,
   },
@@ -43,6 +45,8 @@ registration.json   vos réponses à l’inscription à la station 5G
 expert.json         votre façon de recevoir, si vous êtes expert·e
 availability.json   vos heures de la semaine, si vous êtes expert·e
 bookings.json       vos sessions et demandes, avec leur historique
+followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
+reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
 notifications.json  ce dont vous avez été averti·e, comment vous voulez l’être, vos heures calmes
 mails.json          les messages qui vous ont été écrits, et quand
 files.json, files/  les fichiers que vous avez apportés, tels quels
@@ -50,7 +54,8 @@ sign-in.json        vos sessions, et vos moyens de connexion
 activity.json       ce que le journal dit de vos actes, et de ce qui a été fait à votre compte
 
 N’y sont pas : votre mot de passe et les autres secrets, que personne ne peut lire ; ce que d’autres
-disent en privé ; et ce que l’équipe note pour elle-même, que vous pouvez lui demander.
+disent en privé ; et ce que l’équipe et les experts notent pour eux-mêmes, que vous pouvez
+demander au hub.
 Gardez cette archive en lieu sûr : qui l’a sait tout cela.
 `,
   },

@@ -1,0 +1,38 @@
+import type { Attendance, BookingStatus } from '../bookings/bookings.contract.ts';
+import type { ErrorCode } from '../errors.ts';
+import { FEEDBACK_OPEN_MS, REVIEW_OPEN_MS } from '../limits.ts';
+
+interface SessionFacts {
+  readonly status: BookingStatus;
+  readonly attendance: Attendance | null;
+}
+
+/** Over, and nobody said that one of the two was not there. */
+export const tookPlace = ({ status, attendance }: SessionFacts): boolean =>
+  status === 'finished' && (attendance === 'attended' || attendance === 'unknown');
+
+/** Whoever asked for a session reviews it, once it took place. */
+export const refuseReview = (
+  booking: SessionFacts & { readonly requester: { readonly id: string } },
+  personId: string,
+): ErrorCode | null =>
+  booking.requester.id === personId && tookPlace(booking) ? null : 'review.not_allowed';
+
+export const reviewOpenUntil = ({ createdAt }: { readonly createdAt: string }): Date =>
+  new Date(Date.parse(createdAt) + REVIEW_OPEN_MS);
+
+export const refuseReviewChange = (
+  review: { readonly createdAt: string },
+  now: Date,
+): ErrorCode | null => (now > reviewOpenUntil(review) ? 'review.settled' : null);
+
+export const feedbackOpenUntil = (session: { readonly end: string }): Date =>
+  new Date(Date.parse(session.end) + FEEDBACK_OPEN_MS);
+
+/** Late is better than never: only what was given already is settled after a while. */
+export const refuseFeedback = (
+  session: { readonly end: string },
+  isGiven: boolean,
+  now: Date,
+): ErrorCode | null =>
+  isGiven && now > feedbackOpenUntil(session) ? 'session_feedback.settled' : null;

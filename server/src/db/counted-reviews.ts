@@ -1,0 +1,8 @@
+import { sql, type SqlBool } from 'kysely';
+
+/**
+ * Which reviews an expert's page shows and their mean counts, of `reviews as r` and their `bookings as b`:
+ * those that the hub does not hide, of sessions that took place as far as is known by now.
+ */
+export const isCounted = sql<SqlBool>`
+  (r.hidden_at is null and b.attendance in ('attended', 'unknown'))`;

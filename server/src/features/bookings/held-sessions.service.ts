@@ -1,0 +1,37 @@
+import { found } from '@thedot/domain/errors';
+import type { Context } from '../../kernel/context.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
+import type { BookingRow } from './bookings.queries.ts';
+import { readerOf } from './bookings.service.ts';
+import { insertStep } from './moves.queries.ts';
+
+export type { BookingRow } from './bookings.queries.ts';
+
+/** The booking of a session, for what is said of it afterwards; absent for who may not see it. */
+export async function findSession({ db, actor }: Context, id: string): Promise<BookingRow> {
+  return found(await findBookingFor(db, readerOf(actor), id), 'booking.not_found');
+}
+
+/** The same inside a transaction: whoever says something at once says it one after the other. */
+export async function lockSession({ db, actor }: Context, id: string): Promise<BookingRow> {
+  return found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+}
+
+/** Its history says that it was reviewed, and the expert is told. */
+export async function noteReviewed(
+  tx: Context,
+  { id, expert, requester, session }: BookingRow,
+  { stars, text }: { readonly stars: number; readonly text: string },
+): Promise<void> {
+  const { db, actor, now } = tx;
+  const step = { bookingId: id, kind: 'reviewed', actorId: actor.id, at: now() } as const;
+  await notify(tx, {
+    to: [expert.id],
+    type: 'booking.reviewed',
+    fact: await insertStep(db, step),
+    // Its words go with their author, as every reason that somebody gives.
+    params: { name: requester.name, stars, reason: text, ...session },
+    link: `/booking/${id}`,
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { heldIn, MONDAY } from '../../testing/sessions.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+let admin: TestPerson;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.clock = MONDAY;
+});
+
+async function reviewedIn(stars = 1) {
+  const { expert, startup, booking } = await heldIn(world);
+  const body = { bookingId: booking.id, stars, text: 'A thief and a liar.' };
+  const { review } = await startup.api.reviews.give({ body });
+  return { expert, startup, booking, review };
+}
+const reviewsOf = async (expert: TestPerson, reader: TestPerson) =>
+  (await reader.api.reviews.list({ query: { expertId: expert.id } })).items;
+const ratingOf = async (expert: TestPerson, reader: TestPerson) =>
+  (await reader.api.experts.one({ params: expert })).expert.rating;
+
+describe('a review that the hub hides', () => {
+  test('leaves the expert’s page and mean, and stays for its author, with the reason, and the staff', async () => {
+    const { expert, startup, booking, review } = await reviewedIn();
+    const body = { id: review.id, reason: 'It insults.' };
+
+    expect((await admin.api.reviews.hide({ body })).review.hidden).toBe('It insults.');
+
+    expect(await reviewsOf(expert, startup)).toEqual([]);
+    expect(await ratingOf(expert, startup)).toBeNull();
+    const seenBy = async (person: TestPerson) =>
+      (await person.api.reviews.list({ query: { bookingId: booking.id } })).items;
+    expect(await seenBy(expert)).toEqual([]);
+    expect(await seenBy(startup)).toMatchObject([{ hidden: 'It insults.' }]);
+    expect(await seenBy(admin)).toMatchObject([{ hidden: 'It insults.' }]);
+    expect(await reviewsOf(expert, admin)).toMatchObject([{ hidden: 'It insults.' }]);
+    await expect(
+      startup.api.reviews.give({ body: { bookingId: booking.id, stars: 1 } }),
+    ).rejects.toMatchObject({ code: 'review.already' });
+  });
+
+  test('is shown and counted again when they take it back; both is noted', async () => {
+    const { expert, startup, booking, review } = await reviewedIn(2);
+    const staff = await world.person('dot');
+    await staff.api.reviews.hide({ body: { id: review.id, reason: 'It names a client.' } });
+    await staff.api.reviews.hide({ body: { id: review.id, reason: null } });
+
+    expect(await reviewsOf(expert, startup)).toMatchObject([{ hidden: null }]);
+    expect(await ratingOf(expert, startup)).toBe(2);
+    const noted = await world.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id', 'details'])
+      .where('actor_id', '=', staff.id)
+      .where('action', 'like', 'review.%')
+      .orderBy('id')
+      .execute();
+    expect(noted).toEqual([
+      {
+        action: 'review.hidden',
+        subject_id: booking.id,
+        details: { review: review.id, reason: 'It names a client.' },
+      },
+      { action: 'review.shown', subject_id: booking.id, details: { review: review.id } },
+    ]);
+  });
+
+  test('is hidden by the staff alone, with a reason, and only one that is there', async () => {
+    const { expert, startup, review } = await reviewedIn();
+    const body = { id: review.id, reason: 'I do not like it.' };
+
+    for (const person of [startup, expert, await world.person('team')]) {
+      await expect(person.api.reviews.hide({ body })).rejects.toMatchObject({ status: 403 });
+    }
+    await expect(
+      admin.api.reviews.hide({ body: { id: review.id, reason: ' ' } }),
+    ).rejects.toMatchObject({ errors: [{ path: 'reason' }] });
+    await expect(
+      admin.api.reviews.hide({ body: { ...body, id: expert.id } }),
+    ).rejects.toMatchObject({ code: 'review.not_found', status: 404 });
+    expect(await reviewsOf(expert, startup)).toHaveLength(1);
+  });
+});
+
+describe('when the hub puts right who was there', () => {
+  test('a review of a session that did not take place counts no more, until it is put right again', async () => {
+    const { expert, startup, booking } = await reviewedIn(1);
+    const say = (attendance: 'attended' | 'requester_absent') =>
+      admin.api.bookings.done({ body: { bookingId: booking.id, attendance } });
+
+    await say('requester_absent');
+    expect(await reviewsOf(expert, startup)).toEqual([]);
+    expect(await ratingOf(expert, startup)).toBeNull();
+    const { items } = await startup.api.reviews.list({ query: { bookingId: booking.id } });
+    expect(items).toHaveLength(1);
+
+    await say('attended');
+    expect(await reviewsOf(expert, startup)).toHaveLength(1);
+    expect(await ratingOf(expert, startup)).toBe(1);
+  });
+
+  test('such a session is none of those that the expert’s page counts', async () => {
+    const { expert, startup, booking } = await reviewedIn();
+    const sessions = async () =>
+      (await startup.api.experts.one({ params: expert })).expert.sessions;
+    expect(await sessions()).toBe(1);
+
+    await admin.api.bookings.done({
+      body: { bookingId: booking.id, attendance: 'expert_absent' },
+    });
+    expect(await sessions()).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import type { NewReview } from '@thedot/domain/reviews/reviews.contract';
+import { sql } from 'kysely';
+import { isCounted } from '../../db/counted-reviews.ts';
+import type { Db } from '../../db/db.ts';
+import { personBrief } from '../../db/person-brief.ts';
+
+const selectReviews = (db: Db) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+    .select([
+      'r.id',
+      'r.booking_id as bookingId',
+      'r.expert_id as expertId',
+      'r.author_id as authorId',
+      personBrief(db, 'r.author_id').as('author'),
+      'r.stars',
+      'r.text',
+      'r.created_at as createdAt',
+      'r.edited_at as editedAt',
+      sql<string | null>`nullif(r.hidden_reason, '')`.as('hidden'),
+    ]);
+
+export type ReviewRow = Awaited<ReturnType<typeof findReviews>>[number];
+
+/** Newest first; with `all` also those that are not shown. */
+export const findReviews = (
+  db: Db,
+  wanted: {
+    readonly expertId: string;
+    readonly all: boolean;
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
+) =>
+  selectReviews(db)
+    .where('r.expert_id', '=', wanted.expertId)
+    .$if(!wanted.all, (q) => q.where(isCounted))
+    .$if(wanted.after !== undefined, (q) => q.where('r.id', '<', wanted.after!))
+    .orderBy('r.id', 'desc')
+    .limit(wanted.limit + 1)
+    .execute();
+
+/** How many reviews of each number of stars there are. */
+export const countStars = (db: Db, expertId: string) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+    .where('r.expert_id', '=', expertId)
+    .where(isCounted)
+    .select((eb) => ['r.stars', eb.fn.countAll<number>().as('count')])
+    .groupBy('r.stars')
+    .execute();
+
+export const findReviewOf = (db: Db, bookingId: string) =>
+  selectReviews(db).where('r.booking_id', '=', bookingId).executeTakeFirst();
+
+export const findReviewById = (db: Db, id: string) =>
+  selectReviews(db).where('r.id', '=', id).executeTakeFirst();
+
+export const insertReview = (
+  db: Db,
+  {
+    bookingId,
+    stars,
+    text,
+    ...review
+  }: NewReview & { readonly expertId: string; readonly authorId: string; readonly now: Date },
+) =>
+  db
+    .insertInto('reviews')
+    .values({
+      booking_id: bookingId,
+      expert_id: review.expertId,
+      author_id: review.authorId,
+      stars,
+      text,
+      created_at: review.now.toISOString(),
+    })
+    .execute();
+
+export const updateReview = (db: Db, { bookingId, stars, text }: NewReview, now: Date) =>
+  db
+    .updateTable('reviews')
+    .set({ stars, text, edited_at: now.toISOString() })
+    .where('booking_id', '=', bookingId)
+    .execute();
+
+/** Without a reason it is shown again. */
+export const updateHidden = (
+  db: Db,
+  { id, reason, now }: { readonly id: string; readonly reason: string | null; readonly now: Date },
+) =>
+  db
+    .updateTable('reviews')
+    .set({ hidden_reason: reason ?? '', hidden_at: reason === null ? null : now.toISOString() })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,123 @@
+import { can, may } from '@thedot/domain/access/access';
+import { AppError, found, obey } from '@thedot/domain/errors';
+import { fieldProblem } from '@thedot/domain/kernel/field-problems';
+import type { NewReview, Rating, Review } from '@thedot/domain/reviews/reviews.contract';
+import { refuseReview, refuseReviewChange } from '@thedot/domain/reviews/reviews.rules';
+import { type Context, transact } from '../../kernel/context.ts';
+import { pageFrom } from '../../kernel/paging.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import { findSession, lockSession, noteReviewed } from '../bookings/held-sessions.service.ts';
+import { readerOf } from '../bookings/bookings.service.ts';
+import { isExpert, recountRating } from '../experts/experts.service.ts';
+import {
+  countStars,
+  findReviewById,
+  findReviewOf,
+  findReviews,
+  insertReview,
+  type ReviewRow,
+  updateHidden,
+  updateReview,
+} from './reviews.queries.ts';
+
+interface Asked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly expertId?: string | undefined;
+  readonly bookingId?: string | undefined;
+}
+
+interface Found {
+  readonly items: Review[];
+  readonly next: string | null;
+  readonly rating: Rating | null;
+}
+
+export async function listReviews(ctx: Context, asked: Asked): Promise<Found> {
+  const { expertId, bookingId, ...page } = asked;
+  if (bookingId !== undefined && expertId === undefined) return reviewOfBooking(ctx, bookingId);
+  if (expertId !== undefined && bookingId === undefined) return reviewsOf(ctx, expertId, page);
+  throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'expertId')] });
+}
+
+/** Of an expert whoever sees experts reads them, and so does the expert. */
+async function reviewsOf(
+  ctx: Context,
+  expertId: string,
+  { limit, after }: Pick<Asked, 'limit' | 'after'>,
+): Promise<Found> {
+  const { db, actor } = ctx;
+  const { seesAll } = readerOf(actor);
+  const mayRead = seesAll || actor.id === expertId || can(actor, may('read', 'expert'));
+  obey(mayRead && (await isExpert(db, expertId)) ? null : 'expert.not_found');
+  const rows = await findReviews(db, { expertId, all: seesAll, after, limit });
+  const { items, next } = pageFrom(rows, limit);
+  return { items: items.map(shown), next, rating: await ratingOf(ctx, expertId) };
+}
+
+async function ratingOf({ db }: Context, expertId: string): Promise<Rating> {
+  const counts = new Map((await countStars(db, expertId)).map((it) => [it.stars, it.count]));
+  const distribution = [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0);
+  const count = distribution.reduce((sum, it) => sum + it, 0);
+  const sum = distribution.reduce((total, it, at) => total + it * (at + 1), 0);
+  return { mean: count > 0 ? sum / count : null, count, distribution };
+}
+
+async function reviewOfBooking(ctx: Context, bookingId: string): Promise<Found> {
+  await findSession(ctx, bookingId);
+  const review = await findReviewOf(ctx.db, bookingId);
+  const items = review && maySee(ctx, review) ? [shown(review)] : [];
+  return { items, next: null, rating: null };
+}
+
+/** What the hub hides is for who wrote it, and for the staff. */
+const maySee = ({ actor }: Context, { hidden, authorId }: ReviewRow): boolean =>
+  hidden === null || authorId === actor.id || readerOf(actor).seesAll;
+
+const shown = ({ expertId: _expert, authorId: _author, ...review }: ReviewRow): Review => review;
+
+export const giveReview = (ctx: Context, review: NewReview) =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = await lockSession(tx, review.bookingId);
+    obey(refuseReview(booking, actor.id));
+    obey((await findReviewOf(db, booking.id)) ? 'review.already' : null);
+    const expertId = booking.expert.id;
+    await insertReview(db, { ...review, expertId, authorId: actor.id, now: now() });
+    await recountRating(db, expertId);
+    await noteReviewed(tx, booking, review);
+    return answered(tx, booking.id);
+  });
+
+export const changeReview = (ctx: Context, review: NewReview) =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const booking = await lockSession(tx, review.bookingId);
+    const before = await findReviewOf(db, booking.id);
+    const own = found(before?.authorId === actor.id ? before : undefined, 'review.not_found');
+    obey(refuseReviewChange(own, now()));
+    await updateReview(db, review, now());
+    await recountRating(db, own.expertId);
+    return answered(tx, booking.id);
+  });
+
+export const hideReview = (ctx: Context, id: string, reason: string | null) =>
+  transact(ctx, async (tx) => {
+    const { db, actor, caller, now } = tx;
+    const { bookingId, expertId } = found(await findReviewById(db, id), 'review.not_found');
+    await updateHidden(db, { id, reason, now: now() });
+    await recountRating(db, expertId);
+    await audit(db, {
+      actorId: actor.id,
+      action: reason === null ? 'review.shown' : 'review.hidden',
+      subjectKind: 'booking',
+      subjectId: bookingId,
+      details: { review: id, ...(reason !== null && { reason }) },
+      address: caller.address,
+    });
+    return answered(tx, bookingId);
+  });
+
+async function answered({ db }: Context, bookingId: string): Promise<{ review: Review }> {
+  return { review: shown(found(await findReviewOf(db, bookingId), 'review.not_found')) };
+}
