@@ -3,6 +3,7 @@ import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
+import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
@@ -34,6 +35,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
   'lapse-bookings': () => lapseBookings(ctx),
   'finish-bookings': () => finishBookings(ctx),
+  'remind-of-next-steps': () => remindOfNextSteps(ctx),
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
   'run-import': ({ importId }) => runImport(ctx, importId),

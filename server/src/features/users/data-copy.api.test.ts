@@ -52,6 +52,8 @@ describe('a copy of my data', () => {
       'expert.json',
       'availability.json',
       'bookings.json',
+      'reviews.json',
+      'followups.json',
       'notifications.json',
       'mails.json',
       'files.json',

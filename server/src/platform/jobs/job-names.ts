@@ -8,6 +8,7 @@ export interface Jobs {
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
   'send-digests': Cron;
+  'remind-of-next-steps': Cron;
   'sweep-files': Cron;
   'drop-unconfirmed-documents': Cron;
   'sweep-database': Cron;
@@ -26,6 +27,7 @@ export const CRONTAB = `
 */5 * * * * lapse-bookings ?max=3
 */10 * * * * finish-bookings ?max=3
 */15 * * * * send-digests ?max=3
+11,41 * * * * remind-of-next-steps ?max=1
 */10 * * * * sweep-files ?max=3
 23 * * * * sweep-database ?max=3
 41 * * * * drop-unconfirmed-documents ?max=3

@@ -34,6 +34,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'run-import': idle,
     'lapse-bookings': idle,
     'finish-bookings': idle,
+    'remind-of-next-steps': idle,
     'send-digests': idle,
     'drop-unconfirmed-documents': idle,
     'sweep-files': idle,

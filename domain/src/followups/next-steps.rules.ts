@@ -1,0 +1,26 @@
+import type { BookingStatus } from '../bookings/bookings.contract.ts';
+import type { ErrorCode } from '../errors.ts';
+import { DIGEST_AT, MAX_STEPS_PER_SESSION, MOST_DAYS_TO_DUE } from '../limits.ts';
+import { DAY_MS, dayOf, instantOf } from '../kernel/time.ts';
+
+/** What came to nothing leaves nothing to do; what was agreed before it did stays. */
+export function refuseNewStep(status: BookingStatus, already: number): ErrorCode | null {
+  if (status === 'rejected' || status === 'cancelled') return 'next_step.no_session';
+  return already < MAX_STEPS_PER_SESSION ? null : 'next_step.too_many';
+}
+
+/** A day to come, as seen from anywhere: today begins up to a day earlier elsewhere. */
+export function refuseDue(due: string | null, today: string): ErrorCode | null {
+  if (due === null) return null;
+  const days = (Date.parse(due) - Date.parse(today)) / DAY_MS;
+  return days < -1 || days > MOST_DAYS_TO_DUE ? 'next_step.due' : null;
+}
+
+export const isOverdue = (
+  { due, doneAt }: { readonly due: string | null; readonly doneAt: string | null },
+  today: string,
+): boolean => due !== null && doneAt === null && due < today;
+
+/** Whether it is the day, and not too early on it, on these clocks. */
+export const isDueMorning = (due: string, now: Date, zone: string): boolean =>
+  dayOf(now.getTime(), zone) === due && now.getTime() >= instantOf(due, DIGEST_AT, zone);

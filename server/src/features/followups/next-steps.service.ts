@@ -1,0 +1,80 @@
+import type { NextStepChanges, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import { refuseDue, refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { dayOf } from '@thedot/domain/kernel/time';
+import { type Context, transact } from '../../kernel/context.ts';
+import { mayReadBooking } from '../bookings/bookings.service.ts';
+import { noteAbout } from './followups-audit.service.ts';
+import { deleteOwnStep, insertStep, updateDone, updateStep } from './next-step-writes.queries.ts';
+import {
+  findMySteps,
+  findPossibleOwner,
+  findPossibleOwners,
+  findStep,
+  findStepsOf,
+  lockSession,
+  lockStep,
+} from './next-steps.queries.ts';
+import { readerFrom } from './readers.service.ts';
+import { tellOwner } from './step-news.service.ts';
+
+export async function listSteps({ db, actor }: Context, bookingId: string | undefined) {
+  const reader = readerFrom(actor);
+  if (bookingId === undefined) return { items: await findMySteps(db, reader), people: [] };
+  if (!(await mayReadBooking(db, actor, bookingId))) throw new AppError('booking.not_found');
+  const [items, people] = await Promise.all([
+    findStepsOf(db, reader, bookingId),
+    findPossibleOwners(db, bookingId),
+  ]);
+  return { items, people };
+}
+
+export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId: string }) =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const reader = readerFrom(actor);
+    const session = found(await lockSession(db, reader, wish.bookingId), 'booking.not_found');
+    obey(refuseNewStep(session.status, session.steps));
+    obeyAt('due', refuseDue(wish.due, today(tx)));
+    const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
+    const id = await insertStep(db, { ...wish, createdBy: actor.id, at: now() });
+    await noteAbout(tx, 'booking.next-step-added', wish.bookingId);
+    if (owner) await tellOwner(tx, { ...wish, id }, owner);
+    return findStep(db, reader, id);
+  });
+
+/** Who says first that it is done is who did it; saying it again changes nothing. */
+export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const reader = readerFrom(actor);
+    const step = found(await lockStep(db, reader, id), 'next_step.not_found');
+    const { done, ...words } = changes;
+    const { text = step.text, due = step.due, ownerId = step.ownerId } = words;
+    if (due !== step.due) obeyAt('due', refuseDue(due, today(tx)));
+    const isGiven = ownerId !== step.ownerId;
+    const owner = isGiven ? await findOwner(tx, step.bookingId, ownerId) : null;
+    if (Object.keys(words).length > 0) await updateStep(db, id, { text, due, ownerId });
+    if (done !== undefined && done !== (step.doneAt !== null)) {
+      await updateDone(db, id, done ? { by: actor.id, at: now() } : null);
+    }
+    await noteAbout(tx, 'booking.next-step-changed', step.bookingId);
+    if (owner) await tellOwner(tx, { id, text, due }, owner);
+    return findStep(db, reader, id);
+  });
+
+export const removeStep = (ctx: Context, id: string) =>
+  transact(ctx, async (tx) => {
+    const { bookingId } = found(await deleteOwnStep(tx.db, id, tx.actor.id), 'next_step.not_found');
+    await noteAbout(tx, 'booking.next-step-deleted', bookingId);
+    return {};
+  });
+
+async function findOwner({ db }: Context, bookingId: string, ownerId: string | null) {
+  if (ownerId === null) return null;
+  const owner = await findPossibleOwner(db, bookingId, ownerId);
+  if (!owner) obeyAt('ownerId', 'next_step.owner');
+  return owner;
+}
+
+const today = ({ now, settings }: Context): string => dayOf(now().getTime(), settings.hubTimeZone);

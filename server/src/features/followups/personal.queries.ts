@@ -1,0 +1,68 @@
+import type { Db } from '../../db/db.ts';
+import type { Whom } from '../../kernel/personal-data.ts';
+
+/**
+ * The notes of a session are its expert's own words: who wrote them gets them here, whoever they are about
+ * can ask the hub (decision 59). Next steps are open to both.
+ */
+export async function find(db: Db, { id }: Whom) {
+  const [notes, nextSteps] = await Promise.all([
+    db
+      .selectFrom('booking_notes as n')
+      .select(['n.booking_id as bookingId', 'n.text', 'n.created_at as createdAt'])
+      .where('n.author_id', '=', id)
+      .orderBy('n.id')
+      .execute(),
+    db
+      .selectFrom('next_steps as s')
+      .innerJoin('bookings as o', 'o.id', 's.booking_id')
+      .select((eb) => [
+        's.booking_id as bookingId',
+        's.text',
+        's.due',
+        eb('s.owner_id', 'is not distinct from', id).$castTo<boolean>().as('isMine'),
+        eb('s.created_by', 'is not distinct from', id).$castTo<boolean>().as('byMe'),
+        's.created_at as createdAt',
+        's.done_at as doneAt',
+      ])
+      .where((eb) =>
+        eb.or([
+          eb('s.owner_id', '=', id),
+          eb('s.created_by', '=', id),
+          eb('o.expert_id', '=', id),
+          eb('o.requester_id', '=', id),
+        ]),
+      )
+      .orderBy('s.id')
+      .execute(),
+  ]);
+  return { notes, nextSteps };
+}
+
+/**
+ * What was noted about who asked goes, and what they agreed on for nobody but themselves; what an
+ * organization agreed stays its own, without an owner.
+ */
+export async function erase(db: Db, { id }: Whom) {
+  await db
+    .deleteFrom('booking_notes')
+    .where(
+      'booking_id',
+      'in',
+      db.selectFrom('bookings').select('id').where('requester_id', '=', id),
+    )
+    .execute();
+  await db
+    .deleteFrom('next_steps')
+    .where(
+      'booking_id',
+      'in',
+      db
+        .selectFrom('bookings')
+        .select('id')
+        .where('requester_id', '=', id)
+        .where('organization_id', 'is', null),
+    )
+    .execute();
+  await db.updateTable('next_steps').set({ owner_id: null }).where('owner_id', '=', id).execute();
+}

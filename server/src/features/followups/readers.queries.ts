@@ -1,0 +1,51 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { Bookings, DB } from '../../db/schema.ts';
+
+/** Who looks, and whether bookings are open to them at all. */
+export interface Reader {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly isAllowed: boolean;
+  readonly seesAll: boolean;
+}
+
+type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
+
+/** The one rule beside what is kept from the requester: the expert, and staff who did not ask for it. */
+export const isInside = (reader: Reader) => (eb: Where) => {
+  if (!reader.isAllowed) return eb.lit(false);
+  if (!reader.seesAll) return eb('b.expert_id', '=', reader.id);
+  return eb('b.requester_id', '<>', reader.id);
+};
+
+export const findInside = (db: Db, reader: Reader, bookingId: string) =>
+  db
+    .selectFrom('bookings as b')
+    .select('b.id')
+    .where('b.id', '=', bookingId)
+    .where(isInside(reader))
+    .executeTakeFirst();
+
+/**
+ * Whether an earlier session is one of the same two: the expert, and the organization, or the person who
+ * has none. A former member looks at their own sessions alone.
+ */
+export const isOfPair = (earlier: string, booking: string, reader: Reader) => {
+  const [o, b] = [sql.raw(earlier), sql.raw(booking)];
+  return sql<boolean>`(
+    ${o}.expert_id = ${b}.expert_id and (
+      ${b}.organization_id is null and ${o}.organization_id is null
+        and ${o}.requester_id = ${b}.requester_id
+      or ${o}.organization_id = ${b}.organization_id and (
+        ${o}.requester_id = ${b}.requester_id
+        or ${b}.requester_id <> ${reader.id}::uuid
+        or ${b}.organization_id = ${reader.organizationId}::uuid)))`;
+};
+
+/** Sessions in their order; what has no time yet is still to come. */
+export const isBefore = (earlier: string, booking: string) => {
+  const [o, b] = [sql.raw(earlier), sql.raw(booking)];
+  return sql<boolean>`(
+    coalesce(${o}.start_at, 'infinity'), ${o}.id) < (coalesce(${b}.start_at, 'infinity'), ${b}.id)`;
+};
