@@ -205,6 +205,13 @@ export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): Booking
 export const moveTo = (status: BookingStatus): BookingMove | undefined =>
   TRANSITIONS.find((it) => it.to === status && it.from !== status && it.move !== 'lapse')?.move;
 
+/** Nobody answers a round that another one has followed; without one they mean whatever is there. */
+export const refuseRound = (
+  { status, round }: { readonly status: BookingStatus; readonly round: number },
+  seen: number | undefined,
+): ErrorCode | null =>
+  status !== 'pending' || seen === undefined || seen === round ? null : 'booking.round_over';
+
 export const refuseReason = (move: BookingMove, reason: string): ErrorCode | null => {
   const needed = TRANSITIONS.some((it) => it.move === move && it.reason);
   return needed && reason.trim() === '' ? 'booking.reason_required' : null;

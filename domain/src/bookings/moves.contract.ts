@@ -26,9 +26,13 @@ export const NewBooking = z.strictObject({
 });
 export type NewBooking = z.infer<typeof NewBooking>;
 
+/** The round that was looked at: what came after it is not answered unseen. */
+const round = z.number().int().optional();
+
 /** Other times in answer to those proposed, or in place of one's own. */
 export const OtherTimes = z.strictObject({
   bookingId: id,
+  round,
   slots: ProposedTimes,
   message: optionalText(2000).default(''),
   answerBy,
@@ -76,8 +80,7 @@ export const moves = contract({
     body: z.strictObject({
       bookingId: id,
       start: instant,
-      /** The round that was looked at: times of an earlier one are not accepted unseen. */
-      round: z.number().int().optional(),
+      round,
     }),
     reply: BookingPage,
     errors: [
@@ -99,11 +102,13 @@ export const moves = contract({
       bookingId: id,
       status: z.literal('rejected'),
       reason: optionalText(1000),
+      round,
     }),
     reply: BookingPage,
     errors: [
       'booking.not_found',
       'booking.status_not_allowed',
+      'booking.round_over',
       'booking.reason_required',
       'booking.changed',
     ],
@@ -142,6 +147,7 @@ export const moves = contract({
     errors: [
       'booking.not_found',
       'booking.status_not_allowed',
+      'booking.round_over',
       'booking.changed',
       'booking.slots',
       'booking.slot_length',

@@ -162,9 +162,12 @@ export const findLosers = (db: Db, sessionId: string) =>
     .innerJoin('users as u', 'u.id', 'b.expert_id')
     .select([
       'b.id',
+      'b.expert_id as expertId',
       'b.requester_id as requesterId',
+      'b.minutes',
       fullName('u').as('expertName'),
       's.start_at as start',
+      's.end_at as end',
     ])
     .where('b.status', '=', 'pending')
     .where('b.id', '<>', sessionId)

@@ -22,8 +22,7 @@ export const moveRoutes = implement(moves, {
     orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [body.start] }, () =>
       moveBooking(ctx, body.bookingId, { ...body, move: 'accept' }),
     ),
-  decline: async ({ body }, ctx) =>
-    moveBooking(ctx, body.bookingId, { move: 'decline', reason: body.reason }),
+  decline: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'decline' }),
   move: async ({ body }, ctx) =>
     orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [] }, () =>
       moveBooking(ctx, body.bookingId, { move: moveTo(body.status), reason: body.reason }),

@@ -5,6 +5,7 @@ import {
   type BookingMove,
   refuseMove,
   refuseReason,
+  refuseRound,
 } from '@thedot/domain/bookings/lifecycle.rules';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -34,6 +35,7 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
     const { move, reason = '' } = wanted;
     if (move === undefined) throw new AppError('booking.status_not_allowed');
+    obey(refuseRound(booking, wanted.round));
     obey(refuseMove(booking, actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
     const news = await carryOut(tx, booking, { ...wanted, move, reason });
@@ -46,24 +48,21 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
 const carryOut = (
   tx: Context,
   booking: BookingRow,
-  { move, reason, start, round }: Wanted & { readonly move: BookingMove; readonly reason: string },
+  { move, reason, start }: Wanted & { readonly move: BookingMove; readonly reason: string },
 ): Promise<News> => {
   const attendance = ATTENDANCE_OF[move];
   if (attendance) return finish(tx, booking, attendance);
-  if (move === 'accept') return accept(tx, booking, { start, round });
+  if (move === 'accept') return accept(tx, booking, { start });
   return close(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
 };
 
 async function accept(
   tx: Context,
   booking: BookingRow,
-  asked: Pick<Wanted, 'start' | 'round'>,
+  asked: Pick<Wanted, 'start'>,
 ): Promise<News> {
   const { db, actor, now } = tx;
   const { id, slots } = booking;
-  if (asked.round !== undefined && asked.round !== booking.round) {
-    throw new AppError('booking.round_over');
-  }
   const wanted = asked.start ?? (slots.length === 1 ? slots[0]?.start : undefined);
   obey(refuseSlot(slots, wanted, now()));
   const { start, end } = found(findSlot(slots, wanted), 'booking.slot_not_proposed');

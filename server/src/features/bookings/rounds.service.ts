@@ -1,6 +1,11 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
-import { otherSide, refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import {
+  otherSide,
+  refuseMove,
+  refuseRound,
+  sideOf,
+} from '@thedot/domain/bookings/lifecycle.rules';
 import type { OtherTimes } from '@thedot/domain/bookings/moves.contract';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -18,7 +23,7 @@ import { refuseTimes, written } from './times.service.ts';
 export async function repropose(ctx: Context, other: OtherTimes): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const booking = await bookingToMove(tx, other.bookingId, 'repropose');
+    const booking = await bookingToMove(tx, other.bookingId, 'repropose', other.round);
     const { id, round, minutes } = booking;
     const author = sideOf(booking, actor.id);
     const slots = written(other.slots);
@@ -66,8 +71,14 @@ export async function withdrawSlot(
   });
 }
 
-async function bookingToMove(tx: Context, id: string, move: 'repropose' | 'withdraw') {
+async function bookingToMove(
+  tx: Context,
+  id: string,
+  move: 'repropose' | 'withdraw',
+  seen?: number,
+) {
   const booking = found(await lockBookingFor(tx.db, readerOf(tx.actor), id), 'booking.not_found');
+  obey(refuseRound(booking, seen));
   obey(refuseMove(booking, tx.actor, move, tx.now()));
   return booking;
 }

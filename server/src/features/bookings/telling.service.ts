@@ -2,6 +2,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { findStandIns } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { findLosers } from './moves.queries.ts';
 
@@ -24,19 +25,25 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
   return page;
 }
 
-/** Their requests stand, but lost a time: each of those who asked is told once. */
+/**
+ * Their requests stand, but lost a time: each of those who asked is told once, with what is free instead. The
+ * link brings the first of that along, to be proposed.
+ */
 export async function tellLosers(tx: Context, sessionId: string, fact: string): Promise<void> {
   const losses = await findLosers(tx.db, sessionId);
   for (const [requesterId, its] of Map.groupBy(losses, (loss) => loss.requesterId)) {
     const [first] = its;
     if (!first) continue;
     const many = its.some((loss) => loss.id !== first.id);
+    const instead = await findStandIns(tx, first, first);
+    const times = Object.fromEntries(instead.map(({ kind, start }) => [kind, start]));
+    const start = encodeURIComponent(instead[0]?.start ?? '');
     await notify(tx, {
       to: [requesterId],
       type: 'booking.slot_lost',
       fact,
-      params: { name: first.expertName, start: first.start },
-      link: many ? '/booking' : `/booking/${first.id}`,
+      params: { name: first.expertName, start: first.start, ...times },
+      link: many ? '/booking' : `/booking/${first.id}?start=${start}`,
     });
   }
 }
