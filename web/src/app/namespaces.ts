@@ -2,6 +2,7 @@ import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type app from '../locales/en/app.json';
 import type auth from '../locales/en/auth.json';
 import type bookings from '../locales/en/bookings.json';
+import type calendar from '../locales/en/calendar.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
@@ -10,6 +11,7 @@ import type mydata from '../locales/en/mydata.json';
 import type notifications from '../locales/en/notifications.json';
 import type preferences from '../locales/en/preferences.json';
 import type registrations from '../locales/en/registrations.json';
+import type reviews from '../locales/en/reviews.json';
 import type security from '../locales/en/security.json';
 import type organizations from '../locales/en/organizations.json';
 import type shell from '../locales/en/shell.json';
@@ -21,6 +23,7 @@ export interface Namespaces {
   app: typeof app;
   auth: typeof auth;
   bookings: typeof bookings;
+  calendar: typeof calendar;
   dashboard: typeof dashboard;
   directory: typeof directory;
   /** Of the error catalogue. */
@@ -31,6 +34,7 @@ export interface Namespaces {
   notifications: typeof notifications;
   preferences: typeof preferences;
   registrations: typeof registrations;
+  reviews: typeof reviews;
   security: typeof security;
   organizations: typeof organizations;
   shell: typeof shell;

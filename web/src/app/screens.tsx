@@ -83,6 +83,14 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     ['bookings', 'experts'],
     async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
   ),
+  '/calendar': screen(
+    ['calendar', 'experts'],
+    async () => (await import('../features/calendar/CalendarPage.tsx')).CalendarPage,
+  ),
+  '/booking/calendar/sechedule': screen(
+    ['calendar', 'experts'],
+    async () => (await import('../features/calendar/SessionCalendarPage.tsx')).SessionCalendarPage,
+  ),
   '/users/import': screen(
     ['imports'],
     async () => (await import('../features/imports/ImportsPage.tsx')).ImportsPage,

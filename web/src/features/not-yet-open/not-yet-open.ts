@@ -9,8 +9,6 @@ export const NOT_YET_OPEN = [
   '/visio/review/:id',
   '/chat',
   '/booking/:id/feedbacks',
-  '/booking/calendar/sechedule',
-  '/calendar',
   '/feedback',
   '/feedback/:filter',
   '/space',

@@ -1,0 +1,111 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  type QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { moves } from '@thedot/domain/bookings/moves.contract';
+import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { client } from '../../app/api.ts';
+
+const api = client(calendar);
+const moving = client(moves);
+
+const KEY = ['calendar'] as const;
+const ENTRIES = [...KEY, 'entries'] as const;
+const FEED = [...KEY, 'feed'] as const;
+
+export type EntriesWish = NonNullable<Ask<typeof calendar.entries>['query']>;
+type Entries = Reply<typeof calendar.entries>;
+
+/** The other side answers from another screen: what is shown is looked up again while it is looked at. */
+export const entriesQuery = (wish: EntriesWish) =>
+  queryOptions({
+    queryKey: [...ENTRIES, wish],
+    queryFn: ({ signal }) => api.entries({ query: wish }, { signal }),
+    // The next week is turned to at once; what stands in it follows.
+    placeholderData: keepPreviousData,
+    refetchInterval: 20_000,
+    refetchOnWindowFocus: true,
+  });
+
+export interface SessionMove {
+  readonly bookingId: string;
+  readonly start: string;
+  readonly end: string;
+  readonly message: string;
+}
+
+/** The session stands at its new time at once, and goes back if the hub refuses. */
+export function useMoveSession() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ bookingId, start, message }: SessionMove) =>
+      moving.change({
+        params: { id: bookingId },
+        body: { start, ...(message && { message }) },
+      }),
+    meta: { silent: true },
+    onMutate: async (move) => {
+      await cache.cancelQueries({ queryKey: ENTRIES });
+      const before = cache.getQueriesData<Entries>({ queryKey: ENTRIES });
+      cache.setQueriesData<Entries>(
+        { queryKey: ENTRIES },
+        (known) => known && withMoved(known, move),
+      );
+      return before;
+    },
+    onError: (_error, _move, before) => {
+      for (const [key, known] of before ?? []) cache.setQueryData(key, known);
+    },
+    onSettled: () => lookAgain(cache),
+  });
+}
+
+function withMoved(known: Entries, { bookingId, start, end }: SessionMove): Entries {
+  const isIt = (entry: CalendarEntry) => entry.kind === 'session' && entry.bookingId === bookingId;
+  return {
+    ...known,
+    entries: known.entries.map((entry) => (isIt(entry) ? { ...entry, start, end } : entry)),
+  };
+}
+
+const lookAgain = (cache: QueryClient) =>
+  Promise.all(
+    [ENTRIES, ['bookings'], ['dashboard']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+  );
+
+export const feedQuery = () =>
+  queryOptions({
+    queryKey: FEED,
+    queryFn: ({ signal }) => api.feed({}, { signal }),
+    select: ({ feed }) => feed,
+  });
+
+export function useMakeFeed() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.makeFeed(),
+    onSuccess: ({ feed }) => cache.setQueryData(feedQuery().queryKey, { feed }),
+  });
+}
+
+export function useEndFeed() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.endFeed(),
+    onSuccess: () => cache.setQueryData(feedQuery().queryKey, { feed: null }),
+  });
+}
+
+/** Whose sessions have been seen so far: for whom the calendar can be narrowed to. */
+export function seenExperts(cache: QueryClient): readonly PersonBrief[] {
+  const known = cache.getQueriesData<Entries>({ queryKey: ENTRIES });
+  const experts = known
+    .flatMap(([, answer]) => answer?.entries ?? [])
+    .flatMap((entry) => (entry.kind === 'busy' ? [] : [[entry.expert.id, entry.expert] as const]));
+  return [...new Map(experts).values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}

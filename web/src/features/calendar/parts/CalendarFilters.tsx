@@ -1,0 +1,85 @@
+import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { seenExperts } from '../calendar.data.ts';
+import { type Calendar, CalendarAddress } from '../use-calendar.ts';
+import classes from './CalendarFilters.module.css';
+
+/** What is shown, which is the legend too; for staff also whose. */
+export function CalendarFilters({ calendar }: { calendar: Calendar }) {
+  const { t } = useTranslation(['calendar', 'experts', 'ui']);
+  const { chosen, change, offered, kinds, scope, mayHub, toggle } = calendar;
+  const nameOf = useNameOf();
+  const experts = seenExperts(useQueryClient());
+  return (
+    <search className={classes.filters}>
+      <ul className={classes.kinds} aria-label={t('filter.kinds')}>
+        {offered.map((kind) => (
+          <li key={kind}>
+            <UnstyledButton
+              className={classes.kind}
+              data-kind={kind}
+              aria-pressed={kinds.includes(kind)}
+              onClick={() => toggle(kind)}
+            >
+              <i aria-hidden />
+              {t(`kind.${kind}`)}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {mayHub && (
+        <SegmentedControl
+          aria-label={t('filter.scope')}
+          value={scope}
+          onChange={(next) => change({ scope: next })}
+          data={[
+            { value: 'hub', label: t('scope.hub') },
+            { value: 'mine', label: t('scope.mine') },
+          ]}
+        />
+      )}
+      <div className={classes.selects}>
+        {mayHub && (
+          <FilterSelect
+            label={t('filter.expert')}
+            all={t('filter.allExperts')}
+            searchable
+            data={experts.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
+            value={chosen.expert}
+            onChange={(expert) => change({ expert })}
+          />
+        )}
+        <FilterSelect
+          label={t('filter.category')}
+          all={t('filter.allCategories')}
+          searchable
+          data={Expertise.options.map((value) => ({
+            value,
+            label: t(`experts:category.${value}`),
+          }))}
+          value={chosen.category}
+          onChange={(category) => change({ category })}
+        />
+        <FilterSelect
+          label={t('filter.status')}
+          all={t('filter.allStatuses')}
+          data={CalendarAddress.shape.status.options.map((value) => ({
+            value,
+            label: t(`ui:status.${value}`),
+          }))}
+          value={chosen.status}
+          onChange={(status) => change({ status })}
+        />
+        {calendar.isFiltered && (
+          <Button variant="subtle" onClick={calendar.clear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

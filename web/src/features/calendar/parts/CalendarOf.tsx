@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { can, may } from '@thedot/domain/access/access';
+import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../../app/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { instantAt, wallTimeOf } from '../../../ui/wall-time.ts';
+import { ZoneNote } from '../../../ui/ZoneNote.tsx';
+import { type Board, BoardContext } from '../board.ts';
+import { piecesByDay } from '../pieces.ts';
+import { useCalendar } from '../use-calendar.ts';
+import { useCalendarKeys } from '../use-calendar-keys.ts';
+import { type Held, useDrag } from '../use-drag.ts';
+import { CalendarBar } from './CalendarBar.tsx';
+import { CalendarBody } from './CalendarBody.tsx';
+import { CalendarFilters } from './CalendarFilters.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+import { FeedDialog } from './FeedDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+
+interface Props {
+  kinds: readonly CalendarKind[];
+  title: 'title' | 'sessionsTitle';
+}
+
+export function CalendarOf({ kinds, title }: Props) {
+  const { t } = useTranslation('calendar');
+  const { zone } = useFormat();
+  const calendar = useCalendar(kinds);
+  const { entries, days, isHere, goTo, turn, today } = calendar;
+  const [openId, open] = useState<string | null>(null);
+  const [moving, setMoving] = useState<Held | null>(null);
+  const [isSharing, sharing] = useDisclosure(false);
+  const { held, grab } = useDrag(setMoving);
+  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+
+  const pieces = useMemo(
+    () =>
+      piecesByDay(
+        entries.map((entry) => placed(entry, moving, zone)),
+        zone,
+      ),
+    [entries, moving, zone],
+  );
+  const keys = days.flatMap((day) =>
+    (pieces.get(day) ?? []).map(({ entry }) => `${entry.id}:${day}`),
+  );
+  const { stop, cardProps } = useCalendarKeys({
+    keys,
+    isHere,
+    onTurn: turn,
+    onToday: () => goTo({ day: today }),
+    onView: (view) => goTo({ view }),
+  });
+  const heldId = held?.entry.id ?? moving?.entry.id ?? null;
+  const board = useMemo<Board>(
+    () => ({ stop, grab, held: heldId, open: ({ id }) => open(id) }),
+    [stop, grab, heldId],
+  );
+
+  return (
+    <>
+      <PageHead
+        title={t(title)}
+        actions={
+          <>
+            <Button
+              {...ICON_ON_PHONE}
+              variant="default"
+              leftSection={<IconCalendarShare size={18} stroke={1.75} aria-hidden />}
+              onClick={sharing.open}
+            >
+              {t('feed.open')}
+            </Button>
+            {mayBook && (
+              <Button component={Link} to="/experts">
+                {t('bookExpert')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div {...cardProps}>
+        <Card flush>
+          <CalendarBar calendar={calendar} />
+          <CalendarFilters calendar={calendar} />
+          <BoardContext value={board}>
+            <CalendarBody calendar={calendar} pieces={pieces} held={held} mayBook={mayBook} />
+          </BoardContext>
+        </Card>
+      </div>
+      <ZoneNote />
+      <EntryPanel
+        entry={entries.find(({ id }) => id === openId) ?? null}
+        onClose={() => open(null)}
+        onMove={(entry) => {
+          open(null);
+          setMoving({ entry, ...wallTimeOf(entry.start, zone) });
+        }}
+      />
+      <MoveDialog
+        moving={moving}
+        onBack={() => setMoving((now) => now && { ...now, ...wallTimeOf(now.entry.start, zone) })}
+        onClose={() => setMoving(null)}
+      />
+      <FeedDialog opened={isSharing} onClose={sharing.close} />
+    </>
+  );
+}
+
+/** A session that is being moved stands where it is asked to go, until it is known whether it may. */
+function placed(entry: CalendarEntry, moving: Held | null, zone: string): CalendarEntry {
+  if (entry.id !== moving?.entry.id) return entry;
+  const start = instantAt(moving, zone);
+  const lasts = Date.parse(entry.end) - Date.parse(entry.start);
+  return {
+    ...entry,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + lasts).toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useBoard } from '../board.ts';
+import type { Piece } from '../pieces.ts';
+import { useCalendarWords } from '../use-calendar-words.ts';
+import classes from './EntryButton.module.css';
+
+interface Props {
+  piece: Pick<Piece<CalendarEntry>, 'entry' | 'day' | 'from'>;
+  /** `block`: on a grid of hours; `line`: in a month; `row`: in a list. */
+  shape: 'block' | 'line' | 'row';
+  style?: CSSProperties;
+}
+
+/** One entry of the calendar; what is seen is a part of what is read aloud. */
+export function EntryButton({ piece: { entry, day, from }, shape, style }: Props) {
+  const { t } = useTranslation('calendar');
+  const { stop, open, grab, held } = useBoard();
+  const format = useFormat();
+  const words = useCalendarWords();
+  const key = `${entry.id}:${day}`;
+  const people = words.people(entry);
+  const mayMove = entry.kind === 'session' && entry.mayMove;
+  const range = format.timeRange(entry.start, entry.end);
+  const shown = shape === 'line' ? format.time(entry.start) : range;
+
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      data-entry={key}
+      data-kind={entry.kind}
+      data-shape={shape}
+      data-status={entry.kind === 'busy' ? 'busy' : entry.status}
+      data-taken={(entry.kind === 'request' && !entry.free) || undefined}
+      data-held={held === entry.id || undefined}
+      data-movable={mayMove || undefined}
+      tabIndex={stop === key ? 0 : -1}
+      style={style}
+      onClick={() => open(entry)}
+      onPointerDown={(event) => {
+        if (mayMove) grab(event, { entry, day, minutes: from });
+      }}
+    >
+      <span className={classes.when}>
+        {entry.kind === 'busy' ? shown : <StatusDot status={entry.status} word={shown} size={11} />}
+      </span>
+      <span className={classes.topic}>{words.topic(entry)}</span>
+      {people && <span className={classes.people}>{people}</span>}
+      <VisuallyHidden>
+        {`, ${words.longDay(day)}${shape === 'line' ? `, ${range}` : ''}, ${words.status(entry)}`}
+        {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
+      </VisuallyHidden>
+    </button>
+  );
+}

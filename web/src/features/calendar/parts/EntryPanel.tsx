@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { Lines } from '../../../ui/Lines.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { formatFor } from '../../../ui/format.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useCalendarWords } from '../use-calendar-words.ts';
+import classes from './EntryPanel.module.css';
+
+interface Props {
+  entry: CalendarEntry | null;
+  onClose: () => void;
+  onMove: (entry: SessionEntry) => void;
+}
+
+/** One entry beside the calendar: what, with whom, when, where, and what can be done. */
+export function EntryPanel({ entry, onClose, onMove }: Props) {
+  const words = useCalendarWords();
+  return (
+    <SidePanel
+      opened={entry !== null}
+      onClose={onClose}
+      size={440}
+      title={entry && words.topic(entry)}
+      classNames={{
+        header: classes.header ?? '',
+        content: classes.content ?? '',
+        body: classes.body ?? '',
+      }}
+    >
+      {entry && <Facts entry={entry} />}
+      {entry && entry.kind !== 'busy' && (
+        <DialogActions>
+          {entry.kind === 'session' && entry.mayMove && <Move entry={entry} onMove={onMove} />}
+          <OpenBooking entry={entry} />
+        </DialogActions>
+      )}
+    </SidePanel>
+  );
+}
+
+function Move({ entry, onMove }: { entry: SessionEntry; onMove: Props['onMove'] }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Button variant="default" onClick={() => onMove(entry)}>
+      {t('move.open')}
+    </Button>
+  );
+}
+
+function OpenBooking({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
+  const { t } = useTranslation('calendar');
+  const awaitsMe = entry.kind === 'request' && entry.awaitsMe;
+  return (
+    <Button component={Link} to={`/booking/${entry.bookingId}`}>
+      {t(awaitsMe ? 'answer' : 'openBooking')}
+    </Button>
+  );
+}
+
+function Facts({ entry }: { entry: CalendarEntry }) {
+  const { t } = useTranslation('calendar');
+  if (entry.kind === 'busy') {
+    return (
+      <div className={classes.facts}>
+        <Lines lines={[[t('panel.when'), <When key="when" entry={entry} />]]} />
+        <Note tone="info">{t('busyText')}</Note>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.facts}>
+      <StatusDot status={entry.status} />
+      {entry.kind === 'request' && !entry.free && <Note>{t('taken')}</Note>}
+      <People entry={entry} />
+      <Lines
+        lines={[
+          [
+            t(entry.kind === 'request' ? 'panel.proposed' : 'panel.when'),
+            <When key="when" entry={entry} />,
+          ],
+          [t('panel.where'), entry.mode === 'online' ? t('online') : entry.place || t('placeOpen')],
+          [t('panel.organization'), entry.organization],
+          [
+            t('panel.series'),
+            entry.kind === 'session' &&
+              entry.series &&
+              t('occurrence', { nth: entry.series.occurrence, count: entry.series.weeks }),
+          ],
+          [
+            t('panel.attendance'),
+            entry.kind === 'session' && entry.attendance && t(`attendance.${entry.attendance}`),
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+function People({ entry }: { entry: Exclude<CalendarEntry, { kind: 'busy' }> }) {
+  const { t } = useTranslation('calendar');
+  const nameOf = useNameOf();
+  return (
+    <ul className={classes.people}>
+      {(
+        [
+          ['expert', entry.expert],
+          ['requester', entry.requester],
+        ] as const
+      ).map(([side, person]) => (
+        <li key={side}>
+          <DotAvatar name={person.name} photo={person.photo} size={38} />
+          <div>
+            <b>{nameOf(person.name)}</b>
+            <span>{t(`side.${side}`)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By the reader's clocks, and by the hub's where they show another time. */
+function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 'end'> }) {
+  const { i18n } = useTranslation();
+  const { zone, hubZone, zoneName, longDay, timeRange } = useFormat();
+  const atHub = formatFor({ language: i18n.language, zone: hubZone });
+  const there = `${atHub.longDay(start)}, ${atHub.timeRange(start, end)}`;
+  const here = `${longDay(start)}, ${timeRange(start, end)}`;
+  return (
+    <>
+      <time dateTime={start} className={classes.when}>
+        {here}
+      </time>
+      {there !== here && (
+        <span className={classes.zones}>
+          {zoneName(zone)}
+          <br />
+          {`${there}, ${zoneName(hubZone)}`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import classes from './FeedDialog.module.css';
+
+const PROGRAMS = ['google', 'apple', 'outlook'] as const;
+
+/** The address, this once, and where it is put. */
+export function FeedAddress({ address }: { address: string }) {
+  const { t } = useTranslation('calendar');
+
+  async function copy() {
+    await navigator.clipboard.writeText(address);
+    showDone(t('feed.copied'));
+  }
+
+  return (
+    <>
+      <div className={classes.address}>
+        <TextInput
+          label={t('feed.address')}
+          description={t('feed.once')}
+          readOnly
+          value={address}
+          ref={select}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        {/* Browsers give a clipboard to safe addresses only. */}
+        {'clipboard' in navigator && (
+          <Button
+            leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {t('feed.copy')}
+          </Button>
+        )}
+      </div>
+      <dl className={classes.programs}>
+        {PROGRAMS.map((program) => (
+          <div key={program}>
+            <dt>{t(`feed.${program}.name`)}</dt>
+            <dd>{t(`feed.${program}.how`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** The button that made it has other words now: the keyboard goes on where the address is. */
+const select = (field: HTMLInputElement | null) => field?.focus();

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
+import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { feedQuery, useEndFeed, useMakeFeed } from '../calendar.data.ts';
+import { FeedAddress } from './FeedAddress.tsx';
+import classes from './FeedDialog.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The private address by which other calendars read one's sessions. */
+export function FeedDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('calendar');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('feed.title')} size="lg">
+      <p className={classes.text}>{t('feed.text')}</p>
+      {opened && <Feed />}
+    </Dialog>
+  );
+}
+
+function Feed() {
+  const { t } = useTranslation('calendar');
+  const feed = useQuery(feedQuery());
+  const make = useMakeFeed();
+  const end = useEndFeed();
+  const isBusy = make.isPending || end.isPending;
+
+  if (feed.isPending) return <Skeletons shape="text" count={3} />;
+  if (feed.isLoadingError) {
+    return <LoadFailed text={t('feed.failed')} onRetry={() => void feed.refetch()} />;
+  }
+  const address = make.data?.address;
+  return (
+    <div className={classes.feed}>
+      {address && feed.data && <FeedAddress address={address} />}
+      {feed.data && !address && <Since feed={feed.data} />}
+      <Note>{t('feed.warning')}</Note>
+      <div className={classes.actions}>
+        {feed.data && (
+          <Button
+            variant="default"
+            color="crimson"
+            disabled={isBusy}
+            onClick={() => {
+              void afterMove(end.mutateAsync(), () => {
+                make.reset();
+                showDone(t('feed.ended'));
+              });
+            }}
+          >
+            {t('feed.end')}
+          </Button>
+        )}
+        <Button
+          {...(feed.data && { variant: 'default' })}
+          loading={make.isPending}
+          disabled={isBusy}
+          onClick={() => make.mutate()}
+        >
+          {t(feed.data ? 'feed.renew' : 'feed.make')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Since({ feed: { createdAt, lastReadAt } }: { feed: CalendarFeed }) {
+  const { t } = useTranslation('calendar');
+  const { date, ago } = useFormat();
+  return (
+    <p className={classes.since}>
+      {t('feed.since', { date: date(createdAt) })}{' '}
+      {lastReadAt ? t('feed.read', { when: ago(lastReadAt) }) : t('feed.unread')} {t('feed.hidden')}
+    </p>
+  );
+}

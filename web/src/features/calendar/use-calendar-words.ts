@@ -1,0 +1,66 @@
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../app/session.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import type { Look } from './shown-days.ts';
+
+/** How the calendar calls its days and what stands in them. */
+export function useCalendarWords() {
+  const { t, i18n } = useTranslation(['calendar', 'experts', 'ui']);
+  const nameOf = useNameOf();
+  const { id } = useMe();
+  const { language } = i18n;
+
+  return useMemo(() => {
+    const spans = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    const months = new Intl.DateTimeFormat(language, {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    const days = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+    const weekdays = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+    const weekdaysLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    const date = (day: string) => new Date(day);
+
+    /** Whom one meets; whoever looks on reads both. */
+    const people = (entry: CalendarEntry) => {
+      if (entry.kind === 'busy') return '';
+      const { expert, requester, mine } = entry;
+      const other = expert.id === id ? requester : expert;
+      return mine
+        ? nameOf(other.name)
+        : t('both', { expert: nameOf(expert.name), requester: nameOf(requester.name) });
+    };
+
+    return {
+      people,
+      topic: (entry: CalendarEntry) =>
+        entry.kind === 'busy' ? t('busy') : t(`experts:category.${entry.category}`),
+      status: (entry: CalendarEntry) =>
+        entry.kind === 'busy' ? t('busyHint') : t(`ui:status.${entry.status}`),
+      longDay: (day: string) => days.format(date(day)),
+      weekday: (day: string) => weekdays.format(date(day)),
+      /** Names that are heard begin with the words that are seen. */
+      headName: (day: string) =>
+        `${weekdays.format(date(day))} ${Number(day.slice(8))}, ${days.format(date(day))}`,
+      numberName: (day: string) =>
+        `${Number(day.slice(8))}, ${weekdaysLong.format(date(day))}, ${months.format(date(day))}`,
+      title: ({ view, day }: Look, shown: readonly string[]) => {
+        if (view === 'month') return capital(months.format(date(day)), language);
+        if (view === 'day') return capital(days.format(date(day)), language);
+        return spans.formatRange(date(shown[0] ?? day), date(shown.at(-1) ?? day));
+      },
+    };
+  }, [t, language, nameOf, id]);
+}
+export type CalendarWords = ReturnType<typeof useCalendarWords>;
+
+const capital = (word: string, language: string) =>
+  word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

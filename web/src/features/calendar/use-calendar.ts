@@ -1,0 +1,108 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { isStaff, Role } from '@thedot/domain/access/roles';
+import { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
+import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { z } from 'zod';
+import { useMe } from '../../app/session.ts';
+import { addDays } from '../../app/slots/slot-days.ts';
+import { useListAddress } from '../../app/use-list-address.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { instantAt, wallTimeOf } from '../../ui/wall-time.ts';
+import { entriesQuery } from './calendar.data.ts';
+import { type Look, shownDays, turned, VIEWS } from './shown-days.ts';
+
+const NARROW = '(max-width: 48em)';
+
+/** What the address may say of a calendar. */
+export const CalendarAddress = z.object({
+  view: z.enum(VIEWS),
+  day: z.iso.date(),
+  kinds: z
+    .string()
+    .transform((names) => names.split(','))
+    .pipe(z.array(CalendarKind)),
+  scope: z.enum(['mine', 'hub']),
+  expert: z.uuid(),
+  category: Expertise,
+  status: BookingStatus.extract(['pending', 'accepted', 'finished']),
+});
+
+/** One calendar: how it is looked at by the address, and what stands in it. */
+export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
+  const { chosen, change } = useListAddress(CalendarAddress);
+  const me = useMe();
+  const { zone } = useFormat();
+  const today = wallTimeOf(useNow(), zone).day;
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const role = Role.safeParse(me.role).data;
+  const mayHub = role !== undefined && isStaff(role);
+
+  const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
+  const look: Look = { view, day, isNarrow };
+  // Only experts tell the hub when they are busy elsewhere.
+  const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || role === 'expert');
+  const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
+  const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';
+
+  const wishFor = (shown: readonly string[]) =>
+    entriesQuery({
+      ...rangeOf(shown, zone),
+      scope,
+      ...(chosen.expert && { expertId: chosen.expert }),
+      ...(chosen.category && { category: chosen.category }),
+    });
+  const days = shownDays(look);
+  const asked = useQuery(wishFor(days));
+  const isHere = asked.isSuccess && !asked.isPlaceholderData;
+  // What is turned to next is there already.
+  useQueries({
+    queries: ([-1, 1] as const).map((by) => ({
+      ...wishFor(shownDays({ ...look, day: turned(look, by) })),
+      enabled: isHere,
+      refetchInterval: false as const,
+      notifyOnChangeProps: [],
+    })),
+  });
+
+  const entries = (asked.data?.entries ?? []).filter(
+    (entry) =>
+      kinds.includes(entry.kind) &&
+      (!chosen.status || (entry.kind !== 'busy' && entry.status === chosen.status)),
+  );
+
+  return {
+    look,
+    days,
+    today,
+    offered,
+    kinds,
+    scope,
+    mayHub,
+    chosen,
+    change,
+    entries,
+    asked,
+    isHere,
+    /** Some of what is there is kept back. */
+    isFiltered:
+      Boolean(chosen.expert ?? chosen.category ?? chosen.status) || kinds.length < offered.length,
+    clear: () => change({ expert: null, category: null, status: null, kinds: offered }),
+    /** With nothing left to show, all of it is shown again. */
+    toggle: (kind: CalendarKind) => {
+      const next = offered.filter((it) => kinds.includes(it) !== (it === kind));
+      change({ kinds: next.length ? next : offered });
+    },
+    turn: (by: -1 | 1) => change({ day: turned(look, by) }),
+    goTo: (to: Partial<Pick<Look, 'view' | 'day'>>) => change(to),
+  };
+}
+export type Calendar = ReturnType<typeof useCalendar>;
+
+function rangeOf(days: readonly string[], zone: string) {
+  const startOf = (day: string) => instantAt({ day, minutes: 0 }, zone).toISOString();
+  const [first = ''] = days;
+  return { from: startOf(first), to: startOf(addDays(days.at(-1) ?? first, 1)) };
+}
