@@ -7,6 +7,7 @@ import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
 import { moves } from './bookings/moves.contract.ts';
 import { proposals } from './bookings/proposals.contract.ts';
+import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { experts } from './experts/experts.contract.ts';
@@ -47,7 +48,7 @@ export const api = {
   closures,
   personalCalendar,
   board,
-  bookings: { ...bookings, ...moves, ...proposals },
+  bookings: { ...bookings, ...moves, ...proposals, ...series },
   calendar,
   bookingNotes,
   nextSteps,

@@ -167,6 +167,10 @@ export const ERRORS = {
   'next_step.owner': [422, 'Choose one of the two, or somebody of the organization'],
   'next_step.due': [422, 'Choose a day from today on, within two years'],
   'booking.not_bookable': [422, 'This person may not book experts'],
+  'booking.weeks_exceed_hours': [
+    409,
+    'Your hours with this expert are enough for {count} of these sessions',
+  ],
   'booking.own_session': [422, 'You cannot book a session with yourself'],
   'review.not_found': [404, 'Review not found'],
   'review.settled': [409, 'A week after a review was given it stays as it is'],

@@ -5,6 +5,7 @@ import { availabilityRoutes } from './features/availability/availability.routes.
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
+import { seriesRoutes } from './features/bookings/series.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
@@ -44,6 +45,7 @@ export const features = [
   bookingRoutes,
   moveRoutes,
   proposalRoutes,
+  seriesRoutes,
   bookingNoteRoutes,
   nextStepRoutes,
   briefingRoutes,

@@ -86,6 +86,14 @@ export const BookingStep = z.object({
 });
 export type BookingStep = z.infer<typeof BookingStep>;
 
+/** One week of a weekly session: a booking of its own, or a gap where it found no room. */
+export const SeriesWeek = z.object({
+  occurrence: z.number(),
+  start: z.string(),
+  booking: z.object({ id, status: BookingStatus, attendance: Attendance.nullable() }).nullable(),
+});
+export type SeriesWeek = z.infer<typeof SeriesWeek>;
+
 /** One set of proposed times; earlier ones stay to be read. */
 export const BookingRound = z.object({
   round: z.number(),
@@ -111,6 +119,8 @@ export const BookingPage = Booking.extend({
   /** How far ahead the expert plans. */
   horizonDays: z.number(),
   rounds: z.array(BookingRound),
+  /** All weeks of the series; none for a session that is not repeated. */
+  seriesWeeks: z.array(SeriesWeek),
   files: z.array(StoredFile),
   steps: z.array(BookingStep),
   hours: HoursUsed,

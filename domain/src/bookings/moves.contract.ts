@@ -5,7 +5,7 @@ import { Slot } from '../availability/availability.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_SERIES_WEEKS } from '../limits.ts';
 import { BookingPage, BookingStatus, SaidAttendance, SessionMode } from './bookings.contract.ts';
 
 // How many: refuseSlots, which has its own sentence in the catalogue.
@@ -23,6 +23,8 @@ export const NewBooking = z.strictObject({
   mode: SessionMode.default('online'),
   place: place.default(''),
   answerBy,
+  /** So many weekly sessions, of which the proposed times are the first. */
+  weeks: z.number().int().min(1).max(MAX_SERIES_WEEKS).default(1),
 });
 export type NewBooking = z.infer<typeof NewBooking>;
 
@@ -70,6 +72,7 @@ export const moves = contract({
       'expert.unavailable',
       'booking.daily_quota',
       'expert.hours_exceeded',
+      'booking.weeks_exceed_hours',
     ],
   },
   accept: {
@@ -122,6 +125,8 @@ export const moves = contract({
       bookingId: id,
       status: BookingStatus,
       reason: optionalText(1000).default(''),
+      /** Cancels the sessions of the following weeks too. */
+      andFollowing: z.boolean().default(false),
     }),
     reply: BookingPage,
     errors: [

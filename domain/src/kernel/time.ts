@@ -39,6 +39,11 @@ export const dayOf = (instant: number, zone: string): string =>
 export const dayAfter = (day: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
+/** The same time of a zone's clocks so many weeks later; one that the clocks skip moves forward, a repeated one is the first. */
+export const weeksLater = (instant: number, weeks: number, zone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ weeks })
+    .epochMilliseconds;
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek % 7;
 

@@ -1,28 +1,12 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import {
-  DAILY_BOOKING_QUOTA,
-  EXPERT_HOURS,
-  MAX_SLOTS_PER_BOOKING,
-  ORPHAN_FILE_MS,
-} from '@thedot/domain/limits';
+import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
 import { fileOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
+import { bookingInvariants, type Invariant } from './booking-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its time a swept file may still be there. */
 const SWEEP_MS = HOUR_MS;
-
-interface Invariant {
-  readonly says: string;
-  /** Answers what breaks it, one row each, in the column `subject`. */
-  readonly breaks: string;
-  readonly params?: readonly (string | number)[];
-}
-
-/** Staff may make two organizations one, or another kind of one: what was booked before stays. */
-const changedByStaff = (organization: string) => `
-  select from audit_log a where a.subject_kind = 'organization' and a.subject_id = ${organization}
-     and (a.action = 'organization.merged' or a.action = 'organization.changed' and a.details ? 'kind')`;
 
 const invariants = (hubTimeZone: string): readonly Invariant[] => [
   {
@@ -57,69 +41,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       from claims c left join bookings b on c.source_kind = 'booking' and c.source_id = b.id
       where c.state <> 'released' and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
-  {
-    says: 'Every session is at one of the times that were proposed',
-    breaks: `select b.id::text as subject from bookings b
-      where b.start_at is not null and not exists (
-        select from booking_slots s where s.booking_id = b.id and s.round = b.round
-           and s.start_at = b.start_at and s.end_at = b.end_at)`,
-  },
-  {
-    says: 'No organization has more hours with an expert than its kind allows',
-    breaks: `select b.expert_id || ' with ' || coalesce(b.organization_id, b.requester_id) as subject
-      from bookings b left join organizations o on o.id = b.organization_id
-      where b.status in ('pending', 'accepted', 'finished')
-      group by b.expert_id, coalesce(b.organization_id, b.requester_id), b.organization_id, o.kind
-      having sum(b.minutes) > case o.kind when 'hub' then $1::int else $2::int end
-         and not exists (${changedByStaff('b.organization_id')})`,
-    params: [EXPERT_HOURS.hub * 60, EXPERT_HOURS.external * 60],
-  },
-  {
-    says: 'Nobody asks more often a day than the quota allows',
-    breaks: `select coalesce(organization_id, requester_id) || ' on ' ||
-             (created_at at time zone $1)::date as subject
-      from bookings where status <> 'cancelled'
-      group by organization_id, coalesce(organization_id, requester_id), (created_at at time zone $1)::date
-      having count(*) > $2::int
-         and not exists (${changedByStaff('bookings.organization_id')})`,
-    params: [hubTimeZone, DAILY_BOOKING_QUOTA],
-  },
-  {
-    says: 'Every round of a booking proposes a right number of times',
-    breaks: `select b.id::text as subject
-      from bookings b left join booking_slots s on s.booking_id = b.id
-      group by b.id, s.round having count(s.start_at) not between 1 and $1::int`,
-    params: [MAX_SLOTS_PER_BOOKING],
-  },
-  {
-    says: 'Every booking’s state is the last thing that happened to it',
-    breaks: `select b.id::text as subject from bookings b
-      left join lateral (select kind from booking_steps s where s.booking_id = b.id
-                         order by id desc limit 1) last on true
-      where (b.status, coalesce(last.kind::text, '')) not in (
-        ('pending', 'requested'), ('accepted', 'accepted'), ('finished', 'accepted'),
-        ('rejected', 'rejected'), ('cancelled', 'cancelled'), ('cancelled', 'lapsed'))`,
-  },
-  {
-    says: 'Nothing happens to a booking that its life does not allow',
-    breaks: `select booking_id || ': ' || coalesce(before || ', then ', 'first ') || kind as subject
-      from (select booking_id, kind::text,
-                   lag(kind::text) over (partition by booking_id order by id) as before
-              from booking_steps) as lives
-      where (coalesce(before, ''), kind) not in (
-        ('', 'requested'), ('requested', 'accepted'), ('requested', 'rejected'),
-        ('requested', 'cancelled'), ('requested', 'lapsed'), ('accepted', 'cancelled'))`,
-  },
-  {
-    says: 'A request is made, and answered, by one of the two; only the hub lets one lapse',
-    breaks: `select s.id::text as subject
-      from booking_steps s join bookings b on b.id = s.booking_id
-      where case s.kind
-        when 'requested' then s.actor_id is distinct from b.requester_id
-        when 'lapsed' then s.actor_id is not null
-        when 'cancelled' then s.actor_id is null
-        else s.actor_id is null or s.actor_id not in (b.expert_id, b.requester_id) end`,
-  },
+  ...bookingInvariants(hubTimeZone),
   {
     says: 'Nobody has two open links for one thing',
     breaks: `select user_id || ' to ' || purpose as subject from account_tokens

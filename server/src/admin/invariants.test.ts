@@ -74,7 +74,7 @@ test.each([
     `update bookings set status = 'rejected', start_at = null, end_at = null where id = ${BOOKING}`,
   ],
   [
-    'Every session is at one of the times that were proposed',
+    'Every session is at one of the times that were proposed, follows weekly from it, or was moved',
     `update bookings set end_at = end_at - interval '15 minutes' where id = ${BOOKING}`,
   ],
   [

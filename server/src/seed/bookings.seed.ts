@@ -97,6 +97,10 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
       reason,
     });
   }
+  if (status === 'finished' && session) {
+    const { id: actorId } = expert;
+    await insertStep(db, { bookingId: id, kind: 'finished', at: session.to, actorId, slots: [] });
+  }
   if (session) await insertClaims(db, id, [expert.id, requester.id], slotOf(session));
 }
 
@@ -104,7 +108,7 @@ async function insertStep(
   db: Db,
   step: {
     bookingId: string;
-    kind: 'requested' | 'accepted' | 'rejected' | 'cancelled';
+    kind: 'requested' | 'accepted' | 'rejected' | 'cancelled' | 'finished';
     at: number;
     actorId: string;
     slots: readonly { start: string; end: string }[];

@@ -24,6 +24,7 @@ import {
   type Reader,
 } from './bookings.queries.ts';
 import { findHours } from './hours.service.ts';
+import { findWeeks } from './series.queries.ts';
 
 export { findHoursByExpert } from './hours.service.ts';
 
@@ -64,6 +65,7 @@ export async function findBooking(ctx: Context, id: string): Promise<BookingPage
       requester: requesterZone ?? hubTimeZone,
     },
     horizonDays: horizonDays ?? BOOKING_HORIZON_DAYS,
+    seriesWeeks: page.series ? await findWeeks(ctx.db, page.series.id) : [],
     hours: await findHours(ctx.db, page.expert.id, account),
   };
 }

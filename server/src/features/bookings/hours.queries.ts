@@ -20,6 +20,9 @@ const countedBookings = (db: Db, account: Account) =>
       eb.or([eb('b.attendance', 'is', null), eb('b.attendance', '<>', 'expert_absent')]),
     );
 
+/** A request for several weeks asks for all of them. */
+const askedMinutes = sql<number>`b.minutes * b.weeks`;
+
 const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
   db
     .selectFrom('bookings as b')
@@ -31,7 +34,7 @@ const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
 export async function sumMinutes(db: Db, expertId: string, account: Account): Promise<number> {
   const { minutes } = await countedBookings(db, account)
     .where('b.expert_id', '=', expertId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('b.minutes'), sql.lit(0)).as('minutes'))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(askedMinutes), sql.lit(0)).as('minutes'))
     .executeTakeFirstOrThrow();
   return minutes;
 }
@@ -43,7 +46,7 @@ export const sumMinutesByExpert = (db: Db, account: Account) =>
     .select((eb) => [
       'b.expert_id as expertId',
       fullName('u').as('expertName'),
-      eb.fn.sum<number>('b.minutes').as('usedMinutes'),
+      eb.fn.sum<number>(askedMinutes).as('usedMinutes'),
     ])
     .groupBy(['b.expert_id', 'u.first_name', 'u.last_name'])
     .orderBy('usedMinutes', 'desc')

@@ -1,4 +1,5 @@
 import { hoursLimit, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import { weeksWithin } from '@thedot/domain/bookings/series.rules';
 import { AppError, obey } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
@@ -37,6 +38,14 @@ export async function findRequestsToday(
   return { used: await countRequests(db, account, day), limit: DAILY_BOOKING_QUOTA };
 }
 
+const tooManyWeeks = (count: number): AppError => {
+  const code = 'booking.weeks_exceed_hours';
+  return new AppError(code, {
+    params: { count },
+    errors: [{ code, path: 'weeks', params: { count } }],
+  });
+};
+
 /**
  * Refuses a request beyond the day's quota. The locks, of the quota before that of the hours, keep others
  * of the same account waiting until this request is written.
@@ -51,10 +60,13 @@ export async function reserveRequest(ctx: Context, account: Account): Promise<vo
 export async function reserveHours(
   { db }: Context,
   account: Account,
-  wish: { readonly expertId: string; readonly minutes: number },
+  wish: { readonly expertId: string; readonly minutes: number; readonly weeks?: number },
 ): Promise<void> {
   await lockKeys(db, [`hours:${ownerOf(account)}:${wish.expertId}`]);
-  obey(refuseMoreHours(await findHours(db, wish.expertId, account), wish.minutes));
+  const hours = await findHours(db, wish.expertId, account);
+  const { minutes, weeks = 1 } = wish;
+  obey(refuseMoreHours(hours, minutes));
+  if (refuseMoreHours(hours, minutes * weeks)) throw tooManyWeeks(weeksWithin(hours, minutes));
 }
 
 const ownerOf = ({ organizationId, userId }: Account): string => organizationId ?? userId;

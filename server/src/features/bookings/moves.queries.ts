@@ -32,6 +32,7 @@ export async function insertBooking(
       minutes: booking.minutes,
       mode: booking.mode,
       place: booking.place,
+      weeks: booking.weeks,
       turn: booking.turn,
       created_at: booking.now.toISOString(),
     })

@@ -25,7 +25,11 @@ export const moveRoutes = implement(moves, {
   decline: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'decline' }),
   move: async ({ body }, ctx) =>
     orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [] }, () =>
-      moveBooking(ctx, body.bookingId, { move: moveTo(body.status), reason: body.reason }),
+      moveBooking(ctx, body.bookingId, {
+        move: moveTo(body.status),
+        reason: body.reason,
+        andFollowing: body.andFollowing,
+      }),
     ),
   repropose: async ({ body }, ctx) => {
     const starts = body.slots.map(({ start }) => start);

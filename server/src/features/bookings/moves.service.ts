@@ -16,6 +16,8 @@ import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
+import { findFollowing } from './series.queries.ts';
+import { spreadSeries } from './series.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 
 /** What somebody wants to do to a booking; without `move` they want what nobody may. */
@@ -26,6 +28,8 @@ export interface Wanted {
   readonly start?: string | undefined;
   /** The round that was looked at. */
   readonly round?: number | undefined;
+  /** The sessions of the following weeks too. */
+  readonly andFollowing?: boolean;
 }
 
 /** The one way in which a person moves a booking to another status. */
@@ -48,11 +52,13 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
 const carryOut = (
   tx: Context,
   booking: BookingRow,
-  { move, reason, start }: Wanted & { readonly move: BookingMove; readonly reason: string },
+  wanted: Wanted & { readonly move: BookingMove; readonly reason: string },
 ): Promise<News> => {
+  const { move, reason, start } = wanted;
   const attendance = ATTENDANCE_OF[move];
   if (attendance) return finish(tx, booking, attendance);
   if (move === 'accept') return accept(tx, booking, { start });
+  if (move === 'cancel' && wanted.andFollowing) return cancelFrom(tx, booking, reason);
   return close(tx, booking, move === 'decline' ? 'rejected' : 'cancelled', reason);
 };
 
@@ -72,7 +78,8 @@ async function accept(
   found(moved, 'booking.changed');
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
   const fact = await insertStep(db, { ...step, slots: [session] });
-  return { type: 'booking.accepted', fact, params: session };
+  const series = booking.weeks > 1 ? await spreadSeries(tx, booking, session) : {};
+  return { type: 'booking.accepted', fact, params: { ...session, ...series } };
 }
 
 /** The session is over, and took place or did not; said of one that is finished already it is put right. */
@@ -90,6 +97,20 @@ async function finish(
   const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now() });
   const type = kind === 'finished' ? 'booking.finished' : 'booking.absent';
   return { type, fact, params: { attendance, ...session } };
+}
+
+/** Ends a series from here on; what may not be cancelled any more stays. Told as one. */
+async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Promise<News> {
+  const { db, actor, now } = tx;
+  const news = await close(tx, booking, 'cancelled', reason);
+  let more = 0;
+  for (const { id } of booking.series ? await findFollowing(db, booking.series) : []) {
+    const following = found(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
+    if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
+    await close(tx, following, 'cancelled', reason);
+    more++;
+  }
+  return { ...news, params: { ...news.params, more: more ? String(more) : '' } };
 }
 
 async function close(

@@ -27,7 +27,11 @@ export const find = (db: Db, { id }: Whom) =>
       'b.category',
       'b.description',
       'b.minutes',
+      'b.mode',
+      'b.place',
       'b.status',
+      'b.attendance',
+      'b.occurrence',
       'b.start_at as start',
       'b.end_at as end',
       'b.created_at as createdAt',
@@ -64,7 +68,7 @@ export const find = (db: Db, { id }: Whom) =>
 export async function erase(db: Db, { id }: Whom) {
   await db
     .updateTable('bookings')
-    .set({ description: '' })
+    .set({ description: '', place: '' })
     .where('requester_id', '=', id)
     .execute();
   await db.updateTable('booking_steps').set({ reason: '' }).where('actor_id', '=', id).execute();

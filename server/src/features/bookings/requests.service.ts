@@ -39,6 +39,7 @@ export async function requestSession(
         organization: booking.requester.organization ?? '',
         category: wish.category,
         start: booking.slots[0]?.start ?? '',
+        weeks: wish.weeks > 1 ? String(wish.weeks) : '',
       },
       link: `/booking/${id}`,
     });

@@ -43,6 +43,7 @@ const request: Booking = {
   attendance: null,
   createdAt: hoursAway(-1),
   description: 'A term sheet.',
+  seriesWeeks: [],
   files: [],
   rounds: [],
   steps: [],

@@ -10,7 +10,10 @@ export const bookingCancelledEn: Template = ({ say, when, link }) => ({
       ? `${say('name')} cancelled your session. The time is free again.`
       : `${say('name')} took the request back. You need not answer it any more.`,
   ],
-  facts: [['It was', when]],
+  facts: [
+    ['It was', when],
+    ['Following weeks cancelled too', say('more')],
+  ],
   quote: say('reason'),
   action: { label: 'See what happened', url: link },
 });

@@ -10,7 +10,10 @@ export const bookingCancelledFr: Template = ({ say, when, link }) => ({
       ? `${say('name')} a annulé votre session. Le créneau est de nouveau libre.`
       : `${say('name')} a retiré la demande. Vous n’avez plus à y répondre.`,
   ],
-  facts: [['Elle était prévue', when]],
+  facts: [
+    ['Elle était prévue', when],
+    ['Semaines suivantes annulées aussi', say('more')],
+  ],
   quote: say('reason'),
   action: { label: 'Voir ce qui s’est passé', url: link },
 });

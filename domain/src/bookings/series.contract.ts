@@ -1,0 +1,42 @@
+// Weekly sessions: what a request for several weeks comes to, before it is sent and before it is accepted.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { Slot } from '../availability/availability.contract.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id, instant } from '../kernel/fields.ts';
+import { MAX_SERIES_WEEKS } from '../limits.ts';
+
+/** One of the weeks that are asked for; without room it is left out. */
+export const WeekAhead = Slot.extend({ occurrence: z.number(), free: z.boolean() });
+export type WeekAhead = z.infer<typeof WeekAhead>;
+
+/** On the clocks of the expert, which the weeks keep. */
+const WeeksAhead = z.object({ timeZone: z.string(), weeks: z.array(WeekAhead) });
+export type WeeksAhead = z.infer<typeof WeeksAhead>;
+
+export const series = contract({
+  weeksAfter: {
+    summary: 'The weekly sessions that would follow from a first one with an expert',
+    method: 'GET',
+    path: '/booking/weeks',
+    access: may('create', 'expert'),
+    query: z.strictObject({
+      expertId: id,
+      start: instant,
+      minutes: z.coerce.number().int().min(15).max(240),
+      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
+    }),
+    reply: WeeksAhead,
+    errors: ['expert.not_found'],
+  },
+  weeksOf: {
+    summary: 'The weekly sessions that a request comes to when one of its times is accepted',
+    method: 'GET',
+    path: '/booking/weeks/{id}',
+    access: may('read', 'booking'),
+    params: z.object({ id }),
+    query: z.strictObject({ start: instant }),
+    reply: WeeksAhead,
+    errors: ['booking.not_found', 'booking.changed', 'expert.not_found'],
+  },
+});
