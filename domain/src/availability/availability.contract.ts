@@ -1,6 +1,7 @@
 // Availability: what an expert says of their time, and the free slots that follow from it.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
+import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, instant, optionalText, saying, timeZone, wallTime } from '../kernel/fields.ts';
 import {
@@ -8,16 +9,50 @@ import {
   MOST_CLOSURES,
   MOST_DATES,
   MOST_HITS,
+  MOST_DAYS_OF_SLOTS,
   MOST_HORIZON_DAYS,
   MOST_INTERVALS_A_DAY,
   MOST_NOTICE_MIN,
 } from '../limits.ts';
+import { daysBetween } from '../kernel/time.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
 
 /** Half-open `[start, end)`, instants in UTC. */
 export const Slot = z.strictObject({ start: instant, end: instant });
 export type Slot = z.infer<typeof Slot>;
+
+/** A time that can still be had; for any expert of a topic, how many of them could come. */
+export const FreeSlot = z.object({
+  start: z.string(),
+  end: z.string(),
+  /** Somebody else waits for an answer about it; who that is nobody learns. */
+  asked: z.boolean(),
+  experts: z.number(),
+});
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+const SlotsWanted = z
+  .strictObject({
+    expertId: id.optional(),
+    /** Without an expert: with any of this topic. */
+    category: Expertise.optional(),
+    /** For moving or answering a booking: what it takes itself does not stand in its way. */
+    bookingId: id.optional(),
+    from: date,
+    to: date,
+    minutes: z.coerce.number().int().min(15).max(240),
+    timeZone: timeZone.optional(),
+  })
+  .refine(({ expertId, category, bookingId }) => expertId ?? category ?? bookingId, {
+    path: ['expertId'],
+    ...saying('field.required'),
+  })
+  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS_OF_SLOTS, {
+    path: ['to'],
+    ...saying('field.date'),
+  });
+export type SlotsWanted = z.infer<typeof SlotsWanted>;
 
 /** From one wall time to another on the same day, in the expert's zone. */
 const interval = { start: wallTime, end: wallTime };
@@ -104,7 +139,7 @@ export const Hit = z.object({
 });
 export type Hit = z.infer<typeof Hit>;
 
-/** The soonest of them, and how many there are; what was outside before is none. */
+/** The soonest of them, sessions first, and how many there are; what was outside before is none. */
 export const Hits = z.object({
   items: z.array(Hit),
   sessions: z.number(),
@@ -155,18 +190,13 @@ export const availability = contract({
     errors: REFUSED,
   },
   slots: {
-    summary: 'Free slots of one expert between two days of the zone asked for',
+    summary:
+      'Free times of one expert, or of any of a topic, between two days of the zone asked for',
     method: 'GET',
     path: '/availability/bookingslots',
     access: may('read', 'booking'),
-    query: z.strictObject({
-      expertId: id,
-      from: date,
-      to: date,
-      minutes: z.coerce.number().int().min(15).max(240),
-      timeZone: timeZone.optional(),
-    }),
-    reply: z.object({ timeZone: z.string(), slots: z.array(Slot) }),
-    errors: ['expert.not_found'],
+    query: SlotsWanted,
+    reply: z.object({ timeZone: z.string(), slots: z.array(FreeSlot) }),
+    errors: ['expert.not_found', 'booking.not_found'],
   },
 });

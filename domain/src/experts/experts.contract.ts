@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, optionalText, page, pageOf } from '../kernel/fields.ts';
+import { id, optionalText, pageOf, sortedPage, text } from '../kernel/fields.ts';
+import { MOST_HORIZON_DAYS } from '../limits.ts';
 
 export const Expertise = z.enum([
   'Legal IP',
@@ -54,17 +55,27 @@ export const Expert = ExpertCard.extend({
 });
 export type Expert = z.infer<typeof Expert>;
 
+export const ExpertSort = z.enum(['name', 'next']);
+export type ExpertSort = z.infer<typeof ExpertSort>;
+
+export const ExpertsWanted = z.strictObject({
+  ...sortedPage,
+  search: optionalText(100).optional(),
+  category: Expertise.optional(),
+  language: text(8).optional(),
+  /** Who has a free time within so many days. */
+  within: z.coerce.number().int().min(1).max(MOST_HORIZON_DAYS).optional(),
+  sort: ExpertSort.default('name'),
+});
+export type ExpertsWanted = z.infer<typeof ExpertsWanted>;
+
 export const experts = contract({
   list: {
     summary: 'Experts with rating, categories and next free slot',
     method: 'GET',
     path: '/users/experts',
     access: may('read', 'expert'),
-    query: z.strictObject({
-      ...page,
-      search: optionalText(100).optional(),
-      category: Expertise.optional(),
-    }),
+    query: ExpertsWanted,
     reply: pageOf(ExpertCard),
   },
   one: {

@@ -39,6 +39,10 @@ export const dayOf = (instant: number, zone: string): string =>
 export const dayAfter = (day: string): string =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
+/** How many days later another day is; negative when it is earlier. */
+export const daysBetween = (day: string, other: string): number =>
+  Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
+
 /** The same time of a zone's clocks so many weeks later; one that the clocks skip moves forward, a repeated one is the first. */
 export const weeksLater = (instant: number, weeks: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).add({ weeks })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import { saveHours } from '../features/availability/availability.service.ts';
+import { saveSaid } from '../features/availability/said.service.ts';
 import { saveExpertProfile } from '../features/experts/experts.service.ts';
 import { EXPERTS } from './sample-experts.ts';
 import type { SamplePeople } from './sample-hub.ts';
@@ -15,6 +15,6 @@ export async function sampleExperts(db: Db, people: SamplePeople): Promise<void>
       .where('id', '=', expert.id)
       .execute();
     await saveExpertProfile(db, expert.id, profile);
-    await saveHours(db, expert.id, hours);
+    await saveSaid(db, expert.id, { timeZone, hours: [...hours] });
   }
 }

@@ -45,10 +45,14 @@ test('whenever it is made, each time that is asked for is to come, free and with
       const offer = EXPERTS.find(({ name }) => name[1] === expert) ?? { hours: [], timeZone: '' };
       const reception = {
         ...offer,
+        days: [],
+        closures: [],
+        closed: [],
         noticeMinutes: 0,
         horizonDays: 60,
         bufferBefore: 0,
         bufferAfter: 0,
+        dailySessions: null,
       };
       const wish = { minutes, now, taken: takenFrom(expert), engaged: takenFrom(requester) };
       const slots = spans.map(slotOf);

@@ -24,8 +24,16 @@ describe('free slots', () => {
   const wednesday = (expertId: string, more: object = {}) => ({
     query: { expertId, from: '2026-03-11', to: '2026-03-11', minutes: 60, ...more },
   });
+  const free = (slot: { start: string; end: string }, more: object = {}) => ({
+    ...slot,
+    asked: false,
+    experts: 1,
+    ...more,
+  });
   const THAT_DAY = Array.from({ length: 15 }, (_, index) =>
-    tunis(11, `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`),
+    free(
+      tunis(11, `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`),
+    ),
   );
 
   test('nobody sees them without signing in, nor who may not use bookings', async () => {
@@ -71,7 +79,7 @@ describe('free slots', () => {
 
     expect(timeZone).toBe('Asia/Tokyo');
     // Tokyo's Wednesday ends at four in the afternoon of Tunis, and began there on Tuesday at that time.
-    expect(slots).toEqual([tunis(10, '16:00'), ...THAT_DAY.slice(0, -1)]);
+    expect(slots).toEqual([free(tunis(10, '16:00')), ...THAT_DAY.slice(0, -1)]);
   });
 
   test('an accepted session takes its time from everybody', async () => {
@@ -90,7 +98,11 @@ describe('free slots', () => {
       (await person.api.availability.slots(wednesday(expert.id))).slots;
 
     expect(await slotsOf(startup)).toEqual(THAT_DAY.slice(4));
-    expect(await slotsOf(other)).toEqual(THAT_DAY);
+    const wanted = [tunis(11, '09:00'), tunis(11, '09:30'), tunis(11, '10:00'), tunis(11, '10:30')];
+    expect(await slotsOf(other)).toEqual([
+      ...wanted.map((slot) => free(slot, { asked: true })),
+      ...THAT_DAY.slice(4),
+    ]);
   });
 
   test('my session with one expert takes that time from me with all', async () => {
@@ -114,7 +126,7 @@ describe('free slots', () => {
     const seenBy = async (person: typeof startup) =>
       (await person.api.availability.slots(wednesday(expert.id))).slots[0];
 
-    expect(await seenBy(other)).toEqual(tunis(11, '10:30'));
+    expect(await seenBy(other)).toEqual(free(tunis(11, '10:30')));
   });
 
   test('there are none with somebody who is no expert', async () => {
@@ -125,13 +137,18 @@ describe('free slots', () => {
     await expect(asking).rejects.toMatchObject({ code: 'expert.not_found' });
   });
 
-  test('a range of centuries costs no more than the horizon', async () => {
+  test('can be looked at for two months at once, and no further', async () => {
     const { expert, startup } = await pairIn(world);
-    const query = { expertId: expert.id, from: '0001-01-01', to: '9999-12-31', minutes: 60 };
+    const query = { expertId: expert.id, from: '2026-03-01', to: '2026-05-01', minutes: 60 };
 
     const { slots } = await startup.api.availability.slots({ query });
 
     expect(slots.length).toBeGreaterThan(500);
-    expect(slots.at(-1)?.start.slice(0, 10)).toBe('2026-05-07');
+    await expect(
+      startup.api.availability.slots({ query: { ...query, to: '2026-05-02' } }),
+    ).rejects.toMatchObject({ status: 422, errors: [{ path: 'to' }] });
+    await expect(
+      startup.api.availability.slots({ query: { ...query, from: '0001-01-01' } }),
+    ).rejects.toMatchObject({ status: 422 });
   });
 });

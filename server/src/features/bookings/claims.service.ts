@@ -3,7 +3,7 @@ import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { insertClaims } from '../../platform/claims/claims.queries.ts';
-import { findReception } from '../experts/experts.service.ts';
+import { findReception } from '../experts/receptions.service.ts';
 import type { BookingRow } from './bookings.queries.ts';
 
 /** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */

@@ -1,17 +1,12 @@
-import {
-  isFree,
-  type Reception,
-  withBuffers,
-} from '@thedot/domain/availability/availability.rules';
+import { isFree, withBuffers } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import type { ErrorCode } from '@thedot/domain/errors';
 import { obeyAt, obeyEach } from '@thedot/domain/errors';
-import { DAY_MS, overlap, slotOf, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, overlap, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { engagementsOf } from '../availability/availability.service.ts';
-import { findReception } from '../experts/experts.service.ts';
+import { type Calendar, findCalendar } from '../experts/receptions.service.ts';
 
 /** Instants as the database writes them, however the caller did. */
 export const written = (slots: readonly Slot[]): Slot[] =>
@@ -33,31 +28,33 @@ interface Proposal {
  */
 export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<void> {
   const { expertId, requesterId, author, minutes, slots, except } = proposal;
-  const reception = await findReception(ctx, expertId);
   const now = ctx.now();
+  const span = {
+    from: now.getTime(),
+    to: Math.max(now.getTime(), ...slots.map((it) => spanOf(it).to)),
+  };
+  const calendar = await findCalendar(ctx, { expertId, requesterId, except, span });
+  const { reception, claims, busy, engaged, sessions } = calendar;
   const lengths = author === 'expert' ? [minutes] : reception.sessionMinutes;
   obeyAt('slots', refuseSlots(slots, { minutes, lengths, now }));
-  const wish = {
-    ...(await engagementsOf(ctx, { expertId, requesterId, except })),
-    minutes,
-    now: now.getTime(),
-  };
+  const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
-    if (author === 'expert') return refuseOffer(slot, reception, wish);
+    if (author === 'expert') return refuseOffer(slot, calendar, now.getTime());
     return isFree(slot, reception, wish) ? null : 'expert.unavailable';
   };
   obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
 }
 
+/** What the expert's personal calendar says they know better themselves, and how much they want to do in a day. */
 function refuseOffer(
   slot: Slot,
-  reception: Reception,
-  { now, taken, engaged }: { now: number; taken: readonly Span[]; engaged: readonly Span[] },
+  { reception, claims, engaged }: Calendar,
+  now: number,
 ): ErrorCode | null {
   const span = spanOf(slot);
   if (span.from >= now + reception.horizonDays * DAY_MS) return 'booking.beyond_horizon';
   const padded = withBuffers(span, reception);
   const clashes =
-    taken.some((it) => overlap(it, padded)) || engaged.some((it) => overlap(it, span));
+    claims.some((it) => overlap(it, padded)) || engaged.some((it) => overlap(it, span));
   return clashes ? 'booking.time_conflict' : null;
 }

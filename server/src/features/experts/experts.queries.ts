@@ -1,87 +1,99 @@
-import type { Said, WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import type { Said } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { asSearched, searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
+import type { Place } from '../../kernel/paging.ts';
+import { selectReceptions, takenIn, type Window } from './receptions.queries.ts';
 
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
-const selectExperts = (db: Db) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('experts as e', 'e.user_id', 'u.id')
-    .where(isExpert)
-    .select([
-      'u.id',
-      fullName('u').as('name'),
-      'u.photo_id as photo',
-      'u.bio',
-      'u.time_zone as ownTimeZone',
-      'e.time_zone as timeZone',
-      'e.notice_minutes as noticeMinutes',
-      'e.horizon_days as horizonDays',
-      'e.buffer_before as bufferBefore',
-      'e.buffer_after as bufferAfter',
-      'e.session_minutes as sessionMinutes',
-    ])
+const selectExperts = (db: Db, window: Window) => {
+  const { claims, busy, sessions } = takenIn(window);
+  return selectReceptions(db, window.from)
+    .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
+    .select([fullName('u').as('name'), nameKey('u').as('nameKey'), 'u.photo_id as photo', 'u.bio'])
     .select((eb) => [
       eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
       eb.fn.coalesce('e.rating_sum', sql.lit(0)).as('ratingSum'),
       eb.fn.coalesce('e.rating_count', sql.lit(0)).as('ratingCount'),
       eb.fn.coalesce('e.languages', sql<string[]>`'{}'`).as('languages'),
       sql<Expertise[]>`coalesce(${eb.ref('e.categories')}::text[], '{}')`.as('categories'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('expert_hours as h')
-          .whereRef('h.expert_id', '=', 'u.id')
-          .select((h) => [
-            'h.wday',
-            sql<string>`to_char(${h.ref('h.starts')}, 'HH24:MI')`.as('start'),
-            sql<string>`to_char(${h.ref('h.ends')}, 'HH24:MI')`.as('end'),
-          ])
-          .orderBy('h.wday')
-          .orderBy('h.starts')
-          .$castTo<WeeklyHours>(),
-      ).as('hours'),
     ]);
+};
 
 export type ExpertRow = Awaited<ReturnType<typeof findExperts>>[number];
 
+export interface ExpertFilter {
+  readonly search?: string | undefined;
+  readonly category?: Expertise | undefined;
+  readonly language?: string | undefined;
+}
+
+/** A page of them in the order of names. */
 export const findExperts = (
   db: Db,
-  wanted: {
-    readonly words: readonly string[];
-    readonly category: Expertise | undefined;
-    readonly after: string | undefined;
-    readonly limit: number;
-  },
-) => {
-  let query = selectExperts(db)
+  window: Window,
+  wanted: ExpertFilter & { readonly after: Place | undefined; readonly limit: number },
+) =>
+  selectExperts(db, window)
+    .where(matches(wanted))
+    .$if(wanted.after !== undefined, (q) =>
+      q.where((eb) => afterPlace([nameKey('u'), eb.ref('u.id')], wanted.after!, 'asc')),
+    )
     .orderBy(nameKey('u'))
     .orderBy('u.id')
-    .limit(wanted.limit + 1);
-  for (const word of wanted.words) {
-    query = query.where(
-      sql<boolean>`strpos(lower(unaccent(concat_ws(' ', ${fullName('u')}, e.headline,
-        array_to_string(e.categories::text[], ' ')))), lower(unaccent(${word}))) > 0`,
-    );
-  }
-  if (wanted.category) {
-    query = query.where(sql<boolean>`${wanted.category}::expertise = any (e.categories)`);
-  }
-  if (wanted.after) {
-    query = query.where(
-      sql<boolean>`(${nameKey('u')}, u.id) > (
-        select ${nameKey('last')}, last.id from users as last where last.id = ${wanted.after})`,
-    );
-  }
-  return query.execute();
+    .limit(wanted.limit + 1)
+    .execute();
+
+/** All of them, with no more than it takes to see when they are next free. */
+export const findTimesOfExperts = (db: Db, window: Window, wanted: ExpertFilter) => {
+  const { claims, busy, sessions } = takenIn(window);
+  return selectReceptions(db, window.from)
+    .where(matches(wanted))
+    .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
+    .select(nameKey('u').as('nameKey'))
+    .execute();
 };
 
-export const findExpertById = (db: Db, id: string) =>
-  selectExperts(db).where('u.id', '=', id).executeTakeFirst();
+export type TimesRow = Awaited<ReturnType<typeof findTimesOfExperts>>[number];
+
+export const findExpertsById = (db: Db, window: Window, ids: readonly string[]) =>
+  selectExperts(db, window)
+    .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+
+export const findExpertById = (db: Db, window: Window, id: string) =>
+  selectExperts(db, window).where('u.id', '=', id).executeTakeFirst();
+
+export const findIsExpert = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(isExpert)
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+export const isOfTopic = (category: Expertise) =>
+  sql<boolean>`${category}::expertise = any (e.categories)`;
+
+/** Every word somewhere in what is shown of them, and the rest of the filter. */
+const matches = ({ search = '', category, language }: ExpertFilter) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...searchWords(search).map((word) => sql`strpos(${shown}, ${asSearched(word)}) > 0`),
+      ...(category === undefined ? [] : [isOfTopic(category)]),
+      ...(language === undefined ? [] : [sql`${language} = any (e.languages)`]),
+    ],
+    sql` and `,
+  )}`;
+
+const shown = sql`as_searched(concat_ws(' ', ${fullName('u')}, e.headline,
+  array_to_string(e.categories::text[], ' ')))`;
 
 /** The sessions that took place, as far as is known by now. */
 export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
@@ -132,11 +144,13 @@ export interface ExpertProfile {
   readonly languages: readonly string[];
 }
 
+type Distance = Exclude<keyof Said, 'timeZone' | 'hours' | 'days' | 'closures'>;
+
 /** How far ahead an expert plans, and what they keep around their sessions. */
 export const updateDistances = (
   db: Db,
   userId: string,
-  said: Partial<Omit<Said, 'timeZone' | 'hours' | 'days' | 'closures'>>,
+  said: { readonly [Name in Distance]?: Said[Name] | undefined },
 ) =>
   db
     .updateTable('experts')

@@ -1,6 +1,7 @@
 import { experts } from '@thedot/domain/experts/experts.contract';
 import { implement } from '../../kernel/implement.ts';
-import { findExpert, listExperts } from './experts.service.ts';
+import { findExpert } from './experts.service.ts';
+import { listExperts } from './listing.service.ts';
 
 export const expertRoutes = implement(experts, {
   list: async ({ query }, ctx) => listExperts(ctx, query),

@@ -1,37 +1,30 @@
-import {
-  freeSlots,
-  type Reception,
-  usualMinutes,
-} from '@thedot/domain/availability/availability.rules';
-import { type ErrorCode, found } from '@thedot/domain/errors';
-import type { Expert, ExpertCard, Expertise } from '@thedot/domain/experts/experts.contract';
-import { type Span, spanOf } from '@thedot/domain/kernel/time';
-import { BOOKING_HORIZON_DAYS, MIN_NOTICE_MIN, SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
+import { found } from '@thedot/domain/errors';
+import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
-import { pageFrom } from '../../kernel/paging.ts';
-import { selectTaken } from '../../platform/claims/claims.queries.ts';
 import { findHours, findRequestsToday } from '../bookings/hours.service.ts';
+import { cardOf, wholeWindow } from './cards.service.ts';
 import {
   type ExpertProfile,
-  type ExpertRow,
   countSessions,
   findExpertById,
-  findExperts,
+  findIsExpert,
   lockRating,
   updateProfile,
   updateRating,
   upsertTimeZone,
 } from './experts.queries.ts';
+import { receptionOf } from './receptions.service.ts';
 
+export { type ExpertReception, findReception } from './receptions.service.ts';
 export {
   updateDistances as saveDistances,
   upsertTimeZone as saveTimeZone,
 } from './experts.queries.ts';
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
-  const window = wholeWindow(ctx.now());
-  const row = found(await findExpertById(ctx.db, window, id), 'expert.not_found');
+  const expert = await findExpertById(ctx.db, wholeWindow(ctx.now()), id);
+  const row = found(expert, 'expert.not_found');
   const { timeZone, horizonDays, sessionMinutes } = receptionOf(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
   return {
@@ -58,7 +51,7 @@ export async function recountRating(db: Db, expertId: string): Promise<void> {
 }
 
 export const isExpert = async (db: Db, id: string): Promise<boolean> =>
-  (await findExpertById(db, id)) !== undefined;
+  (await findIsExpert(db, id)) !== undefined;
 
 export async function saveExpertProfile(
   db: Db,

@@ -1,0 +1,147 @@
+import type { Closure } from '@thedot/domain/availability/availability.contract';
+import type { Reception } from '@thedot/domain/availability/availability.rules';
+import { type ErrorCode, found } from '@thedot/domain/errors';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
+import {
+  BOOKING_HORIZON_DAYS,
+  MIN_NOTICE_MIN,
+  MOST_BUFFER_MIN,
+  MOST_HORIZON_DAYS,
+  SESSION_LENGTHS_MIN,
+} from '@thedot/domain/limits';
+import type { Context } from '../../kernel/context.ts';
+import { isOfTopic } from './experts.queries.ts';
+import {
+  type ReceptionRow,
+  selectReceptions,
+  type Stretch,
+  takenIn,
+  type Window,
+  wishedIn,
+} from './receptions.queries.ts';
+
+export { selectReceptions } from './receptions.queries.ts';
+
+/** How an expert receives, and in which lengths. */
+export interface ExpertReception extends Reception {
+  readonly expertId: string;
+  readonly closures: readonly Closure[];
+  readonly sessionMinutes: readonly number[];
+}
+
+/** What there is to know of an expert's time before somebody meets them. */
+export interface Calendar {
+  readonly reception: ExpertReception;
+  /** Sessions and the like, their buffers included. */
+  readonly claims: readonly Span[];
+  /** What a personal calendar says. */
+  readonly busy: readonly Span[];
+  /** When the expert's sessions begin. */
+  readonly sessions: readonly number[];
+  /** When who asks is engaged, or has asked already. */
+  readonly engaged: readonly Span[];
+  /** What others have asked for. */
+  readonly asked: readonly Span[];
+}
+
+export interface CalendarsWanted {
+  readonly of: { readonly expertId: string } | { readonly category: Expertise };
+  readonly requesterId: string;
+  /** Of which times anything is to be known. */
+  readonly span: Span;
+  readonly except?: string | undefined;
+}
+
+/** How an expert receives; who has not said so yet receives at no time. */
+export async function findReception(
+  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  expertId: string,
+  absent: ErrorCode = 'expert.not_found',
+): Promise<ExpertReception> {
+  const row = await selectReceptions(ctx.db, ctx.now())
+    .where('u.id', '=', expertId)
+    .executeTakeFirst();
+  return receptionOf(ctx, found(row, absent));
+}
+
+export async function findCalendar(
+  ctx: Context,
+  { expertId, ...wanted }: Omit<CalendarsWanted, 'of'> & { readonly expertId: string },
+): Promise<Calendar> {
+  const [calendar] = await findCalendars(ctx, { ...wanted, of: { expertId } });
+  return found(calendar, 'expert.not_found');
+}
+
+/** One look at the database says all of one expert's time, or of that of everybody of a topic but who asks. */
+export async function findCalendars(
+  ctx: Context,
+  { of, requesterId, span, except }: CalendarsWanted,
+): Promise<Calendar[]> {
+  const window = windowAround(span, ctx.now(), except);
+  const taken = takenIn(window);
+  const wished = wishedIn(requesterId, window);
+  const rows = await selectReceptions(ctx.db, ctx.now())
+    .select([
+      taken.claims.as('claims'),
+      taken.busy.as('busy'),
+      taken.sessions.as('sessions'),
+      wished.engaged.as('engaged'),
+      wished.proposed.as('proposed'),
+      wished.asked.as('asked'),
+    ])
+    .$call((q) =>
+      'expertId' in of
+        ? q.where('u.id', '=', of.expertId)
+        : q.where(isOfTopic(of.category)).where('u.id', '<>', requesterId),
+    )
+    .execute();
+  return rows.map((row) => ({
+    reception: receptionOf(ctx, row),
+    claims: spansOf(row.claims),
+    busy: spansOf(row.busy),
+    sessions: row.sessions,
+    engaged: spansOf([...row.engaged, ...row.proposed]),
+    asked: spansOf(row.asked),
+  }));
+}
+
+export const spansOf = (stretches: readonly Stretch[]): Span[] =>
+  stretches.map(([from, to]) => ({ from, to }));
+
+/** Every instant of some days, whatever zone they are said in. */
+export const timesAround = (first: string, last: string): Span => ({
+  from: Date.parse(first) - DAY_MS,
+  to: Date.parse(last) + 2 * DAY_MS,
+});
+
+/** What ends before the window, or begins after it, may still reach into it by its buffers. Nothing is ever free behind the horizon. */
+export function windowAround({ from, to }: Span, now: Date, except?: string): Window {
+  const reach = MOST_BUFFER_MIN * MINUTE_MS;
+  const horizon = now.getTime() + MOST_HORIZON_DAYS * DAY_MS;
+  return {
+    from: new Date(Math.max(from, now.getTime()) - reach),
+    until: new Date(Math.min(to, horizon) + reach),
+    except,
+  };
+}
+
+export const receptionOf = (
+  { settings }: Pick<Context, 'settings'>,
+  row: ReceptionRow,
+): ExpertReception => ({
+  expertId: row.id,
+  hours: row.hours,
+  days: row.days,
+  closures: row.closures,
+  closed: row.hubClosures.map(({ firstDay, lastDay }) =>
+    daysSpan(firstDay, lastDay, settings.hubTimeZone),
+  ),
+  timeZone: row.timeZone ?? row.ownTimeZone ?? settings.hubTimeZone,
+  noticeMinutes: row.noticeMinutes ?? MIN_NOTICE_MIN,
+  horizonDays: row.horizonDays ?? BOOKING_HORIZON_DAYS,
+  bufferBefore: row.bufferBefore ?? 0,
+  bufferAfter: row.bufferAfter ?? 0,
+  dailySessions: row.dailySessions,
+  sessionMinutes: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
+});
