@@ -7,6 +7,7 @@ import { mayReadBooking } from '../bookings/bookings.service.ts';
 import { noteAbout } from './followups-audit.service.ts';
 import { deleteOwnStep, insertStep, updateDone, updateStep } from './next-step-writes.queries.ts';
 import {
+  countSteps,
   findMySteps,
   findPossibleOwner,
   findPossibleOwners,
@@ -34,7 +35,7 @@ export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId:
     const { db, actor, now } = tx;
     const reader = readerFrom(actor);
     const session = found(await lockSession(db, reader, wish.bookingId), 'booking.not_found');
-    obey(refuseNewStep(session.status, session.steps));
+    obey(refuseNewStep(session.status, await countSteps(db, wish.bookingId)));
     obeyAt('due', refuseDue(wish.due, today(tx)));
     const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
     const id = await insertStep(db, { ...wish, createdBy: actor.id, at: now() });

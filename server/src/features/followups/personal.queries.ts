@@ -40,8 +40,8 @@ export async function find(db: Db, { id }: Whom) {
 }
 
 /**
- * What was noted about who asked goes, and what they agreed on for nobody but themselves; what an
- * organization agreed stays its own, without an owner.
+ * What was noted about who asked goes, and what they agreed for nobody but themselves, or set themselves;
+ * what others agreed with them stays, without an owner.
  */
 export async function erase(db: Db, { id }: Whom) {
   await db
@@ -63,6 +63,11 @@ export async function erase(db: Db, { id }: Whom) {
         .where('requester_id', '=', id)
         .where('organization_id', 'is', null),
     )
+    .execute();
+  await db
+    .deleteFrom('next_steps')
+    .where('created_by', '=', id)
+    .where('owner_id', '=', id)
     .execute();
   await db.updateTable('next_steps').set({ owner_id: null }).where('owner_id', '=', id).execute();
 }
