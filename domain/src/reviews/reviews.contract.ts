@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, optionalText, page, pageOf, text } from '../kernel/fields.ts';
+import { id, optionalText, page, pageOf, saying, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const Stars = z.number().int().min(1).max(5);
+/** The same in a form, in which nobody has chosen yet. */
+export const ChosenStars = Stars.nullable().refine(
+  (stars) => stars !== null,
+  saying('field.required'),
+);
 
 export const Review = z.object({
   id,

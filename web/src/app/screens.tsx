@@ -68,7 +68,7 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     async () => (await import('../features/experts/ExpertsPage.tsx')).ExpertsPage,
   ),
   '/expert/:id': screen(
-    ['experts'],
+    ['experts', 'reviews'],
     async () => (await import('../features/experts/ExpertPage.tsx')).ExpertPage,
   ),
   '/expert/:id/book': screen(
@@ -80,8 +80,12 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
   ),
   '/booking/:id': screen(
-    ['bookings', 'experts'],
+    ['bookings', 'experts', 'reviews'],
     async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
+  ),
+  '/booking/:id/feedbacks': screen(
+    ['reviews', 'experts'],
+    async () => (await import('../features/reviews/SessionFeedbackPage.tsx')).SessionFeedbackPage,
   ),
   '/calendar': screen(
     ['calendar', 'experts'],

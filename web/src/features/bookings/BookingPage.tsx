@@ -10,6 +10,8 @@ import { BookingHours } from './parts/BookingHours.tsx';
 import { BookingPeople } from './parts/BookingPeople.tsx';
 import { BookingTimes } from './parts/BookingTimes.tsx';
 import { BookingTimeline } from './parts/BookingTimeline.tsx';
+import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
+import { SessionReview } from './parts/SessionReview.tsx';
 
 export function BookingPage() {
   const { t } = useTranslation('bookings');
@@ -26,10 +28,12 @@ export function BookingPage() {
           <Column>
             <BookingHead booking={booking} />
             <BookingTimes booking={booking} />
+            <SessionReview booking={booking} />
             <BookingTimeline booking={booking} />
           </Column>
           <Column>
             <BookingPeople booking={booking} />
+            <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
             <BookingHours booking={booking} />
           </Column>

@@ -4,6 +4,7 @@ import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { personOf, useMe } from '../../app/session.ts';
+import { ExpertReviews } from './parts/ExpertReviews.tsx';
 import { ExpertShell } from './parts/ExpertShell.tsx';
 import { HoursCard } from './parts/HoursCard.tsx';
 import { NextTimes } from './parts/NextTimes.tsx';
@@ -31,6 +32,7 @@ export function ExpertPage() {
         <>
           <NextTimes expert={expert} mayBook={mayBook} />
           <HoursCard expert={expert} />
+          <ExpertReviews expert={expert} />
         </>
       )}
     </ExpertShell>

@@ -8,7 +8,6 @@ export const NOT_YET_OPEN = [
   '/visio/join/:id',
   '/visio/review/:id',
   '/chat',
-  '/booking/:id/feedbacks',
   '/feedback',
   '/feedback/:filter',
   '/space',

@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { type Review, reviews } from '@thedot/domain/reviews/reviews.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useHideReview } from '../../reviews/reviews.data.ts';
+
+interface Props {
+  review: Review;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function HideReviewDialog({ review, opened, onClose }: Props) {
+  const { t } = useTranslation('reviews');
+  const nameOf = useNameOf();
+  const name = nameOf(review.author?.name ?? '');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('hide.title', { name })}>
+      <Reason id={review.id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const Form = reviews.hide.body.pick({ reason: true });
+
+function Reason({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('reviews');
+  const hide = useHideReview();
+  const initialValues: { reason: string | null } = { reason: '' };
+  const form = useContractForm(Form, {
+    initialValues,
+    submit: ({ reason }) => hide.mutateAsync({ id, reason }),
+    onDone: () => {
+      onClose();
+      showDone(t('hide.done'));
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Textarea
+        {...HINT_BELOW}
+        data-autofocus
+        label={t('hide.reason')}
+        description={t('hide.hint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('hide.keep')}
+        </Button>
+        <Button type="submit" color="crimson" loading={form.busy}>
+          {t('hide.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

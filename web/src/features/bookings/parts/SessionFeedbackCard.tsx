@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
+import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
+import { tookPlace } from '@thedot/domain/reviews/reviews.rules';
+import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { feedbackQuery } from '../../reviews/reviews.data.ts';
+import classes from './SessionFeedbackCard.module.css';
+
+const PARTIES: readonly Party[] = ['requester', 'expert'];
+
+/** Who has said how the session was, and the way to the form. */
+export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('reviews');
+  const nameOf = useNameOf();
+  const { data: feedback } = useQuery({
+    ...feedbackQuery(booking.id),
+    enabled: tookPlace(booking),
+  });
+  if (!feedback || !tookPlace(booking)) return null;
+  return (
+    <Card title={t('card.title')} hint={t('card.hint')}>
+      <ul className={classes.sides}>
+        {PARTIES.map((party) => {
+          const isGiven = feedback.given[party];
+          return (
+            <li key={party} className={classes.side} data-given={isGiven || undefined}>
+              <i aria-hidden />
+              <span className={classes.name}>{nameOf(booking[party].name)}</span>
+              <span className={classes.state}>{t(isGiven ? 'card.is_given' : 'card.is_open')}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        fullWidth
+        component={Link}
+        to={`/booking/${booking.id}/feedbacks`}
+        variant={isAwaited(feedback) ? 'filled' : 'default'}
+      >
+        {t(actionOf(feedback))}
+      </Button>
+    </Card>
+  );
+}
+
+const isAwaited = ({ side, given }: SessionFeedbacks) => side !== null && !given[side];
+
+function actionOf(feedback: SessionFeedbacks) {
+  const { side, given } = feedback;
+  if (isAwaited(feedback)) return 'card.give';
+  const both = side ? given[otherSide(side)] : given.expert && given.requester;
+  return both ? 'card.read_both' : 'card.read';
+}

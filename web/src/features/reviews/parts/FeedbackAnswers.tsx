@@ -1,0 +1,69 @@
+import type { Party } from '@thedot/domain/bookings/bookings.contract';
+import type { SessionFeedback } from '@thedot/domain/reviews/session-feedback.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { DotRating } from '../../../ui/DotRating.tsx';
+import { type Line, Lines } from '../../../ui/Lines.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { kindOf, type Question, QUESTIONS } from '../questions.ts';
+import classes from './FeedbackAnswers.module.css';
+
+interface Props {
+  title: string;
+  feedback: SessionFeedback;
+  side: Party;
+  /** Whom the questions were about. */
+  name: string;
+  /** Under the answers. */
+  children?: ReactNode;
+}
+
+/** One side's form, to be read: the questions that were answered, with their answers. */
+export function FeedbackAnswers({ title, feedback, side, name, children }: Props) {
+  const { t } = useTranslation('reviews');
+  const format = useFormat();
+  const { answers, givenAt, changedAt } = feedback;
+  const when = format.date(givenAt);
+  const lines = QUESTIONS.map((question): Line => [
+    t(`ask.${side}.${question}`, { name }),
+    <Answer key={question} question={question} answer={answers[question]} />,
+  ]).filter((_, place) => {
+    const answer = answers[QUESTIONS[place] ?? 'topic'];
+    return answer !== null && answer !== '';
+  });
+  return (
+    <Card
+      title={title}
+      hint={
+        changedAt
+          ? t('read.changed', { when, changed: format.date(changedAt) })
+          : t('read.given', { when })
+      }
+    >
+      <Lines lines={lines} />
+      {children && <div className={classes.foot}>{children}</div>}
+    </Card>
+  );
+}
+
+function Answer({
+  question,
+  answer,
+}: {
+  question: Question;
+  answer: string | number | boolean | null;
+}) {
+  const { t } = useTranslation('ui');
+  if (kindOf(question) === 'yes-no') return t(answer ? 'answer.yes' : 'answer.no');
+  const stars = STARS.find((it) => it === answer);
+  if (!stars) return answer;
+  return (
+    <span className={classes.stars}>
+      <DotRating value={stars} label={t('rating.of_five', { value: stars })} />
+      {t(`rating.word.${stars}`)}
+    </span>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5] as const;

@@ -1,0 +1,54 @@
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DotAvatar } from './DotAvatar.tsx';
+import { DotRating } from './DotRating.tsx';
+import { Note } from './Note.tsx';
+import classes from './ReviewEntry.module.css';
+import { useFormat } from './use-format.ts';
+import { useNameOf } from './use-name-of.ts';
+
+interface Props {
+  review: {
+    readonly author: PersonBrief | null;
+    readonly stars: number;
+    readonly text: string;
+    readonly createdAt: string;
+    readonly editedAt: string | null;
+    readonly hidden: string | null;
+  };
+  children?: ReactNode;
+}
+
+/** What somebody said of a session: who, when, how many dots, and their words as they wrote them. */
+export function ReviewEntry({ review, children }: Props) {
+  const { t } = useTranslation('ui');
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const { author, stars, text, createdAt, editedAt, hidden } = review;
+  const name = author?.name ?? ERASED_NAME;
+  return (
+    <article className={classes.review}>
+      <header className={classes.head}>
+        <DotAvatar name={name} photo={author?.photo} size={36} />
+        <div className={classes.who}>
+          <span className={classes.name}>{nameOf(name)}</span>
+          <span className={classes.line}>
+            {author?.organization && `${author.organization}, `}
+            <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>
+            {editedAt && ` (${t('review.edited')})`}
+          </span>
+        </div>
+        <DotRating value={stars} label={t('rating.of_five', { value: stars })} />
+      </header>
+      {text && <p className={classes.text}>{text}</p>}
+      {hidden !== null && (
+        <div className={classes.hidden}>
+          <Note>{t('review.hidden', { reason: hidden })}</Note>
+        </div>
+      )}
+      {children && <div className={classes.foot}>{children}</div>}
+    </article>
+  );
+}
