@@ -22,6 +22,7 @@ beforeEach(() => {
   world.clock = MONDAY;
 });
 
+const ELEVEN = tunis(11, '11:00');
 const NOBODY = '0199aaaa-0000-7000-8000-000000000001';
 
 describe('answering', () => {
@@ -56,7 +57,10 @@ describe('answering', () => {
     await expert.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
     await world.runJobs();
 
-    expect(await mailedTo(world, expert)).toEqual([`${startup.name} vous demande une session`]);
+    expect(await mailedTo(world, expert)).toEqual([
+      expect.stringContaining(`Pour votre agenda\u00a0: ${startup.name}`),
+      `${startup.name} vous demande une session`,
+    ]);
     expect(await mailedTo(world, startup)).toEqual([
       expect.stringContaining(`Confirmed: ${expert.name}`),
     ]);
@@ -165,7 +169,12 @@ describe('answering', () => {
     await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
 
     expect(await toldTo(late)).toMatchObject([
-      { type: 'booking.slot_lost', params: { start: NINE.start }, link: `/booking/${lost.id}` },
+      {
+        type: 'booking.slot_lost',
+        // Ten they wait for already.
+        params: { start: NINE.start, near: ELEVEN.start, next: tunis(10, '09:00').start },
+        link: `/booking/${lost.id}?start=${encodeURIComponent(ELEVEN.start)}`,
+      },
     ]);
     expect(await toldTo(free)).toEqual([]);
     expect((await expert.api.bookings.one({ params: lost })).slots).toEqual([

@@ -9,7 +9,7 @@ import {
   tunis,
   wish,
 } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { lapseBookings } from './bookings.jobs.ts';
 
 let world: World;
@@ -97,16 +97,48 @@ describe('a request that goes back and forth', () => {
     });
   });
 
-  test('nobody answers themselves, and nobody twice', async () => {
+  test('nobody answers themselves, but whoever is not answered yet may put other times in place', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const body = { bookingId: booking.id, slots: [EVENING] };
-    await expect(startup.api.bookings.repropose({ body })).rejects.toMatchObject({
-      code: 'booking.status_not_allowed',
-    });
-    await expert.api.bookings.repropose({ body });
-    await expect(expert.api.bookings.repropose({ body })).rejects.toMatchObject({
-      code: 'booking.status_not_allowed',
-    });
+    const bookingId = booking.id;
+
+    const changed = await startup.api.bookings.repropose({ body: { bookingId, slots: [FRIDAY] } });
+
+    expect(changed).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
+    expect(changed.rounds.map(({ author }) => author)).toEqual(['requester', 'requester']);
+    const own = startup.api.bookings.accept({ body: { bookingId, start: FRIDAY.start } });
+    await expect(own).rejects.toMatchObject({ code: 'booking.status_not_allowed' });
+    const old = expert.api.bookings.accept({ body: { bookingId, start: NINE.start } });
+    await expect(old).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
+    expect((await toldTo(expert)).map(({ type }) => type)).toEqual([
+      'booking.proposed',
+      'booking.requested',
+    ]);
+  });
+
+  test.each([
+    [
+      'accepted',
+      ({ api }: TestPerson, bookingId: string) =>
+        api.bookings.accept({ body: { bookingId, start: NINE.start, round: 1 } }),
+    ],
+    [
+      'declined',
+      ({ api }: TestPerson, bookingId: string) =>
+        api.bookings.decline({ body: { bookingId, status: 'rejected', reason: 'No', round: 1 } }),
+    ],
+    [
+      'answered with others',
+      ({ api }: TestPerson, bookingId: string) =>
+        api.bookings.repropose({ body: { bookingId, slots: [EVENING], round: 1 } }),
+    ],
+  ])('times that were changed meanwhile are not %s unseen', async (_how, answer) => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await startup.api.bookings.repropose({ body: { bookingId: booking.id, slots: [FRIDAY] } });
+
+    await expect(answer(expert, booking.id)).rejects.toMatchObject({ code: 'booking.round_over' });
+
+    const after = await expert.api.bookings.one({ params: { id: booking.id } });
+    expect(after).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
   });
 
   test('lapses at the time until which an answer counts', async () => {
