@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
+import { readCalendars } from './features/availability/availability.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
+import { sessionOfMail } from './features/bookings/invitations.service.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
@@ -29,13 +31,15 @@ export interface JobContext {
 
 /** Who does each background job. */
 export const jobHandlers = (ctx: JobContext): JobHandlers => ({
-  'send-mail': ({ mailId }) => sendMail(ctx, mailId),
+  'send-mail': ({ mailId }) =>
+    sendMail({ ...ctx, subjectOf: (db, mail) => sessionOfMail(db, mail, ctx) }, mailId),
   'send-waiting-mails': () => sendWaitingMails(ctx),
   'recover-password': (asked) => sendRecovery(ctx.db, asked, ctx.now()),
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
   'lapse-bookings': () => lapseBookings(ctx),
   'finish-bookings': () => finishBookings(ctx),
   'remind-of-next-steps': () => remindOfNextSteps(ctx),
+  'read-calendars': () => readCalendars(ctx),
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
   'run-import': ({ importId }) => runImport(ctx, importId),

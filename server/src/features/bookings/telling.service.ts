@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findStandIns } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
+import { inviteActor } from './invitations.service.ts';
 import { findLosers } from './moves.queries.ts';
 
 export interface News {
@@ -22,6 +23,7 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
     params: { ...news.params, name: page.steps.at(-1)?.actor?.name ?? '' },
     link: `/booking/${id}`,
   });
+  await inviteActor(tx, page, news);
   return page;
 }
 

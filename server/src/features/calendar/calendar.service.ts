@@ -18,7 +18,9 @@ export async function findEntries(
   obey(refuseRange(query));
   if (query.scope === 'hub' && !seesHub(ctx)) throw new AppError('access.denied');
   const wanted = { ...query, limit: MOST_CALENDAR_ENTRIES + 1 };
-  const parts = await Promise.all(CALENDARS.map(({ entries }) => entries?.(ctx, wanted) ?? []));
+  const parts = await Promise.all(
+    CALENDARS.map(async ({ entries }) => (await entries?.(ctx, wanted)) ?? []),
+  );
   const entries = parts.flat().toSorted(inOrder);
   return {
     entries: entries.slice(0, MOST_CALENDAR_ENTRIES),

@@ -69,7 +69,9 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
     language: language.catch('en').parse(owner.language),
     publicUrl: settings.publicUrl,
   };
-  const parts = await Promise.all(CALENDARS.map(({ events }) => events?.(db, whose, since) ?? []));
+  const parts = await Promise.all(
+    CALENDARS.map(async ({ events }) => (await events?.(db, whose, since)) ?? []),
+  );
   const zone = owner.timeZone ?? settings.hubTimeZone;
   return {
     name: 'calendar',

@@ -1,9 +1,14 @@
 import { MAIL_DELAY_MS } from '@thedot/domain/limits';
-import type { Notification } from '@thedot/domain/notifications/notifications.contract';
+import type {
+  Notification,
+  NotificationType,
+} from '@thedot/domain/notifications/notifications.contract';
 import { waysOf } from '@thedot/domain/notifications/preferences.rules';
+import type { Db } from '../../db/db.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
 import { addToUnseen, insertNotifications } from './notifications.queries.ts';
+import { findPreferences } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
 
@@ -38,6 +43,12 @@ export async function notify({ db, actor, now }: Teller, news: News): Promise<vo
       sendAfter,
     })),
   );
+}
+
+/** Whether somebody wants a mail as soon as something of a kind happens. */
+export async function isMailedAtOnce(db: Db, userId: string, type: NotificationType) {
+  const chosen = (await findPreferences(db, userId)).find((it) => it.type === type);
+  return (chosen ?? waysOf(type)).email === 'instant';
 }
 
 /**

@@ -4,7 +4,7 @@ import ical, {
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
-import { zoneFor } from './time-zones.ts';
+import { tells, zoneOf } from './time-zones.ts';
 
 /** Something that other calendars show as ours does. */
 export interface CalendarEvent {
@@ -76,13 +76,12 @@ function calendarOf(
   zoneName: string,
   head: Parameters<typeof ical>[0],
 ): string {
-  const instants = events.flatMap(({ start, end }) => [String(start), String(end)]);
-  const zone = zoneFor(zoneName, instants);
-  const calendar = ical({
-    prodId: '//THE DOT//THE DOT//EN',
-    ...head,
-  });
-  for (const event of events) calendar.createEvent({ ...event, timezone: zone?.name ?? null });
+  const zone = zoneOf(zoneName);
+  const calendar = ical({ prodId: '//THE DOT//THE DOT//EN', ...head });
+  for (const event of events) {
+    const isTold = zone && [event.start, event.end].every((it) => tells(zone, String(it)));
+    calendar.createEvent({ ...event, timezone: isTold ? zone.name : null });
+  }
   const text = `${calendar.toString()}\r\n`;
   return zone ? text.replace(FIRST_PART, () => `${zone.text}\r\n`) : text;
 }
@@ -106,6 +105,9 @@ const written = (event: CalendarEvent): ICalEventData => ({
 
 const namedOf = ({ name, email }: Named): Named => ({ name: plain(name) || email, email });
 
-/** Without the signs that a line of a calendar may not hold. */
+/** Without the signs that no line of a calendar may hold; what breaks lines does it in one way. */
 const plain = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '');
+  text
+    .replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')
+    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '');

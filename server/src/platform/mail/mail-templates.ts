@@ -19,9 +19,10 @@ const ACCOUNT_MAILS = [
   'digest',
   'erasure-asked',
   'erased',
+  'session-invitation',
 ] as const;
 
-/** Every mail the product sends: those about an account, and one for each kind of notification. */
+/** Every mail the product sends: those about an account or a calendar, and one for each kind of notification. */
 export type MailTemplate = (typeof ACCOUNT_MAILS)[number] | NotificationType;
 
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [

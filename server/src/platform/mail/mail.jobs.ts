@@ -7,6 +7,7 @@ import { quietUntil, waysOf } from '@thedot/domain/notifications/preferences.rul
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import type { Invitation } from '../calendars/icalendar.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Keys } from '../keys.ts';
 import {
@@ -19,7 +20,7 @@ import {
   tryLater,
   type UnsentMail,
 } from './mail.queries.ts';
-import { isAnswer, isFinal, type Mailer } from './mailer.ts';
+import { isAnswer, isFinal, type Mailer, type OutgoingMail } from './mailer.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import {
   isMailTemplate,
@@ -30,7 +31,27 @@ import {
   writeMail,
 } from './write-mail.ts';
 
+/** What a mail is about, as it is when it goes out. */
+export interface MailSubject {
+  /** There is nothing of it to tell any more. */
+  readonly isOver: boolean;
+  /** What has become another since the mail was queued. */
+  readonly params?: Notification['params'];
+  /** For the recipient’s calendar. */
+  readonly invitation?: Invitation;
+}
+
+/** A mail that is about to go out. */
+export interface OutgoingNews extends MailToWrite {
+  readonly userId: string | null;
+  readonly to: OutgoingMail['to'];
+}
+
+/** Asks whichever feature knows; most mails are about nothing that changes. */
+export type FindSubject = (db: Db, mail: OutgoingNews) => Promise<MailSubject | undefined>;
+
 export interface PostOffice {
+  readonly subjectOf?: FindSubject;
   readonly db: Db;
   readonly mailer: Mailer;
   readonly keys: Keys;
@@ -70,11 +91,19 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await markSkipped(tx, mail.id, now(), 'seen');
       return;
     }
+    const wish = wishOf(mail, template);
+    const to = { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email };
+    const subject = await office.subjectOf?.(tx, { ...wish, userId: mail.userId, to });
+    if (subject?.isOver) {
+      await markSkipped(tx, mail.id, now(), 'over');
+      return;
+    }
     try {
       await mailer.send({
-        ...writeMail({ ...wishOf(mail, template), news }, office),
+        ...writeMail({ ...wish, params: { ...wish.params, ...subject?.params }, news }, office),
+        ...(subject?.invitation && { invitation: subject.invitation }),
         id: mail.id,
-        to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
+        to,
         date: now(),
       });
     } catch (error) {

@@ -72,6 +72,7 @@ const findUnsentMail = (db: Db, id: string) =>
     .leftJoin('quiet_hours as q', 'q.user_id', 'm.user_id')
     .select((eb) => [
       'm.id',
+      'm.user_id as userId',
       'm.template',
       'm.params',
       'm.attempts',

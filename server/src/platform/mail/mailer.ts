@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import type { Invitation } from '../calendars/icalendar.ts';
 import type { Rendered } from './letter.ts';
 
 export interface OutgoingMail extends Rendered {
@@ -9,6 +10,7 @@ export interface OutgoingMail extends Rendered {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
+  readonly invitation?: Invitation;
 }
 
 export interface Mailer {
@@ -86,9 +88,11 @@ export interface KeptMail extends Rendered {
   readonly id: string;
   readonly to: string;
   readonly at: string;
+  readonly invitation?: Invitation;
 }
 
-const keptOf = ({ id, to, subject, text, html, date }: OutgoingMail): KeptMail => ({
+const keptOf = ({ id, to, subject, text, html, date, invitation }: OutgoingMail): KeptMail => ({
+  ...(invitation && { invitation }),
   id,
   to: to.address,
   subject,
@@ -111,6 +115,8 @@ const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) =>
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
+  // Beside the words, for programs that show it at once, and as a file for the others.
+  ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'session.ics' } }),
   date: mail.date,
   messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
   headers: {

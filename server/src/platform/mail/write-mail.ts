@@ -59,7 +59,9 @@ function letterOf(mail: MailToWrite, desk: Desk): Letter {
 
 /** Tells what happened, and so is one that its reader can do without. */
 export const isNews = (template: MailTemplate): boolean =>
-  template === 'digest' || NotificationType.safeParse(template).success;
+  template === 'digest' ||
+  template === 'session-invitation' ||
+  NotificationType.safeParse(template).success;
 
 const footOf = (language: Language, publicUrl: string): Link => ({
   label: language === 'fr' ? 'Choisir ce qui vous est envoyé' : 'Choose what you are told by mail',

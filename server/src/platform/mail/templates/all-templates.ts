@@ -1,6 +1,8 @@
 import type { Language } from '@thedot/domain/kernel/fields';
 import type { Template } from '../letter.ts';
 import type { MailTemplate } from '../mail-templates.ts';
+import { sessionInvitationEn } from './session-invitation.en.ts';
+import { sessionInvitationFr } from './session-invitation.fr.ts';
 import { verifyEn } from './verify.en.ts';
 import { verifyFr } from './verify.fr.ts';
 import { recoverEn } from './recover.en.ts';
@@ -55,6 +57,8 @@ import { bookingNextStepEn } from './booking-next-step.en.ts';
 import { bookingNextStepFr } from './booking-next-step.fr.ts';
 import { bookingNextStepDueEn } from './booking-next-step-due.en.ts';
 import { bookingNextStepDueFr } from './booking-next-step-due.fr.ts';
+import { availabilityCalendarLostEn } from './availability-calendar-lost.en.ts';
+import { availabilityCalendarLostFr } from './availability-calendar-lost.fr.ts';
 import { registrationAcceptedEn } from './registration-accepted.en.ts';
 import { registrationAcceptedFr } from './registration-accepted.fr.ts';
 import { registrationDeclinedEn } from './registration-declined.en.ts';
@@ -88,6 +92,7 @@ import { organizationMergedFr } from './organization-merged.fr.ts';
 
 /** Every mail in both languages; a missing one does not compile. */
 export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, Template>>>> = {
+  'session-invitation': { en: sessionInvitationEn, fr: sessionInvitationFr },
   verify: { en: verifyEn, fr: verifyFr },
   recover: { en: recoverEn, fr: recoverFr },
   invite: { en: inviteEn, fr: inviteFr },
@@ -121,6 +126,10 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.rescheduled': { en: bookingRescheduledEn, fr: bookingRescheduledFr },
   'booking.finished': { en: bookingFinishedEn, fr: bookingFinishedFr },
   'booking.reviewed': { en: bookingReviewedEn, fr: bookingReviewedFr },
+  'availability.calendar_lost': {
+    en: availabilityCalendarLostEn,
+    fr: availabilityCalendarLostFr,
+  },
   'booking.absent': { en: bookingAbsentEn, fr: bookingAbsentFr },
   'booking.next_step': { en: bookingNextStepEn, fr: bookingNextStepFr },
   'booking.next_step_due': { en: bookingNextStepDueEn, fr: bookingNextStepDueFr },

@@ -9,6 +9,7 @@ export const bookingAcceptedEn: Template = ({ say, when, link }) => ({
   ],
   facts: [
     [say('sessions') ? 'First session' : 'When', when],
+    ['Where', say('where')],
     ['Weekly sessions', say('sessions')],
     ['Weeks without a session', say('gaps') === '0' ? '' : say('gaps')],
   ],

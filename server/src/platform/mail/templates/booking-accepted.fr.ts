@@ -9,6 +9,7 @@ export const bookingAcceptedFr: Template = ({ say, when, link }) => ({
   ],
   facts: [
     [say('sessions') ? 'Première session' : 'Quand', when],
+    ['Où', say('where')],
     ['Sessions hebdomadaires', say('sessions')],
     ['Semaines sans session', say('gaps') === '0' ? '' : say('gaps')],
   ],

@@ -7,6 +7,7 @@ export const bookingRescheduledEn: Template = ({ say, when, was, link }) => ({
   facts: [
     ['Now', when],
     ['It was', was],
+    ['Where', say('where')],
   ],
   quote: say('reason'),
   action: { label: 'Open the session', url: link },

@@ -7,6 +7,7 @@ export const bookingRescheduledFr: Template = ({ say, when, was, link }) => ({
   facts: [
     ['Nouvel horaire', when],
     ['Ancien horaire', was],
+    ['Où', say('where')],
   ],
   quote: say('reason'),
   action: { label: 'Ouvrir la session', url: link },

@@ -1,0 +1,112 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { MAIL_DELAY_MS } from '@thedot/domain/limits';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Context } from '../../kernel/context.ts';
+import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
+import type { MailSubject, OutgoingNews } from '../../platform/mail/mail.jobs.ts';
+import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { mailboxOf } from '../../platform/mail/mailbox.ts';
+import { isMailedAtOnce } from '../notifications/notifications.service.ts';
+import { eventOf } from './calendar.service.ts';
+import { findEvent, type SessionEvent } from './calendar.queries.ts';
+
+/** What calendars follow, and how. */
+const FOLLOWED: Readonly<Partial<Record<string, Invitation['method']>>> = {
+  'booking.accepted': 'REQUEST',
+  'booking.rescheduled': 'REQUEST',
+  'booking.edited': 'REQUEST',
+  'booking.cancelled': 'CANCEL',
+};
+const REMINDERS = ['booking.reminder_day', 'booking.reminder_hour'];
+
+/**
+ * Whoever did it is told no news of it, but their own calendar has to follow too (decision 61): by a mail of its own
+ * kind, unless they want none at once when a session is agreed.
+ */
+export async function inviteActor(
+  tx: Context,
+  { id, session, expert, requester }: BookingPage,
+  { type, fact }: { readonly type: NotificationType; readonly fact: string },
+): Promise<void> {
+  const method = FOLLOWED[type];
+  if (!method || !session) return;
+  const to = [expert.id, requester.id].filter((it) => it === tx.actor.id);
+  await invite(tx, { bookingId: id, to, method, fact });
+}
+
+/** The same for a session that no news of its own is told of, as those of a series after the first. */
+export const inviteBoth = (
+  tx: Context,
+  { id, expert, requester }: Pick<BookingPage, 'id' | 'expert' | 'requester'>,
+  { method, fact }: Pick<Inviting, 'method' | 'fact'>,
+): Promise<void> => invite(tx, { bookingId: id, to: [expert.id, requester.id], method, fact });
+
+interface Inviting {
+  readonly bookingId: string;
+  readonly to: readonly string[];
+  readonly method: Invitation['method'];
+  /** The id of the step that tells what happened. */
+  readonly fact: string;
+}
+
+async function invite({ db, now }: Context, { bookingId, to, method, fact }: Inviting) {
+  for (const userId of to) {
+    if (!(await isMailedAtOnce(db, userId, 'booking.accepted'))) continue;
+    await queueMail(db, {
+      userId,
+      template: 'session-invitation',
+      params: { method, link: `/booking/${bookingId}` },
+      dedupeKey: `invitation:${fact}:${userId}`,
+      sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
+    });
+  }
+}
+
+interface Desk {
+  readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'mailFrom'>;
+  readonly now: () => Date;
+}
+
+/** What a mail says of its session and brings to calendars: of the session as it is when the mail goes out. */
+export async function sessionOfMail(
+  db: Db,
+  mail: OutgoingNews,
+  { settings, now }: Desk,
+): Promise<MailSubject | undefined> {
+  const { template, params, userId } = mail;
+  const isReminder = REMINDERS.includes(template);
+  const isCopy = template === 'session-invitation';
+  const method = isCopy ? params['method'] : FOLLOWED[template];
+  const bookingId = BOOKING.exec(String(params['link'] ?? ''))?.[1];
+  if (!bookingId || !userId || (!method && !isReminder)) return undefined;
+  const row = await findEvent(db, bookingId, userId);
+  if (row?.status !== (method === 'CANCEL' ? 'cancelled' : 'accepted')) {
+    return { isOver: isCopy || isReminder };
+  }
+  const event = eventOf(row, {
+    id: userId,
+    language: mail.language,
+    publicUrl: settings.publicUrl,
+  });
+  if (isReminder) {
+    const isSo = event.start === params['start'] && Date.parse(event.start) > now().getTime();
+    return { isOver: !isSo, params: { where: event.location } };
+  }
+  const invitation = writeInvitation({
+    event,
+    zone: mail.timeZone ?? settings.hubTimeZone,
+    from: { name: settings.hubName, email: mailboxOf(settings.mailFrom).email },
+    to: { name: mail.to.name, email: mail.to.address },
+    now: now(),
+  });
+  const { start, end, location: where } = event;
+  const name = isCopy && { name: otherOf(row, userId) };
+  return { isOver: false, invitation, params: { start, end, where, ...name } };
+}
+
+const BOOKING = /^\/booking\/([\da-f-]{36})\b/;
+
+const otherOf = ({ expert, requester }: SessionEvent, userId: string): string =>
+  (expert.id === userId ? requester : expert).name;
