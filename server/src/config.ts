@@ -109,6 +109,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     metricsPort: env.METRICS_PORT,
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,
+    /** Tests alone read personal calendars of their own machine; no setting does. */
+    localCalendars: false as boolean,
   };
 }
 

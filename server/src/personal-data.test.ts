@@ -45,6 +45,7 @@ const KEPT = [
   'bookings.expert_id',
   'bookings.requester_id',
   'erasure_requests.decided_by',
+  'hub_closures.created_by',
   'imports.actor_id',
   'next_steps.created_by',
   'next_steps.done_by',

@@ -28,9 +28,15 @@ describe('weekly hours', () => {
       expertId: expert.id,
       timeZone: 'Europe/Paris',
       hours: [],
+      days: [],
+      closures: [],
       sessionMinutes: [30, 60, 90],
       noticeMinutes: 24 * 60,
       horizonDays: 60,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      dailySessions: null,
+      calendar: null,
     });
   });
 
@@ -137,7 +143,7 @@ describe('weekly hours', () => {
       'field.at_most',
     ],
     [{ ...week, hours: [{ wday: 1, start: '9:00', end: '24:00' }] }, 'hours.0.start', 'field.time'],
-    [{ ...week, noticeMinutes: 0 }, 'noticeMinutes', 'field.unknown'],
+    [{ ...week, breaks: [] }, 'breaks', 'field.unknown'],
   ])('what makes no sense is refused at its field: %j', async (body, path, code) => {
     const expert = await world.person('expert');
 

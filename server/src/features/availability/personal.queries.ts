@@ -1,14 +1,47 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 
-export const find = (db: Db, { id }: Whom) =>
-  db
-    .selectFrom('expert_hours')
-    .select(['wday as weekday', 'starts', 'ends'])
-    .where('expert_id', '=', id)
-    .orderBy('wday')
-    .orderBy('starts')
-    .execute();
+/** Of a personal calendar its address is theirs, but a secret: a copy says only whose server it is on. */
+export async function find(db: Db, { id }: Whom) {
+  const [hours, days, closures, calendar] = await Promise.all([
+    db
+      .selectFrom('expert_hours')
+      .select(['wday as weekday', 'starts', 'ends'])
+      .where('expert_id', '=', id)
+      .orderBy('wday')
+      .orderBy('starts')
+      .execute(),
+    db
+      .selectFrom('expert_days')
+      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'starts', 'ends'])
+      .where('expert_id', '=', id)
+      .orderBy('day')
+      .orderBy('starts')
+      .execute(),
+    db
+      .selectFrom('expert_closures')
+      .select([
+        sql<string>`to_char(first_day, 'YYYY-MM-DD')`.as('firstDay'),
+        sql<string>`to_char(last_day, 'YYYY-MM-DD')`.as('lastDay'),
+        'note',
+      ])
+      .where('expert_id', '=', id)
+      .orderBy('first_day')
+      .execute(),
+    db
+      .selectFrom('expert_calendars')
+      .select(['host', 'fetched_at as fetchedAt'])
+      .where('expert_id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  return { hours, days, closures, calendar: calendar ?? null };
+}
 
-export const erase = (db: Db, { id }: Whom) =>
-  db.deleteFrom('expert_hours').where('expert_id', '=', id).execute();
+export async function erase(db: Db, { id }: Whom): Promise<void> {
+  await db.deleteFrom('expert_hours').where('expert_id', '=', id).execute();
+  await db.deleteFrom('expert_days').where('expert_id', '=', id).execute();
+  await db.deleteFrom('expert_closures').where('expert_id', '=', id).execute();
+  await db.deleteFrom('expert_calendars').where('expert_id', '=', id).execute();
+  await db.deleteFrom('expert_busy').where('expert_id', '=', id).execute();
+}

@@ -19,7 +19,7 @@ profile.json        what you say of yourself, when you joined, your requests abo
 organization.json   where you belong, and invitations to your address
 registration.json   what you answered when you registered for the 5G station
 expert.json         how you receive, if you are an expert
-availability.json   your weekly hours, if you are an expert
+availability.json   your hours and days off, if you are an expert
 bookings.json       your sessions and requests, with their history
 followups.json      the next steps of your sessions, and what you noted of sessions
 reviews.json        what you said of sessions, and the stars you were given
@@ -43,7 +43,7 @@ profile.json        ce que vous dites de vous, votre arrivée, vos demandes sur 
 organization.json   votre organisation, et les invitations à votre adresse
 registration.json   vos réponses à l’inscription à la station 5G
 expert.json         votre façon de recevoir, si vous êtes expert·e
-availability.json   vos heures de la semaine, si vous êtes expert·e
+availability.json   vos horaires et jours de congé, si vous êtes expert·e
 bookings.json       vos sessions et demandes, avec leur historique
 followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
 reviews.json        ce que vous avez dit de vos sessions, et les notes reçues

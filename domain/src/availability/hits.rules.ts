@@ -1,0 +1,13 @@
+import { dayOf, overlap, type Span } from '../kernel/time.ts';
+import { type OpenHours, openSpans } from './open-hours.rules.ts';
+
+/** Whether somebody receives from the first minute of a session to its last. */
+export const isWithin = (open: OpenHours, session: Span): boolean =>
+  !open.closed.some((span) => overlap(span, session)) &&
+  openSpans(open, dayOf(session.from, open.timeZone)).some(
+    ({ from, to }) => from <= session.from && session.to <= to,
+  );
+
+/** Whether a change leaves a session outside; one that was outside before, by agreement, is none of its doing. */
+export const isHit = (session: Span, before: OpenHours, after: OpenHours): boolean =>
+  isWithin(before, session) && !isWithin(after, session);

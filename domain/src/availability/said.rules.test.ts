@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { refusalsOf } from './said.rules.ts';
+
+const refused = (said: Parameters<typeof refusalsOf>[0]) =>
+  refusalsOf(said).filter(([, refusal]) => refusal !== null);
+const off = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, note: '' });
+const morning = { start: '09:00', end: '12:00' };
+
+describe('what an expert says of their time', () => {
+  test('may be nothing, or anything that does not get in its own way', () => {
+    expect(refused({})).toEqual([]);
+    expect(
+      refused({
+        hours: [
+          { wday: 1, ...morning },
+          { wday: 1, start: '12:00', end: '14:00' },
+        ],
+        days: [
+          { date: '2026-05-01', intervals: [morning, { start: '12:00', end: '13:00' }] },
+          { date: '2026-05-02', intervals: [morning] },
+        ],
+        closures: [off('2026-05-01', '2026-05-01'), off('2026-05-02', '2026-05-09')],
+      }),
+    ).toEqual([]);
+  });
+
+  test('names each interval of a date that is wrong', () => {
+    expect(
+      refused({
+        days: [
+          { date: '2026-05-01', intervals: [morning, { start: '11:59', end: '13:00' }] },
+          { date: '2026-05-02', intervals: [{ start: '10:00', end: '10:00' }] },
+        ],
+      }),
+    ).toEqual([
+      ['days.0.intervals.0.end', 'availability.overlap'],
+      ['days.0.intervals.1.end', 'availability.overlap'],
+      ['days.1.intervals.0.end', 'availability.order'],
+    ]);
+  });
+
+  test('says of a date only once what its hours are', () => {
+    const twice = { date: '2026-05-01', intervals: [morning] };
+
+    expect(refused({ days: [twice, twice] })).toEqual([['days.1.date', 'availability.days_twice']]);
+  });
+
+  test('has days off in their order, each day once', () => {
+    expect(
+      refused({
+        closures: [
+          off('2026-05-03', '2026-05-02'),
+          off('2026-06-01', '2026-06-05'),
+          off('2026-06-05', '2026-06-05'),
+        ],
+      }),
+    ).toEqual([
+      ['closures.0.lastDay', 'availability.days_order'],
+      ['closures.1.lastDay', 'availability.days_overlap'],
+      ['closures.2.lastDay', 'availability.days_overlap'],
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Span } from '@thedot/domain/kernel/time';
+import { searchWords } from '@thedot/domain/kernel/search';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import { nameKey } from '../../db/experts.ts';
+import { isoText } from '../../db/iso-text.ts';
+import { fullName } from '../../db/person-brief.ts';
+import { selectReceptions } from '../experts/receptions.service.ts';
+
+interface Wanted {
+  readonly within: Span;
+  readonly search: string | undefined;
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly now: Date;
+}
+
+/** Experts by name, how they receive, and their sessions in a stretch of time. */
+export const findBoard = (db: Db, { within, search, after, limit, now }: Wanted) =>
+  selectReceptions(db, now)
+    .select((eb) => [
+      fullName('u').as('name'),
+      'u.photo_id as photo',
+      eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('bookings as b')
+          .whereRef('b.expert_id', '=', 'u.id')
+          .where('b.status', 'in', ['accepted', 'finished'])
+          .where('b.end_at', '>', new Date(within.from).toISOString())
+          .where('b.start_at', '<', new Date(within.to).toISOString())
+          .select((b) => [
+            isoText(b.ref('b.start_at')).as('start'),
+            isoText(b.ref('b.end_at')).as('end'),
+          ])
+          .orderBy('b.start_at')
+          .$castTo<Slot>(),
+      ).as('sessions'),
+    ])
+    .where((eb) =>
+      eb.and(
+        searchWords(search ?? '').map(
+          (word) =>
+            sql<boolean>`strpos(lower(unaccent(concat_ws(' ', ${fullName('u')}, e.headline))),
+              lower(unaccent(${word}))) > 0`,
+        ),
+      ),
+    )
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(${nameKey('u')}, u.id) > (
+          select ${nameKey('last')}, last.id from users as last where last.id = ${after})`,
+      ),
+    )
+    .orderBy(nameKey('u'))
+    .orderBy('u.id')
+    .limit(limit + 1)
+    .execute();

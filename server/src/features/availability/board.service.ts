@@ -1,0 +1,65 @@
+import type { BoardRow } from '@thedot/domain/availability/board.contract';
+import type { HubClosure } from '@thedot/domain/availability/closures.contract';
+import { dayAfter, daysSpan } from '@thedot/domain/kernel/time';
+import type { Context } from '../../kernel/context.ts';
+import { pageFrom } from '../../kernel/paging.ts';
+import { receptionOf } from '../experts/receptions.service.ts';
+import { findBoard } from './board.queries.ts';
+import { findClosures } from './closures.queries.ts';
+
+interface BoardAsked {
+  readonly from: string;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+interface Board {
+  readonly from: string;
+  readonly to: string;
+  readonly timeZone: string;
+  readonly closures: HubClosure[];
+  readonly items: BoardRow[];
+  readonly next: string | null;
+}
+
+/** One look at the experts and one at the hub, however many there are. */
+export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board> {
+  const { from, search, after, limit } = asked;
+  const to = sixDaysAfter(from);
+  const timeZone = ctx.settings.hubTimeZone;
+  const within = daysSpan(from, to, timeZone);
+  const [rows, closures] = await Promise.all([
+    findBoard(ctx.db, { within, search, after, limit, now: ctx.now() }),
+    findClosures(ctx.db, from, to),
+  ]);
+  const { items, next } = pageFrom(rows, limit);
+  return {
+    from,
+    to,
+    timeZone,
+    closures,
+    items: items.map((row) => {
+      const reception = receptionOf(ctx, row);
+      const { id, name, photo, headline, sessions } = row;
+      return {
+        id,
+        name,
+        photo,
+        headline,
+        sessions,
+        timeZone: reception.timeZone,
+        hours: [...reception.hours],
+        days: row.days.filter(({ date }) => from <= date && date <= to),
+        closures: row.closures.filter((it) => it.firstDay <= to && from <= it.lastDay),
+      };
+    }),
+    next,
+  };
+}
+
+function sixDaysAfter(day: string): string {
+  let last = day;
+  for (let days = 0; days < 6; days++) last = dayAfter(last);
+  return last;
+}

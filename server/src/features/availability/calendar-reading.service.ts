@@ -1,0 +1,104 @@
+import { DAY_MS, dayOf, HOUR_MS, type Span } from '@thedot/domain/kernel/time';
+import { CALENDAR_EVERY_MS, MOST_HORIZON_DAYS, STALE_CALENDAR_MS } from '@thedot/domain/limits';
+import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/fetch-calendar.ts';
+import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
+import { findReception } from '../experts/receptions.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import {
+  deleteBusy,
+  replaceBusy,
+  type StoredCalendar,
+  updateFailed,
+  updateRead,
+} from './personal-calendar.queries.ts';
+
+/** What reading takes; a call and a job both have it. */
+export interface Reading {
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly settings: Settings;
+  readonly now: () => Date;
+}
+
+interface Read {
+  /** Null when nothing has changed. */
+  readonly busy: readonly Span[] | null;
+  readonly etag: string | null;
+}
+
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+
+export async function readCalendarAt(
+  { settings, now }: Pick<Reading, 'settings' | 'now'>,
+  { address, timeZone, etag }: { address: string; timeZone: string; etag: string | null },
+): Promise<Read> {
+  const fetched = await fetchCalendar(address, { etag, isLocal: settings.localCalendars });
+  if (fetched.text === null) return { busy: null, etag };
+  const from = now().getTime();
+  const within = { from, to: from + (MOST_HORIZON_DAYS + 1) * DAY_MS };
+  const busy = await readBusy({ text: fetched.text, timeZone, within });
+  return { busy, etag: fetched.etag };
+}
+
+/** The address of a stored calendar; null when another key sealed it. */
+export const addressIn = ({ keys }: Pick<Reading, 'keys'>, calendar: StoredCalendar) =>
+  keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
+
+/** Reads a calendar that is kept here, and notes what came of it. */
+export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): Promise<void> {
+  const { db, now } = ctx;
+  const address = addressIn(ctx, calendar);
+  const { timeZone } = await findReception(ctx, calendar.expertId);
+  try {
+    if (address === null) throw new CalendarUnread('unreachable');
+    const etag = markOf(calendar, now());
+    const read = await readCalendarAt(ctx, { address, timeZone, etag });
+    await db.transaction().execute(async (tx) => {
+      const isKept = await updateRead(tx, calendar, { etag: read.etag, at: now() });
+      if (isKept && read.busy) await replaceBusy(tx, calendar.expertId, read.busy);
+    });
+  } catch (error) {
+    if (!(error instanceof CalendarUnread)) throw error;
+    await noteFailure(ctx, calendar, error.failure);
+  }
+}
+
+/** Once a day all is read, changed or not: the days ahead that it is read for move on. */
+function markOf({ etag, fetchedAt }: StoredCalendar, now: Date): string | null {
+  const isOfToday =
+    fetchedAt !== null && dayOf(Date.parse(fetchedAt), 'UTC') === dayOf(now.getTime(), 'UTC');
+  return isOfToday ? etag : null;
+}
+
+/** Old busy times stay for a day, then they go, and the expert is told once. */
+async function noteFailure(
+  { db, now }: Reading,
+  calendar: StoredCalendar,
+  failure: CalendarFailure,
+): Promise<void> {
+  const { expertId, failures, fetchedAt, givenUpAt } = calendar;
+  const at = now();
+  const pause = Math.min(CALENDAR_EVERY_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
+  const isStale = fetchedAt === null || at.getTime() - Date.parse(fetchedAt) >= STALE_CALENDAR_MS;
+  const givesUp = isStale && givenUpAt === null;
+  await db.transaction().execute(async (tx) => {
+    const next = new Date(at.getTime() + pause);
+    const isKept = await updateFailed(tx, calendar, { failure, at, next, givesUp });
+    if (!isKept || !givesUp) return;
+    await deleteBusy(tx, expertId);
+    await notify(
+      { db: tx, actor: null, now },
+      {
+        to: [expertId],
+        type: 'availability.calendar_lost',
+        fact: crypto.randomUUID(),
+        params: {},
+        link: '/account?tab=availability',
+      },
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import type { Actor } from '@thedot/domain/access/access';
+import type { Hit, HitAnswer, Hits } from '@thedot/domain/availability/availability.contract';
+import { isHit } from '@thedot/domain/availability/hits.rules';
+import type { OpenHours } from '@thedot/domain/availability/open-hours.rules';
+import { refuseMove, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
+import { AppError, obeyAt, obeyEach } from '@thedot/domain/errors';
+import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { MOST_HITS } from '@thedot/domain/limits';
+import type { Context } from '../../kernel/context.ts';
+import { moveBooking } from '../bookings/moves.service.ts';
+import { findPlanned } from './hits.queries.ts';
+
+/** They are only shown. */
+const MOST_PROPOSALS = 50;
+
+type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
+
+/** What a change of hours would leave outside. */
+export async function hitsOf(
+  ctx: Context,
+  before: OpenHours & { readonly expertId: string },
+  after: OpenHours,
+): Promise<Hits> {
+  const planned = await findPlanned(ctx.db, {
+    expertId: before.expertId,
+    within: { from: ctx.now().getTime(), to: Infinity },
+  });
+  return counted(
+    ctx,
+    planned.filter((it) => isHit(spanOf(it), before, after)),
+  );
+}
+
+/** What days on which the hub closes would leave outside, but for what other such days have hit before. */
+export async function hitsOfClosing(
+  ctx: Context,
+  closing: Span,
+  closed: readonly Span[],
+): Promise<Hits> {
+  const within = { from: Math.max(closing.from, ctx.now().getTime()), to: closing.to };
+  const planned = await findPlanned(ctx.db, { expertId: null, within });
+  return counted(
+    ctx,
+    planned.filter((it) => !closed.some((span) => overlap(span, spanOf(it)))),
+  );
+}
+
+/** What has begun is left alone: nobody can do anything about it any more. */
+function counted({ actor, now }: Context, planned: readonly Planned[]): Hits {
+  const coming = planned.filter(({ start }) => Date.parse(start) > now().getTime());
+  const { session = [], proposal = [] } = Object.groupBy(coming, ({ kind }) => kind);
+  const shown = [...session.slice(0, MOST_HITS), ...proposal.slice(0, MOST_PROPOSALS)];
+  return {
+    items: shown.map((it) => ({ ...it, mayCancel: mayCancel(it, actor, now()) })),
+    sessions: session.length,
+    proposals: proposal.length,
+  };
+}
+
+const mayCancel = (planned: Planned, actor: Actor, now: Date): boolean =>
+  planned.kind === 'session' && refuseCancel(planned, actor, now) === null;
+
+const refuseCancel = ({ expert, requester, start, end }: Planned, actor: Actor, now: Date) =>
+  refuseMove(
+    {
+      status: 'accepted',
+      turn: null,
+      expert,
+      requester,
+      session: { start, end },
+      attendance: null,
+    },
+    actor,
+    'cancel',
+    now,
+  );
+
+interface Answers {
+  readonly resolve: readonly HitAnswer[];
+  readonly message: string;
+}
+
+/**
+ * Goes on only when each session that is hit has its answer, and calls off those that are not to stay: as
+ * their people would, with the message as the reason.
+ */
+export async function answerHits(
+  tx: Context,
+  hits: Hits,
+  { resolve, message }: Answers,
+): Promise<void> {
+  const { actor, now } = tx;
+  const sessions = hits.items.filter(({ kind }) => kind === 'session');
+  const said = new Map(resolve.map(({ bookingId, how }) => [bookingId, how]));
+  const isAnswered = sessions.every(({ bookingId }) => said.has(bookingId));
+  if (!isAnswered || hits.sessions > sessions.length) {
+    throw new AppError('availability.hits', { details: { hits } });
+  }
+  const off = sessions.filter(({ bookingId }) => said.get(bookingId) === 'cancel');
+  if (off.length === 0) return;
+  obeyAt('message', refuseReason('cancel', message));
+  obeyEach(off.map((hit) => [pathOf(hit, resolve), refuseCancel(hit, actor, now())]));
+  for (const { bookingId } of off) {
+    await moveBooking(tx, bookingId, { move: 'cancel', reason: message });
+  }
+}
+
+const pathOf = ({ bookingId }: Hit, resolve: readonly HitAnswer[]) =>
+  `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;

@@ -1,0 +1,166 @@
+import type {
+  CalendarFailure,
+  PersonalCalendar,
+} from '@thedot/domain/availability/personal-calendar.contract';
+import type { Span } from '@thedot/domain/kernel/time';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { isExpert } from '../../db/experts.ts';
+
+/** What is shown of somebody's personal calendar: never its address. */
+export async function findCalendarOf(db: Db, expertId: string): Promise<PersonalCalendar | null> {
+  const row = await db
+    .selectFrom('expert_calendars as c')
+    .where('c.expert_id', '=', expertId)
+    .select(['c.host', 'c.fetched_at as fetchedAt', 'c.failure', 'c.failed_at as failedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('expert_busy as b')
+        .whereRef('b.expert_id', '=', 'c.expert_id')
+        .select((b) => b.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('busy'),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewCalendar {
+  readonly expertId: string;
+  readonly sealed: string;
+  readonly host: string;
+  readonly dueAt: Date;
+}
+
+export const upsertCalendar = (db: Db, { expertId, sealed, host, dueAt }: NewCalendar) => {
+  const fresh = {
+    address: sealed,
+    host,
+    etag: null,
+    fetched_at: null,
+    failed_at: null,
+    failure: null,
+    failures: 0,
+    given_up_at: null,
+    due_at: dueAt.toISOString(),
+  };
+  return db
+    .insertInto('expert_calendars')
+    .values({ expert_id: expertId, ...fresh })
+    .onConflict((it) => it.column('expert_id').doUpdateSet(fresh))
+    .execute();
+};
+
+export async function deleteCalendar(db: Db, expertId: string): Promise<void> {
+  await db.deleteFrom('expert_calendars').where('expert_id', '=', expertId).execute();
+  await deleteBusy(db, expertId);
+}
+
+export const deleteBusy = (db: Db, expertId: string) =>
+  db.deleteFrom('expert_busy').where('expert_id', '=', expertId).execute();
+
+export async function replaceBusy(db: Db, expertId: string, busy: readonly Span[]): Promise<void> {
+  await deleteBusy(db, expertId);
+  if (busy.length === 0) return;
+  const rows = busy.map(({ from, to }) => ({
+    expert_id: expertId,
+    busy_from: new Date(from).toISOString(),
+    busy_to: new Date(to).toISOString(),
+  }));
+  await db.insertInto('expert_busy').values(rows).execute();
+}
+
+const COLUMNS = [
+  'c.expert_id as expertId',
+  'c.address as sealed',
+  'c.etag',
+  'c.fetched_at as fetchedAt',
+  'c.failures',
+  'c.given_up_at as givenUpAt',
+] as const;
+
+export const findStored = (db: Db, expertId: string) =>
+  db
+    .selectFrom('expert_calendars as c')
+    .where('c.expert_id', '=', expertId)
+    .select([...COLUMNS])
+    .executeTakeFirst();
+
+export type StoredCalendar = NonNullable<Awaited<ReturnType<typeof findStored>>>;
+
+/** Takes some calendars that are to be read now, so that no other server reads them too. */
+export const takeDue = (db: Db, { now, next, limit }: { now: Date; next: Date; limit: number }) =>
+  db
+    .updateTable('expert_calendars as c')
+    .set({ due_at: next.toISOString() })
+    .where('c.expert_id', 'in', (eb) =>
+      eb
+        .selectFrom('expert_calendars as due')
+        .innerJoin('users as u', 'u.id', 'due.expert_id')
+        .where('due.due_at', '<=', now.toISOString())
+        .where((where) => isExpert(where))
+        .select('due.expert_id')
+        .orderBy('due.due_at')
+        .limit(limit)
+        .forUpdate('due')
+        .skipLocked(),
+    )
+    .returning([...COLUMNS])
+    .execute();
+
+/** Whoever has another address by now is left alone: what came is of the one before. */
+const stillAt = ({ expertId, sealed }: StoredCalendar) =>
+  sql<boolean>`expert_id = ${expertId} and address = ${sealed}`;
+
+export async function updateRead(
+  db: Db,
+  calendar: StoredCalendar,
+  { etag, at }: { etag: string | null; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('expert_calendars')
+    .set({
+      etag,
+      fetched_at: at.toISOString(),
+      failed_at: null,
+      failure: null,
+      failures: 0,
+      given_up_at: null,
+    })
+    .where(stillAt(calendar))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function updateFailed(
+  db: Db,
+  calendar: StoredCalendar,
+  {
+    failure,
+    at,
+    next,
+    givesUp,
+  }: { failure: CalendarFailure; at: Date; next: Date; givesUp: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('expert_calendars')
+    .set({
+      failure,
+      failed_at: at.toISOString(),
+      failures: calendar.failures + 1,
+      due_at: next.toISOString(),
+      ...(givesUp && { given_up_at: at.toISOString(), etag: null }),
+    })
+    .where(stillAt(calendar))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whole days are of the expert's zone: with another one all is read anew. */
+export const readAnew = (db: Db, expertId: string, now: Date) =>
+  db
+    .updateTable('expert_calendars')
+    .set({ etag: null, due_at: now.toISOString() })
+    .where('expert_id', '=', expertId)
+    .execute();

@@ -1,0 +1,84 @@
+import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
+import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { CALENDAR_EVERY_MS, CALENDAR_TRIES } from '@thedot/domain/limits';
+import { type Context, transact } from '../../kernel/context.ts';
+import { CalendarUnread } from '../../platform/foreign-calendars/fetch-calendar.ts';
+import { consume } from '../../platform/rate-limits.ts';
+import { saveTimeZone } from '../experts/experts.service.ts';
+import { findReception } from '../experts/receptions.service.ts';
+import { addressIn, readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
+import {
+  deleteCalendar,
+  findCalendarOf,
+  findStored,
+  replaceBusy,
+  updateRead,
+  upsertCalendar,
+} from './personal-calendar.queries.ts';
+
+/** An address that cannot be read is refused at its field: it is read once before it is kept. */
+export async function saveCalendar(
+  ctx: Context,
+  typed: string,
+): Promise<{ calendar: PersonalCalendar }> {
+  const { actor, now, keys } = ctx;
+  const { timeZone } = await findReception(ctx, actor.id, 'access.expert_required');
+  const address = calendarAddress(typed);
+  if (address === null) return refuse('calendar.address');
+  await countTry(ctx);
+  const read = await readCalendarAt(ctx, { address, timeZone, etag: null }).catch(refuseUnread);
+  return transact(ctx, async (tx) => {
+    const expertId = actor.id;
+    await saveTimeZone(tx.db, expertId, timeZone);
+    await upsertCalendar(tx.db, {
+      expertId,
+      sealed: keys.seal('personal-calendar', address, expertId),
+      host: new URL(address).host,
+      dueAt: new Date(now().getTime() + CALENDAR_EVERY_MS),
+    });
+    const stored = found(await findStored(tx.db, expertId), 'calendar.none');
+    await updateRead(tx.db, stored, { etag: read.etag, at: now() });
+    await replaceBusy(tx.db, expertId, read.busy ?? []);
+    return shown(tx);
+  });
+}
+
+export async function removeCalendar(ctx: Context): Promise<void> {
+  await findReception(ctx, ctx.actor.id, 'access.expert_required');
+  await transact(ctx, ({ db, actor }) => deleteCalendar(db, actor.id));
+}
+
+/** Reads it again for somebody who waits: what went wrong is shown with the calendar. */
+export async function refreshMyCalendar(ctx: Context): Promise<{ calendar: PersonalCalendar }> {
+  await findReception(ctx, ctx.actor.id, 'access.expert_required');
+  const stored = found(await findStored(ctx.db, ctx.actor.id), 'calendar.none');
+  obey(addressIn(ctx, stored) === null ? 'calendar.none' : null);
+  await countTry(ctx);
+  await refreshCalendar(ctx, stored);
+  return shown(ctx);
+}
+
+const shown = async ({ db, actor }: Context) => ({
+  calendar: found((await findCalendarOf(db, actor.id)) ?? undefined, 'calendar.none'),
+});
+
+/** Whoever may name addresses for the hub to read shall not search a network with it. */
+const countTry = (ctx: Context) =>
+  consume(ctx, {
+    key: `personal-calendar:${ctx.actor.id}`,
+    points: CALENDAR_TRIES,
+    windowMs: HOUR_MS,
+  });
+
+function refuse(code: 'calendar.address'): never {
+  obeyAt('address', code);
+  throw new AppError(code);
+}
+
+function refuseUnread(error: unknown): never {
+  if (!(error instanceof CalendarUnread)) throw error;
+  const code = `calendar.${error.failure}` as const;
+  throw new AppError(code, { errors: [{ code, path: 'address' }] });
+}

@@ -1,0 +1,133 @@
+import { can, may } from '@thedot/domain/access/access';
+import type {
+  Availability,
+  Hits,
+  SaidChanges,
+  SaidSave,
+} from '@thedot/domain/availability/availability.contract';
+import { refusalsOf } from '@thedot/domain/availability/said.rules';
+import { found, obeyEach } from '@thedot/domain/errors';
+import { dayOf } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
+import { type Context, transact } from '../../kernel/context.ts';
+import { audit } from '../../platform/audit.queries.ts';
+import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
+import { saveDistances, saveTimeZone } from '../experts/experts.service.ts';
+import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
+import { answerHits, hitsOf } from './hits.service.ts';
+import { findCalendarOf, readAnew } from './personal-calendar.queries.ts';
+import { replaceClosures, replaceDays, replaceHours } from './said.queries.ts';
+
+export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
+  return answerOf(ctx, await receptionMeant(ctx, 'read', asked));
+}
+
+/** Which sessions a change would leave outside; nothing is changed. */
+export async function findHits(ctx: Context, asked: SaidChanges): Promise<Hits> {
+  const { expertId, ...changes } = asked;
+  const before = await receptionMeant(ctx, 'update', expertId);
+  obeyEach(refusalsOf(changes));
+  return hitsOf(ctx, before, changed(before, changes));
+}
+
+export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<Availability> {
+  const { expertId, resolve, message, ...changes } = asked;
+  return transact(ctx, async (tx) => {
+    const { expertId: id } = await receptionMeant(tx, 'update', expertId);
+    if (Object.keys(changes).length > 0) {
+      // Sessions that are accepted meanwhile wait, so that none slips by unseen.
+      await lockTimeOf(tx.db, id);
+      const before = await findReception(tx, id);
+      obeyEach(refusalsOf(changes));
+      const hits = await hitsOf(tx, before, changed(before, changes));
+      await saveSaid(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
+      if ((changes.timeZone ?? before.timeZone) !== before.timeZone) {
+        await readAnew(tx.db, id, tx.now());
+      }
+      await noteIfForeign(tx, id, Object.keys(changes));
+      await answerHits(tx, hits, { resolve, message });
+    }
+    return answerOf(tx, await findReception(tx, id));
+  });
+}
+
+type Changes = Omit<SaidChanges, 'expertId'>;
+
+/** What an expert has said, by the fields that came. */
+export async function saveSaid(
+  db: Db,
+  expertId: string,
+  { timeZone, hours, days, closures, ...distances }: Changes & { readonly timeZone: string },
+): Promise<void> {
+  obeyEach(refusalsOf({ hours, days, closures }));
+  await saveTimeZone(db, expertId, timeZone);
+  if (Object.keys(distances).length > 0) await saveDistances(db, expertId, distances);
+  if (hours !== undefined) await replaceHours(db, expertId, hours);
+  if (days !== undefined) await replaceDays(db, expertId, days);
+  if (closures !== undefined) await replaceClosures(db, expertId, closures);
+}
+
+/** How somebody would receive. */
+const changed = (
+  before: ExpertReception,
+  { timeZone, hours, days, closures }: Changes,
+): ExpertReception => ({
+  ...before,
+  ...(timeZone !== undefined && { timeZone }),
+  ...(hours && { hours }),
+  ...(days && { days }),
+  ...(closures && { closures }),
+});
+
+/** Hours that somebody else has set are accounted for. */
+async function noteIfForeign(
+  { db, actor, caller }: Context,
+  expertId: string,
+  fields: readonly string[],
+): Promise<void> {
+  if (expertId === actor.id) return;
+  await audit(db, {
+    actorId: actor.id,
+    action: 'availability.saved',
+    subjectKind: 'user',
+    subjectId: expertId,
+    address: caller.address,
+    details: { fields },
+  });
+}
+
+/** Experts mean themselves; administrators say whom they mean. Nobody else learns who is an expert. */
+async function receptionMeant(
+  ctx: Context,
+  action: 'read' | 'update',
+  asked = ctx.actor.id,
+): Promise<ExpertReception> {
+  const { actor } = ctx;
+  const isOwn = asked === actor.id;
+  if (!isOwn && can(actor, may(action, 'availability'))) return findReception(ctx, asked);
+  const own = await findReception(ctx, actor.id, 'access.expert_required');
+  return found(isOwn ? own : undefined, 'expert.not_found');
+}
+
+/** What is over means nothing any more. */
+async function answerOf(ctx: Context, reception: ExpertReception): Promise<Availability> {
+  const { db, actor, now } = ctx;
+  const { expertId, timeZone } = reception;
+  const today = dayOf(now().getTime(), timeZone);
+  return {
+    expertId,
+    timeZone,
+    hours: [...reception.hours],
+    days: reception.days
+      .filter(({ date }) => date >= today)
+      .map(({ date, intervals }) => ({ date, intervals: [...intervals] })),
+    closures: reception.closures.filter(({ lastDay }) => lastDay >= today),
+    noticeMinutes: reception.noticeMinutes,
+    horizonDays: reception.horizonDays,
+    bufferBefore: reception.bufferBefore,
+    bufferAfter: reception.bufferAfter,
+    sessionMinutes: [...reception.sessionMinutes],
+    dailySessions: reception.dailySessions,
+    calendar: expertId === actor.id ? await findCalendarOf(db, expertId) : null,
+  };
+}

@@ -1,0 +1,172 @@
+import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
+import { instantOf, type Span } from '@thedot/domain/kernel/time';
+import ICAL from 'ical.js';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+
+export interface Asked {
+  readonly text: string;
+  /** Whose clocks show times that say no zone, and whole days. */
+  readonly timeZone: string;
+  readonly within: Span;
+  readonly most: number;
+}
+
+export type Busy = { readonly busy: readonly Span[] } | { readonly failure: CalendarFailure };
+
+/** Turns of a rule that are looked at: twenty years of every hour. */
+const MOST_TURNS = 200_000;
+
+class TooMany extends Error {}
+
+/** When somebody is busy according to an iCalendar text: merged, and nothing of what with. */
+export function busyTimes(asked: Asked): Busy {
+  let calendars: readonly ICAL.Component[];
+  try {
+    lendZones(asked.text);
+    calendars = calendarsIn(asked.text);
+  } catch {
+    return { failure: 'not_a_calendar' };
+  }
+  if (calendars.length === 0) return { failure: 'not_a_calendar' };
+  try {
+    return { busy: merged([...spansOf(calendars, asked)]) };
+  } catch (error) {
+    return { failure: error instanceof TooMany ? 'too_large' : 'not_a_calendar' };
+  }
+}
+
+/** A text may hold several calendars one after the other. */
+function calendarsIn(text: string): ICAL.Component[] {
+  const parsed: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, ''));
+  const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
+  return roots
+    .map((root) => new ICAL.Component(root as unknown[]))
+    .filter(({ name }) => name === 'vcalendar');
+}
+
+function* spansOf(calendars: readonly ICAL.Component[], asked: Asked): Generator<Span> {
+  const clock = clockOf(asked.timeZone);
+  let found = 0;
+  for (const span of occurrences(calendars, asked, clock)) {
+    if (span.to <= asked.within.from || span.from >= asked.within.to) continue;
+    if (++found > asked.most) throw new TooMany();
+    yield {
+      from: Math.max(span.from, asked.within.from),
+      to: Math.min(span.to, asked.within.to),
+    };
+  }
+}
+
+function* occurrences(
+  calendars: readonly ICAL.Component[],
+  { within }: Asked,
+  clock: Clock,
+): Generator<Span> {
+  const events = calendars
+    .flatMap((it) => it.getAllSubcomponents('vevent'))
+    .filter((it) => it.hasProperty('dtstart'))
+    .map((it) => new ICAL.Event(it));
+  const changes = Map.groupBy(
+    events.filter((it) => it.isRecurrenceException()),
+    ({ uid }) => uid,
+  );
+  let turns = 0;
+  for (const event of events) {
+    if (event.isRecurrenceException()) continue;
+    const its = changes.get(event.uid) ?? [];
+    changes.delete(event.uid);
+    if (!event.isRecurring()) {
+      yield* spanOf(event, event.startDate, event.endDate, clock);
+      continue;
+    }
+    for (const change of its) event.relateException(change);
+    const moved = new Set(its);
+    const turning = event.iterator();
+    for (let next = turning.next(); next; next = turning.next()) {
+      if (++turns > MOST_TURNS) throw new TooMany();
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+      moved.delete(item);
+      yield* spanOf(item, startDate, endDate, clock);
+      if (clock(next) >= within.to) break;
+    }
+    // What was to be later and comes sooner.
+    yield* alone(moved, clock);
+  }
+  for (const its of changes.values()) yield* alone(its, clock);
+}
+
+function* alone(events: Iterable<ICAL.Event>, clock: Clock): Generator<Span> {
+  for (const event of events) yield* spanOf(event, event.startDate, event.endDate, clock);
+}
+
+function* spanOf(
+  { component }: ICAL.Event,
+  start: ICAL.Time,
+  end: ICAL.Time,
+  clock: Clock,
+): Generator<Span> {
+  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
+  if (says('transp') === 'TRANSPARENT' || says('status') === 'CANCELLED') return;
+  const span = { from: clock(start), to: clock(end) };
+  if (span.from < span.to) yield span;
+}
+
+type Clock = (time: ICAL.Time) => number;
+
+/** Zones of the world's list are what they are everywhere; others are as the calendar itself draws them. */
+function clockOf(home: string): Clock {
+  const isKnown = remembered(isZone);
+  return (time) => {
+    const day = `${String(time.year).padStart(4, '0')}-${padded(time.month)}-${padded(time.day)}`;
+    if (time.isDate) return instantOf(day, '00:00', home);
+    const { tzid } = time.zone;
+    const wall = `${padded(time.hour)}:${padded(time.minute)}:${padded(time.second)}`;
+    if (tzid === 'floating') return instantOf(day, wall, home);
+    return isKnown(tzid) ? instantOf(day, wall, tzid) : time.toUnixTime() * 1000;
+  };
+}
+
+/** A zone that the calendar names without drawing it, so that the ends of its series are where they were set. */
+function lendZones(text: string): void {
+  for (const [, name = ''] of text.matchAll(/TZID="?([\w+/-]{3,64})/g)) {
+    if (ICAL.TimezoneService.has(name) || !isZone(name)) continue;
+    const [drawn] = tzlib_get_ical_block(name);
+    if (drawn) ICAL.TimezoneService.register(new ICAL.Component(ICAL.parse(drawn)));
+  }
+}
+
+const padded = (part: number) => String(part).padStart(2, '0');
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name !== 'floating';
+  } catch {
+    return false;
+  }
+}
+
+function remembered(ask: (name: string) => boolean) {
+  const known = new Map<string, boolean>();
+  return (name: string): boolean => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const answer = ask(name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+/** What overlaps or touches is one. */
+function merged(spans: readonly Span[]): Span[] {
+  const whole: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && span.from <= last.to) {
+      whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
+    } else {
+      whole.push(span);
+    }
+  }
+  return whole;
+}

@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import type { Span } from '@thedot/domain/kernel/time';
+import { MAX_CALENDAR_OCCURRENCES } from '@thedot/domain/limits';
+import type { Asked, Busy } from './busy-times.ts';
+import { CalendarUnread } from './fetch-calendar.ts';
+
+const MOST_MS = 3_000;
+const MOST_MEGABYTES = 128;
+
+/**
+ * Reads a calendar beside everything else, in a thread of its own that is ended when it takes too long or too
+ * much memory: a rule of one line can mean a year of work.
+ */
+export async function readBusy(
+  asked: Omit<Asked, 'most'>,
+  mostMs: number = MOST_MS,
+): Promise<readonly Span[]> {
+  const worker = new Worker(new URL('./busy-worker.ts', import.meta.url), {
+    workerData: { ...asked, most: MAX_CALENDAR_OCCURRENCES } satisfies Asked,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    stdout: true,
+    stderr: true,
+  });
+  const answer = await new Promise<Busy>((done) => {
+    const late = setTimeout(() => done({ failure: 'too_large' }), mostMs);
+    const finish = (busy: Busy) => {
+      clearTimeout(late);
+      done(busy);
+    };
+    worker.once('message', finish);
+    worker.once('error', () => finish({ failure: 'too_large' }));
+  });
+  await worker.terminate();
+  if ('failure' in answer) throw new CalendarUnread(answer.failure);
+  return answer.busy;
+}

@@ -1,0 +1,11 @@
+import type { Template } from '../letter.ts';
+
+export const availabilityCalendarLostEn: Template = ({ link }) => ({
+  subject: 'Your personal calendar cannot be read any more',
+  heading: 'Your calendar cannot be read',
+  paragraphs: [
+    'For a day we have not been able to read the personal calendar that you added to your availability. Its busy times count no longer, so you may be asked for sessions at these times.',
+    'Its address may have changed: look at it, or remove the calendar. Once it can be read again it counts again by itself.',
+  ],
+  action: { label: 'Look at my availability', url: link },
+});
