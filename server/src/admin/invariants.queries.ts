@@ -43,6 +43,16 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
   },
   ...bookingInvariants(hubTimeZone),
   {
+    says: 'An expert’s rating is that of the reviews that count',
+    breaks: `select e.user_id::text as subject
+      from experts e left join (
+        select r.expert_id, sum(r.stars) as stars, count(*) as count
+          from reviews r join bookings b on b.id = r.booking_id
+         where r.hidden_at is null and b.attendance in ('attended', 'unknown')
+         group by r.expert_id) as said on said.expert_id = e.user_id
+      where (e.rating_sum, e.rating_count) <> (coalesce(said.stars, 0), coalesce(said.count, 0))`,
+  },
+  {
     says: 'Nobody has two open links for one thing',
     breaks: `select user_id || ' to ' || purpose as subject from account_tokens
       where used_at is null and expires_at > now() and user_id is not null

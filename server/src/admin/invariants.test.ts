@@ -49,6 +49,10 @@ test('a hub that people have used is sound', async () => {
 
 test.each([
   [
+    'An expert’s rating is that of the reviews that count',
+    'update experts set rating_sum = rating_sum + 5, rating_count = rating_count + 1',
+  ],
+  [
     'Nobody and nothing is taken twice at one time',
     `alter table claims drop constraint claims_no_overlap;
      insert into claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)

@@ -9,6 +9,7 @@ import { sampleBookings } from './bookings.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
 import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts';
 import { sampleRegistrations } from './registrations.seed.ts';
+import { sampleReviews } from './reviews.seed.ts';
 import { EXPERTS } from './sample-experts.ts';
 import { PEOPLE, type SamplePerson } from './sample-people.ts';
 import { hasPeople, insertSamplePerson, seePeople } from './people.seed.ts';
@@ -66,6 +67,7 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     );
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
+    await sampleReviews(tx, people);
     await sampleRegistrations(tx, people, now());
     await sampleInvitations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.
