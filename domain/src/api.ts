@@ -5,6 +5,7 @@ import { board } from './availability/board.contract.ts';
 import { closures } from './availability/closures.contract.ts';
 import { personalCalendar } from './availability/personal-calendar.contract.ts';
 import { bookings } from './bookings/bookings.contract.ts';
+import { hubBookings } from './bookings/hub-bookings.contract.ts';
 import { moves } from './bookings/moves.contract.ts';
 import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
@@ -48,7 +49,7 @@ export const api = {
   closures,
   personalCalendar,
   board,
-  bookings: { ...bookings, ...moves, ...proposals, ...series },
+  bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
   calendar,
   bookingNotes,
   nextSteps,

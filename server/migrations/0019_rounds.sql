@@ -46,6 +46,9 @@ alter table bookings
 create index bookings_sessions on bookings (start_at) where status = 'accepted';
 create index bookings_ended on bookings (end_at) where status = 'accepted';
 create index bookings_organization on bookings (organization_id, id desc);
+-- The hub's bookings in the orders of their table; requests without a session stand behind.
+create index bookings_asked on bookings (created_at, id);
+create index bookings_by_session on bookings ((coalesce(start_at, 'infinity'::timestamptz)), id);
 
 -- One set of proposed times: who proposed it, with which words, and until when an answer counts.
 create table booking_rounds (

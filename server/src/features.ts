@@ -3,6 +3,7 @@ import { mySessionRoutes } from './features/auth/my-sessions.routes.ts';
 import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
+import { hubBookingRoutes } from './features/bookings/hub-bookings.routes.ts';
 import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
 import { seriesRoutes } from './features/bookings/series.routes.ts';
@@ -46,6 +47,7 @@ export const features = [
   moveRoutes,
   proposalRoutes,
   seriesRoutes,
+  hubBookingRoutes,
   bookingNoteRoutes,
   nextStepRoutes,
   briefingRoutes,

@@ -1,0 +1,87 @@
+import type {
+  Attendance,
+  BookingStatus,
+  SessionMode,
+} from '@thedot/domain/bookings/bookings.contract';
+import type { Language } from '@thedot/domain/kernel/fields';
+import { expertiseInFrench } from '../../platform/mail/templates/expertise.fr.ts';
+
+interface Words {
+  readonly file: string;
+  readonly columns: readonly string[];
+  readonly status: Readonly<Record<BookingStatus, string>>;
+  readonly attendance: Readonly<Record<Attendance, string>>;
+  readonly mode: Readonly<Record<SessionMode, string>>;
+  readonly category: (category: string) => string;
+  readonly week: (occurrence: number, weeks: number) => string;
+}
+
+/** The words of the bookings that staff take away: those of the screen. */
+export const HUB_BOOKING_WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    file: 'bookings',
+    columns: [
+      'Session starts',
+      'Session ends',
+      'Status',
+      'Attendance',
+      'Expert',
+      'Asked by',
+      'Organization',
+      'Topic',
+      'Minutes',
+      'Where',
+      'Asked on',
+      'Week',
+    ],
+    status: {
+      pending: 'Pending',
+      accepted: 'Confirmed',
+      rejected: 'Declined',
+      cancelled: 'Cancelled',
+      finished: 'Done',
+    },
+    attendance: {
+      attended: 'Took place',
+      expert_absent: 'Expert absent',
+      requester_absent: 'Requester absent',
+      unknown: 'Not said',
+    },
+    mode: { online: 'Online', in_person: 'In person' },
+    category: (category) => category,
+    week: (occurrence, weeks) => `${occurrence} of ${weeks}`,
+  },
+  fr: {
+    file: 'réservations',
+    columns: [
+      'Début de la session',
+      'Fin de la session',
+      'Statut',
+      'Présence',
+      'Expert',
+      'Demandée par',
+      'Organisation',
+      'Sujet',
+      'Minutes',
+      'Lieu',
+      'Demandée le',
+      'Semaine',
+    ],
+    status: {
+      pending: 'En attente',
+      accepted: 'Confirmée',
+      rejected: 'Refusée',
+      cancelled: 'Annulée',
+      finished: 'Terminée',
+    },
+    attendance: {
+      attended: 'A eu lieu',
+      expert_absent: 'Expert absent',
+      requester_absent: 'Demandeur absent',
+      unknown: 'Non précisée',
+    },
+    mode: { online: 'En ligne', in_person: 'Sur place' },
+    category: expertiseInFrench,
+    week: (occurrence, weeks) => `${occurrence} sur ${weeks}`,
+  },
+};
