@@ -9,6 +9,10 @@ import { useFreeTimes } from './use-free-times.ts';
 /** Whose times are shown, and how far ahead. */
 export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'bookingId'> {
   readonly nextFree: string | null;
+  /** Where to begin to look, when that is another day. */
+  readonly opening?: string | undefined;
+  /** Whoever offers any hour of their own loses none by what is not among the free ones. */
+  readonly anyHour?: boolean;
   readonly horizonDays: number;
 }
 
@@ -17,7 +21,7 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
   const { zone } = useFormat();
   const dayOf = (instant: string | Date) => wallTimeOf(instant, zone).day;
   const today = dayOf(new Date());
-  const opening = dayOf(picks[0] ?? place.nextFree ?? new Date());
+  const opening = dayOf(picks[0] ?? place.opening ?? place.nextFree ?? new Date());
   const [chosen, setChosen] = useState<string | null>(opening);
   const [month, setMonth] = useState(monthOf(opening));
 
@@ -26,7 +30,8 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
     month,
     picks,
   );
-  const lostHere = [...times.lost].map(dayOf);
+  const lost = place.anyHour ? NONE : times.lost;
+  const lostHere = [...lost].map(dayOf);
   const isShowable = (day: string) =>
     monthOf(day) === month && (free.has(day) || lostHere.includes(day));
   // A day of another month, or one that has filled up, gives way to the first that is free.
@@ -34,6 +39,7 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
 
   return {
     ...times,
+    lost,
     free,
     day,
     slots: day ? times.timesOn(day, free.get(day) ?? []) : [],
@@ -50,5 +56,7 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
     },
   };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 export type SlotBoard = ReturnType<typeof useSlotBoard>;

@@ -43,6 +43,9 @@ const request: Booking = {
   attendance: null,
   createdAt: hoursAway(-1),
   description: 'A term sheet.',
+  clashes: [],
+  zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
+  horizonDays: 60,
   seriesWeeks: [],
   files: [],
   rounds: [],
@@ -54,7 +57,7 @@ const session: Booking = { ...request, status: 'accepted', turn: null, slots: []
 const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
 
 /** The page as somebody sees it, with what the server has already answered. */
-function see(booking: Booking, viewer: Me) {
+async function see(booking: Booking, viewer: Me) {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   cache.setQueryData(meQuery.queryKey, viewer);
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
@@ -71,10 +74,14 @@ function see(booking: Booking, viewer: Me) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  await screen.findByRole('heading', { level: 1 });
   return cache;
 }
 
-const buttons = () => screen.queryAllByRole('button').map((button) => button.textContent);
+const buttons = () =>
+  screen
+    .queryAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'));
 
 beforeEach(async () => {
   await loadTexts('app', 'ui', 'bookings', 'experts');
@@ -83,65 +90,70 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('the page of a booking offers only the moves this person may make', () => {
-  test('the expert confirms or declines a request, and cannot choose a time that was taken', () => {
-    see(request, me('slimane', 'expert'));
+  test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
+    await see(request, me('slimane', 'expert'));
 
-    expect(buttons()).toEqual(['Confirm this time', 'Decline']);
+    expect(buttons()).toEqual(['Confirm this time', 'Propose other times', 'Decline']);
     const [free, taken] = screen.getAllByRole('radio');
     expect(free).toHaveProperty('disabled', false);
     expect(taken).toHaveProperty('disabled', true);
   });
 
-  test('the requester may only withdraw, and reads the times', () => {
-    see(request, me('amira', 'startup'));
+  test('the requester takes times back, changes them or withdraws, and reads the times', async () => {
+    await see(request, me('amira', 'startup'));
 
-    expect(buttons()).toEqual(['Withdraw the request']);
+    expect(buttons()).toEqual([
+      'Withdraw the request',
+      expect.stringMatching(/^Take back /),
+      expect.stringMatching(/^Take back /),
+      'Change the times',
+    ]);
     expect(screen.queryAllByRole('radio')).toEqual([]);
     expect(screen.getAllByText(/taken meanwhile/)).toHaveLength(1);
   });
 
-  test('staff may withdraw a request for its people, but never answer it', () => {
-    see(request, me('nour', 'dot'));
+  test('staff may withdraw a request for its people, but never answer it', async () => {
+    await see(request, me('nour', 'dot'));
 
     expect(buttons()).toEqual(['Withdraw the request']);
   });
 
-  test('13 hours before the session both may cancel it', () => {
-    see({ ...session, session: slot(13) }, me('amira', 'startup'));
+  test('13 hours before the session both may cancel it', async () => {
+    await see({ ...session, session: slot(13) }, me('amira', 'startup'));
 
     expect(buttons()).toEqual(['Cancel the session']);
   });
 
-  test('11 hours before the session the page says why it cannot be cancelled any more', () => {
-    see({ ...session, session: slot(11) }, me('amira', 'startup'));
+  test('11 hours before the session the page says why it cannot be cancelled any more', async () => {
+    await see({ ...session, session: slot(11) }, me('amira', 'startup'));
 
     expect(buttons()).toEqual([]);
     expect(screen.getByText(/only the hub can change it/)).toBeTruthy();
   });
 
-  test('11 hours before the session staff still may', () => {
-    see({ ...session, session: slot(11) }, me('nour', 'dot'));
+  test('11 hours before the session staff still may', async () => {
+    await see({ ...session, session: slot(11) }, me('nour', 'dot'));
 
     expect(buttons()).toEqual(['Cancel the session']);
   });
 
-  test('after a refusal the requester is shown the way to other times, the expert is not', () => {
+  test('after a refusal the requester is shown the way to other times, the expert is not', async () => {
     const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
 
-    see(refused, me('amira', 'startup'));
+    await see(refused, me('amira', 'startup'));
     expect(screen.getByRole('link', { name: 'Ask for other times' })).toHaveProperty(
       'pathname',
       '/expert/slimane/book',
     );
     cleanup();
 
-    see(refused, me('slimane', 'expert'));
+    await see(refused, me('slimane', 'expert'));
     expect(screen.queryByRole('link', { name: 'Ask for other times' })).toBeNull();
   });
 });
 
 test('words of a refusal stay, to be copied, when the other side was first', async () => {
-  const cache = see(request, me('slimane', 'expert'));
+  const cache = await see(request, me('slimane', 'expert'));
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.type(await screen.findByRole('textbox'), 'Not my field.');

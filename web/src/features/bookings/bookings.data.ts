@@ -10,7 +10,7 @@ import {
   type BookingTab,
   bookings,
 } from '@thedot/domain/bookings/bookings.contract';
-import { moves, type NewBooking } from '@thedot/domain/bookings/moves.contract';
+import { moves, type NewBooking, type OtherTimes } from '@thedot/domain/bookings/moves.contract';
 import { client } from '../../app/api.ts';
 
 const api = client(bookings);
@@ -72,8 +72,37 @@ export function useRequestSession() {
   });
 }
 
+/** A time, and the round it was seen in. */
+interface ChosenTime {
+  readonly start: string;
+  readonly round: number;
+}
+
 export function useAcceptTime(bookingId: string) {
-  return useMove((start: string) => movesApi.accept({ body: { bookingId, start } }), bookingId, {
+  return useMove(
+    (chosen: ChosenTime) => movesApi.accept({ body: { bookingId, ...chosen } }),
+    bookingId,
+    { errorTitle },
+  );
+}
+
+export type Accepting = ReturnType<typeof useAcceptTime>;
+
+/** Also what shows free times: those of the round before are none of the booking's any more. */
+export function useRepropose(bookingId: string) {
+  const cache = useQueryClient();
+  return useMove(
+    (other: Omit<OtherTimes, 'bookingId'>) =>
+      movesApi.repropose({ body: { bookingId, ...other } }).finally(() => {
+        void cache.invalidateQueries({ queryKey: ['experts'] });
+      }),
+    bookingId,
+    { silent: true },
+  );
+}
+
+export function useWithdrawTime(bookingId: string) {
+  return useMove((start: string) => movesApi.withdraw({ query: { bookingId, start } }), bookingId, {
     errorTitle,
   });
 }
@@ -95,8 +124,8 @@ export function useCancel(bookingId: string) {
 }
 
 /** Every move answers the whole booking; after a refusal the page shows what somebody else did. */
-function useMove(
-  move: (wish: string) => Promise<BookingPage>,
+function useMove<Wish>(
+  move: (wish: Wish) => Promise<BookingPage>,
   bookingId: string,
   meta: { errorTitle?: typeof errorTitle; silent?: boolean },
 ) {

@@ -43,11 +43,25 @@ export interface SlotWish {
 export const slotsKey = (expertId: string) => ['experts', 'slots', expertId] as const;
 
 /** The free slots of one month of the viewer's calendar; others book meanwhile, so it ages fast. */
-export const freeSlotsQuery = ({ expertId, minutes, timeZone }: SlotWish, month: string) =>
+export const freeSlotsQuery = (
+  { expertId, minutes, timeZone, bookingId }: SlotWish,
+  month: string,
+) =>
   queryOptions({
-    queryKey: [...slotsKey(expertId), { month, minutes, timeZone }],
+    queryKey: [...slotsKey(expertId), { month, minutes, timeZone, bookingId }],
     queryFn: ({ signal }) =>
-      hours.slots({ query: { expertId, minutes, timeZone, ...daysOfMonth(month) } }, { signal }),
+      hours.slots(
+        {
+          query: {
+            expertId,
+            minutes,
+            timeZone,
+            ...(bookingId !== undefined && { bookingId }),
+            ...daysOfMonth(month),
+          },
+        },
+        { signal },
+      ),
     select: (answer) => answer.slots,
     staleTime: 30_000,
   });

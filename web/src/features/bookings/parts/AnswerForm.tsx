@@ -1,37 +1,38 @@
 import { Button, Radio, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
 import type { BookingMove } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMove } from '../../../app/after-move.ts';
-import { ProblemText } from '../../../app/ProblemText.tsx';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import { useAcceptTime } from '../bookings.data.ts';
+import type { Accepting } from '../bookings.data.ts';
 import { counterpartOf } from '../sides.ts';
 import classes from './BookingTimes.module.css';
+import { ProposedTime } from './ProposedTime.tsx';
+import { RoundHead } from './RoundHead.tsx';
 
 interface Props {
   booking: BookingPage;
   moves: readonly BookingMove[];
+  accept: Accepting;
   onDecline: () => void;
+  onRepropose: () => void;
 }
 
-/** One of the proposed times becomes the session, or none does. */
-export function AnswerForm({ booking, moves, onDecline }: Props) {
+/** One of the proposed times becomes the session, others are proposed, or none does. */
+export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: Props) {
   const { t } = useTranslation('bookings');
+  const format = useFormat();
   const now = useNow();
-  const accept = useAcceptTime(booking.id);
   const [start, setStart] = useState<string | null>(null);
-  const { name } = counterpartOf(booking, useMe().id);
+  const name = useNameOf()(counterpartOf(booking, useMe().id).name);
   // A choice that somebody else has taken meanwhile is none any more.
   const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
 
@@ -42,13 +43,14 @@ export function AnswerForm({ booking, moves, onDecline }: Props) {
 
   function confirm() {
     if (open === null) return;
-    void afterMove(accept.mutateAsync(open), () =>
+    void afterMove(accept.mutateAsync({ start: open, round: booking.round }), () =>
       notifications.show({ message: t('done.accepted'), color: 'olive' }),
     );
   }
 
   return (
     <Card title={t('answer.title')} hint={t('answer.text', { name })}>
+      <RoundHead booking={booking} />
       <Radio.Group
         label={t('answer.legend')}
         labelProps={{ className: VisuallyHidden.classes.root }}
@@ -57,26 +59,29 @@ export function AnswerForm({ booking, moves, onDecline }: Props) {
       >
         <div className={classes.choices}>
           {booking.slots.map((slot) => (
-            <Choice
+            <Radio.Card
               key={slot.start}
-              {...slot}
-              refusal={refuseSlot(booking.slots, slot.start, now)}
-            />
+              value={slot.start}
+              disabled={refuseSlot(booking.slots, slot.start, now) !== null}
+              className={classes.choice ?? ''}
+              aria-label={`${format.longDay(slot.start)}, ${format.timeRange(slot.start, slot.end)}`}
+            >
+              <Radio.Indicator className={classes.radio ?? ''} />
+              <ProposedTime booking={booking} slot={slot} />
+            </Radio.Card>
           ))}
         </div>
       </Radio.Group>
       <ZoneNote always />
-      {accept.error instanceof AppError && (
-        <div className={classes.refused} role="alert">
-          <Note>
-            <ProblemText problem={accept.error} />
-          </Note>
-        </div>
-      )}
       <div className={classes.actions}>
         <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
           {t('answer.accept')}
         </Button>
+        {moves.includes('repropose') && (
+          <Button variant="default" onClick={onRepropose}>
+            {t('round.propose')}
+          </Button>
+        )}
         {moves.includes('decline') && (
           <Button variant="default" onClick={onDecline}>
             {t('answer.decline')}
@@ -84,32 +89,5 @@ export function AnswerForm({ booking, moves, onDecline }: Props) {
         )}
       </div>
     </Card>
-  );
-}
-
-function Choice({ start, end, refusal }: Slot & { refusal: ErrorCode | null }) {
-  const { t } = useTranslation('bookings');
-  const format = useFormat();
-  return (
-    <Radio.Card
-      value={start}
-      disabled={refusal !== null}
-      className={classes.choice ?? ''}
-      aria-label={`${format.longDay(start)}, ${format.timeRange(start, end)}`}
-    >
-      <Radio.Indicator className={classes.radio ?? ''} />
-      <span className={classes.label}>
-        <time dateTime={start}>{format.longDay(start)}</time>
-        <span>
-          {format.timeRange(start, end)}
-          {refusal && (
-            <span className={classes.past}>
-              {' '}
-              ({t(refusal === 'booking.time_conflict' ? 'answer.taken' : 'answer.past')})
-            </span>
-          )}
-        </span>
-      </span>
-    </Radio.Card>
   );
 }

@@ -48,15 +48,20 @@ export function BookingTimeline({ booking }: { booking: BookingPage }) {
   return (
     <Card title={t('timeline.title')}>
       <ol className={classes.steps}>
-        {booking.steps.map((step) => (
-          <Step key={step.id} step={step} />
+        {booking.steps.map((step, index) => (
+          <Step key={step.id} step={step} isFirst={index === 0} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Step({ step }: { step: BookingStep }) {
+interface StepProps {
+  step: BookingStep;
+  isFirst: boolean;
+}
+
+function Step({ step, isFirst }: StepProps) {
   const format = useFormat();
   const Icon = ICONS[step.kind];
   return (
@@ -66,7 +71,7 @@ function Step({ step }: { step: BookingStep }) {
       </span>
       <div className={classes.words}>
         <p className={classes.what}>
-          <Happening step={step} />
+          <Happening step={step} isFirst={isFirst} />
         </p>
         <time className={classes.at} dateTime={step.at}>
           {format.dayAndTime(step.at)}
@@ -84,10 +89,12 @@ function Step({ step }: { step: BookingStep }) {
   );
 }
 
-function Happening({ step: { kind, actor } }: { step: BookingStep }) {
+function Happening({ step: { kind: its, actor }, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
   const { id } = useMe();
+  // What begins with proposed times was not asked for.
+  const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);

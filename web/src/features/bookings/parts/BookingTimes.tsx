@@ -1,61 +1,73 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import { awaitedBy } from '../sides.ts';
+import { useSearchParams } from 'react-router';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { Alternatives } from '../../../app/slots/Alternatives.tsx';
+import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
+import { picksFrom } from '../../../app/slots/picks.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useAcceptTime } from '../bookings.data.ts';
 import { useMoves } from '../use-moves.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import classes from './BookingTimes.module.css';
 import { DeclineDialog } from './DeclineDialog.tsx';
+import { EarlierRounds } from './EarlierRounds.tsx';
+import { OtherTimesPanel } from './OtherTimesPanel.tsx';
+import { WaitingTimes } from './WaitingTimes.tsx';
 
 /** The times of a request: to choose from for whose turn it is, to read for the others. */
 export function BookingTimes({ booking }: { booking: BookingPage }) {
   const [isDeclining, setDeclining] = useState(false);
   const { moves } = useMoves(booking);
-  const mayAnswer = moves.includes('accept');
+  const accept = useAcceptTime(booking.id);
+  const other = useOtherTimes(moves.includes('repropose'));
+  const isPending = booking.status === 'pending';
   return (
     <>
-      {booking.status === 'pending' && !mayAnswer && <Proposed booking={booking} />}
-      {booking.status === 'pending' && mayAnswer && (
-        <AnswerForm booking={booking} moves={moves} onDecline={() => setDeclining(true)} />
+      {/* It stays above whatever the page shows by now: the other side may have been faster. */}
+      {accept.error instanceof AppError && (
+        <div className={classes.refused} role="alert">
+          <Note>
+            <ProblemText problem={accept.error} />
+            {moves.includes('repropose') && (
+              <Alternatives items={alternativesOf(accept.error)} onPick={other.open} />
+            )}
+          </Note>
+        </div>
       )}
-      {/* Open, it stays when the other side was first: its words belong to whoever typed them. */}
+      {isPending && !moves.includes('accept') && (
+        <WaitingTimes booking={booking} moves={moves} onRepropose={() => other.open()} />
+      )}
+      {isPending && moves.includes('accept') && (
+        <AnswerForm
+          booking={booking}
+          moves={moves}
+          accept={accept}
+          onDecline={() => setDeclining(true)}
+          onRepropose={() => other.open()}
+        />
+      )}
+      <EarlierRounds booking={booking} />
+      {/* Open, they stay when the other side was first: their words belong to whoever typed them. */}
       <DeclineDialog booking={booking} opened={isDeclining} onClose={() => setDeclining(false)} />
+      <OtherTimesPanel booking={booking} picks={other.picks} onClose={other.close} />
     </>
   );
 }
 
-function Proposed({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('bookings');
-  const awaited = awaitedBy(booking, useMe().id);
-  return (
-    <Card
-      title={t('proposed.title')}
-      hint={awaited && awaited !== 'me' && t('proposed.text', { name: awaited.name })}
-    >
-      <Times booking={booking} />
-      <ZoneNote always />
-    </Card>
-  );
-}
-
-function Times({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('bookings');
-  const format = useFormat();
-  return (
-    <ol className={classes.times}>
-      {booking.slots.map(({ start, end, free }) => (
-        <li key={start}>
-          <time dateTime={start}>{format.longDay(start)}</time>
-          <span>
-            {format.timeRange(start, end)}
-            {!free && <span className={classes.past}> ({t('answer.taken')})</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
+/** The panel of other times, and what it begins with; a link may bring a time along. */
+function useOtherTimes(mayPropose: boolean) {
+  const [params, setParams] = useSearchParams();
+  const brought = picksFrom(params.get('start') ?? '', new Date());
+  const [picks, setPicks] = useState(mayPropose && brought.length > 0 ? brought : null);
+  return {
+    /** Null while it is closed. */
+    picks,
+    open: (start?: string) => setPicks(start === undefined ? [] : [start]),
+    close: () => {
+      setPicks(null);
+      if (params.has('start')) setParams({}, { replace: true });
+    },
+  };
 }

@@ -1,0 +1,34 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { HINT_BELOW } from '../../ui/hint-below.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { ANSWER_IN, type AnswerIn, possibleAnswers } from './answer-in.ts';
+
+interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  value?: AnswerIn;
+  picks: readonly string[];
+  onChange: (value: AnswerIn) => void;
+}
+
+/** How long the other side may take; a wait that outlasts the times cannot be chosen. */
+export function AnswerField({ value = '', picks, onChange, ...field }: Props) {
+  const { t } = useTranslation('experts');
+  const possible = possibleAnswers(picks, useNow());
+  return (
+    <Select
+      {...HINT_BELOW}
+      {...field}
+      size="md"
+      label={t('answerIn.label')}
+      description={t('answerIn.hint')}
+      data={ANSWER_IN.map((hours) => ({
+        value: hours,
+        label: t(`answerIn.${hours === '' ? 'open' : hours}`),
+        disabled: !possible.includes(hours),
+      }))}
+      allowDeselect={false}
+      value={value}
+      onChange={(next) => onChange(ANSWER_IN.find((hours) => hours === next) ?? '')}
+    />
+  );
+}

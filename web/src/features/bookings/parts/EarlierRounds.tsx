@@ -1,0 +1,65 @@
+import type { BookingPage, BookingRound } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { partyOf } from '../sides.ts';
+import classes from './EarlierRounds.module.css';
+
+/** What was proposed before, and what became of it; folded away, since it counts no more. */
+export function EarlierRounds({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('bookings');
+  const earlier = booking.rounds.slice(0, -1);
+  if (earlier.length === 0) return null;
+  return (
+    <Card flush>
+      <details className={classes.fold}>
+        <summary>{t('round.earlier', { count: earlier.length })}</summary>
+        <ol className={classes.rounds}>
+          {earlier.map((round, index) => (
+            <Round
+              key={round.round}
+              booking={booking}
+              round={round}
+              next={booking.rounds[index + 1]}
+            />
+          ))}
+        </ol>
+      </details>
+    </Card>
+  );
+}
+
+interface RoundProps {
+  booking: BookingPage;
+  round: BookingRound;
+  next: BookingRound | undefined;
+}
+
+function Round({ booking, round, next }: RoundProps) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const isMine = partyOf(booking, useMe().id) === round.author;
+  const name = nameOf((round.by ?? booking[round.author]).name);
+  return (
+    <li>
+      <p className={classes.who}>
+        {isMine ? t('round.youProposed') : t('round.theyProposed', { name })}
+        <time className={classes.at} dateTime={round.createdAt}>
+          {format.dayAndTime(round.createdAt)}
+        </time>
+      </p>
+      {round.message && <blockquote className={classes.message}>{round.message}</blockquote>}
+      <ul className={classes.times}>
+        {round.slots.map(({ start, end }) => (
+          <li key={start}>{format.dayAndRange(start, end)}</li>
+        ))}
+      </ul>
+      <p className={classes.outcome}>
+        {t(next?.author === round.author ? 'round.replaced' : 'round.answered')}
+      </p>
+    </li>
+  );
+}
