@@ -15,6 +15,7 @@ import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
+import { inviteBoth } from './invitations.service.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
 import { findFollowing } from './series.queries.ts';
 import { spreadSeries } from './series.service.ts';
@@ -107,7 +108,8 @@ async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Pro
   for (const { id } of booking.series ? await findFollowing(db, booking.series) : []) {
     const following = found(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
     if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
-    await close(tx, following, 'cancelled', reason);
+    const { fact } = await close(tx, following, 'cancelled', reason);
+    await inviteBoth(tx, following, { method: 'CANCEL', fact });
     more++;
   }
   return { ...news, params: { ...news.params, more: more ? String(more) : '' } };

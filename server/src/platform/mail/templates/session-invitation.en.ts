@@ -6,7 +6,7 @@ export const sessionInvitationEn: Template = ({ say, when, link }) =>
         subject: `Out of your calendar: ${say('name')}, ${when}`,
         heading: 'The session is cancelled',
         paragraphs: [
-          `You cancelled your session with ${say('name')}. The file with this mail takes it out of your calendar.`,
+          `Your session with ${say('name')} is cancelled. The file with this mail takes it out of your calendar.`,
         ],
         facts: [['It was', when]],
         action: { label: 'See the session', url: link },

@@ -6,7 +6,7 @@ export const sessionInvitationFr: Template = ({ say, when, link }) =>
         subject: `À retirer de votre agenda : ${say('name')}, ${when}`,
         heading: 'La session est annulée',
         paragraphs: [
-          `Vous avez annulé votre session avec ${say('name')}. Le fichier joint la retire de votre agenda.`,
+          `Votre session avec ${say('name')} est annulée. Le fichier joint la retire de votre agenda.`,
         ],
         facts: [['Elle était prévue', when]],
         action: { label: 'Voir la session', url: link },
