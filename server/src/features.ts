@@ -2,13 +2,16 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { mySessionRoutes } from './features/auth/my-sessions.routes.ts';
 import { secondFactorRoutes } from './features/auth/second-factor.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
+import { boardRoutes } from './features/availability/board.routes.ts';
+import { closureRoutes } from './features/availability/closures.routes.ts';
+import { personalCalendarRoutes } from './features/availability/personal-calendar.routes.ts';
 import { bookingRoutes } from './features/bookings/bookings.routes.ts';
 import { hubBookingRoutes } from './features/bookings/hub-bookings.routes.ts';
 import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
 import { seriesRoutes } from './features/bookings/series.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { dashboardRoutes, expertFigureRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import {
   bookingNoteRoutes,
@@ -43,6 +46,9 @@ export const features = [
   importRoutes,
   expertRoutes,
   availabilityRoutes,
+  closureRoutes,
+  personalCalendarRoutes,
+  boardRoutes,
   bookingRoutes,
   moveRoutes,
   proposalRoutes,
@@ -53,6 +59,7 @@ export const features = [
   briefingRoutes,
   calendarRoutes,
   dashboardRoutes,
+  expertFigureRoutes,
   reviewRoutes,
   sessionFeedbackRoutes,
   notificationRoutes,

@@ -20,6 +20,7 @@ const USUAL: Ways = { inApp: true, email: 'instant', isFixed: false, isUrgent: f
 const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'booking.cancelled': { isFixed: true, isUrgent: true },
   'booking.rescheduled': { isFixed: true, isUrgent: true },
+  'booking.reminder_hour': { isUrgent: true },
   'organization.removed': { isFixed: true },
   'organization.owner': { isFixed: true },
   'erasure.asked': { isFixed: true },
@@ -46,6 +47,7 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'booking.next_step': whoMay('signed-in'),
   'booking.next_step_due': whoMay('signed-in'),
   'booking.reviewed': receives,
+  availability: receives,
   registration: whoMay(may('update', 'users-external')),
   'erasure.asked': whoMay(may('update', 'user')),
 };

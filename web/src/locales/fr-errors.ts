@@ -113,16 +113,16 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'availability.days_overlap': 'Ces jours de congé en chevauchent d’autres',
   'availability.days_past': 'Ces jours sont déjà passés',
   'availability.hits':
-    'Des séances se retrouveraient hors de ces horaires : dites ce que devient chacune',
+    'Des sessions se retrouveraient hors de ces horaires : dites ce que devient chacune',
   'availability.closure_not_found': 'Cette fermeture n’existe plus',
-  'calendar.none': 'Vous n’avez pas d’agenda personnel ici : ajoutez d’abord son adresse',
+  'calendar.none': 'Vous n’avez pas d’agenda personnel ici : ajoutez d’abord son adresse',
   'calendar.address': 'Indiquez l’adresse d’un agenda, par exemple https://exemple.tn/moi.ics',
   'calendar.unreachable':
-    'Rien n’a pu être lu à cette adresse : est-elle juste, et ouverte à qui la connaît ?',
+    'Rien n’a pu être lu à cette adresse : est-elle juste, et ouverte à qui la connaît ?',
   'calendar.not_public': 'Cette adresse ne mène pas à l’internet public, elle n’est donc pas lue',
   'calendar.not_a_calendar':
     'Ce qui se trouve à cette adresse n’est pas un agenda (iCalendar, .ics)',
-  'calendar.too_large': 'Cet agenda est trop volumineux (max 2 Mo, 5 000 entrées à venir)',
+  'calendar.too_large': 'Cet agenda est trop volumineux (max 2 Mo, 5 000 entrées à venir)',
   'calendar.too_slow': 'Cet agenda a mis trop de temps à répondre, réessayez plus tard',
   'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
   'booking.slots_past': 'Les créneaux proposés doivent être à venir',
@@ -135,6 +135,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
   'booking.begun': 'La session a commencé',
   'booking.not_begun': 'La session n’a pas encore commencé',
+  'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
   'review.not_found': 'Cet avis est introuvable',
   'review.settled': 'Une semaine après avoir été donné, un avis ne change plus',
   'session_feedback.none': 'On donne son retour une fois que la session a eu lieu',

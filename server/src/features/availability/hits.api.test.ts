@@ -12,8 +12,6 @@ import {
   WORKING_HOURS,
 } from '../../testing/sessions.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
-import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -237,69 +235,4 @@ describe('a change of hours', () => {
 
     expect(await statusOf(expert, booking.id)).toBe('pending');
   });
-
-  test('meets a session that was accepted since one looked', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    const hits = await expert.api.availability.hits({ body: afternoons });
-    const since = await inSecond(expert);
-
-    const saving = expert.api.availability.save({
-      body: {
-        ...afternoons,
-        resolve: hits.items.map(({ bookingId }) => ({ bookingId, how: 'keep' as const })),
-      },
-    });
-
-    await expect(saving).rejects.toMatchObject({
-      code: 'availability.hits',
-      details: {
-        hits: { items: [{ bookingId: booking.id }, { bookingId: since.booking.id }] },
-      },
-    });
-  });
-
-  test('and one that is accepted in the very moment: neither slips by the other', async () => {
-    const { expert, booking } = await requestedIn(world, NINE);
-    const accept = () =>
-      expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
-    const save = () => expert.api.availability.save({ body: afternoons });
-
-    let accepting: Promise<unknown> = Promise.resolve();
-    let saving: Promise<unknown> = Promise.resolve();
-    await world.db.transaction().execute(async (tx) => {
-      await lockTimeOf(tx, expert.id);
-      accepting = accept();
-      await untilWaiting(world, 1);
-      saving = save();
-      saving.catch(() => undefined);
-      await untilWaiting(world, 2);
-    });
-
-    await accepting;
-    await expect(saving).rejects.toMatchObject({ code: 'availability.hits' });
-  });
-
-  test.each(Array.from({ length: 6 }, (_, round) => [round]))(
-    'against a cancellation, whoever is first: one end, one step (%i)',
-    async () => {
-      const { expert, startup, booking } = await acceptedIn(world);
-
-      await Promise.allSettled([
-        expert.api.availability.save({
-          body: {
-            ...afternoons,
-            resolve: [{ bookingId: booking.id, how: 'cancel' }],
-            message: 'Gone',
-          },
-        }),
-        startup.api.bookings.move({
-          body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
-        }),
-      ]);
-
-      const page = await expert.api.bookings.one({ params: { id: booking.id } });
-      expect(page.status).toBe('cancelled');
-      expect(page.steps.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
-    },
-  );
 });

@@ -7,6 +7,8 @@ export interface Jobs {
   'run-import': { readonly importId: string };
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
+  'remind-of-sessions': Cron;
+  'read-calendars': Cron;
   'send-digests': Cron;
   'remind-of-next-steps': Cron;
   'sweep-files': Cron;
@@ -26,6 +28,8 @@ export const CRONTAB = `
 *  * * * * send-waiting-mails ?max=1
 */5 * * * * lapse-bookings ?max=3
 */10 * * * * finish-bookings ?max=3
+*  * * * * remind-of-sessions ?max=1
+*  * * * * read-calendars ?max=1
 */15 * * * * send-digests ?max=3
 11,41 * * * * remind-of-next-steps ?max=1
 */10 * * * * sweep-files ?max=3
