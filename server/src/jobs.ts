@@ -5,6 +5,7 @@ import { readCalendars } from './features/availability/availability.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
+import { remindOfSessions } from './features/bookings/reminders.jobs.ts';
 import { sessionOfMail } from './features/bookings/invitations.service.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
@@ -38,6 +39,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
   'lapse-bookings': () => lapseBookings(ctx),
   'finish-bookings': () => finishBookings(ctx),
+  'remind-of-sessions': () => remindOfSessions(ctx),
   'remind-of-next-steps': () => remindOfNextSteps(ctx),
   'read-calendars': () => readCalendars(ctx),
   'send-digests': () => sendDigests(ctx),

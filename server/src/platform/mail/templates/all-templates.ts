@@ -27,6 +27,8 @@ import { providerUnlinkedEn } from './provider-unlinked.en.ts';
 import { providerUnlinkedFr } from './provider-unlinked.fr.ts';
 import { welcomeWaitingEn } from './welcome-waiting.en.ts';
 import { welcomeWaitingFr } from './welcome-waiting.fr.ts';
+import { bookingReminderDayEn, bookingReminderHourEn } from './booking-reminder.en.ts';
+import { bookingReminderDayFr, bookingReminderHourFr } from './booking-reminder.fr.ts';
 import { bookingRequestedEn } from './booking-requested.en.ts';
 import { bookingRequestedFr } from './booking-requested.fr.ts';
 import { bookingAcceptedEn } from './booking-accepted.en.ts';
@@ -124,6 +126,8 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.proposed': { en: bookingProposedEn, fr: bookingProposedFr },
   'booking.edited': { en: bookingEditedEn, fr: bookingEditedFr },
   'booking.rescheduled': { en: bookingRescheduledEn, fr: bookingRescheduledFr },
+  'booking.reminder_day': { en: bookingReminderDayEn, fr: bookingReminderDayFr },
+  'booking.reminder_hour': { en: bookingReminderHourEn, fr: bookingReminderHourFr },
   'booking.finished': { en: bookingFinishedEn, fr: bookingFinishedFr },
   'booking.reviewed': { en: bookingReviewedEn, fr: bookingReviewedFr },
   'availability.calendar_lost': {
