@@ -6,6 +6,7 @@ import type calendar from '../locales/en/calendar.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
+import type followups from '../locales/en/followups.json';
 import type imports from '../locales/en/imports.json';
 import type mydata from '../locales/en/mydata.json';
 import type notifications from '../locales/en/notifications.json';
@@ -29,6 +30,7 @@ export interface Namespaces {
   /** Of the error catalogue. */
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
+  followups: typeof followups;
   imports: typeof imports;
   mydata: typeof mydata;
   notifications: typeof notifications;

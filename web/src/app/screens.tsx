@@ -80,7 +80,7 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
   ),
   '/booking/:id': screen(
-    ['bookings', 'experts', 'reviews'],
+    ['bookings', 'experts', 'followups', 'reviews'],
     async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
   ),
   '/booking/:id/feedbacks': screen(

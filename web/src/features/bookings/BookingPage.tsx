@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { SessionBriefing, SessionNextSteps, SessionNotes } from '../../app/session-cards.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { bookingQuery } from './bookings.data.ts';
@@ -29,12 +30,15 @@ export function BookingPage() {
             <BookingHead booking={booking} />
             <BookingTimes booking={booking} />
             <SessionReview booking={booking} />
+            <SessionNextSteps booking={booking} />
             <BookingTimeline booking={booking} />
           </Column>
           <Column>
             <BookingPeople booking={booking} />
+            <SessionBriefing booking={booking} />
             <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
+            <SessionNotes booking={booking} />
             <BookingHours booking={booking} />
           </Column>
         </Columns>

@@ -3,6 +3,7 @@ import { can, may } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { useTranslation } from 'react-i18next';
 import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
+import { MyNextSteps } from '../../app/my-next-steps.tsx';
 import { personOf, useMe } from '../../app/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -64,6 +65,12 @@ function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard
           {!hasHours && asked && <ToAnswer />}
           <ComingUp coming={coming} />
           {hasHours && <ExpertHours hours={hours} />}
+          <MyNextSteps />
+        </div>
+      )}
+      {!hasBookings && (
+        <div className={classes.cards} data-single>
+          <MyNextSteps />
         </div>
       )}
     </>

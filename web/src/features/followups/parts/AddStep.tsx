@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useAddStep } from '../followups.data.ts';
+import classes from './NextSteps.module.css';
+import { StepFields } from './StepFields.tsx';
+
+interface Props {
+  booking: BookingPage;
+  people: readonly PersonBrief[];
+}
+
+export function AddStep({ booking, people }: Props) {
+  const { t } = useTranslation('followups');
+  const add = useAddStep(booking.id);
+  // Most of what is agreed is for who asked for the session.
+  const isHere = people.some(({ id }) => id === booking.requester.id);
+  const empty = { text: '', ownerId: isHere ? booking.requester.id : null, due: null };
+  const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
+    initialValues: empty,
+    submit: (wish) => add.mutateAsync(wish),
+    onDone: () => {
+      form.setInitialValues(empty);
+      form.reset();
+    },
+    errorTitle: 'errors.title_booking',
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <StepFields
+        form={form}
+        people={people}
+        label={t('steps.new')}
+        isShort={form.getValues().text === '' && !form.isDirty()}
+      >
+        <Button type="submit" loading={form.busy}>
+          {t('steps.add')}
+        </Button>
+      </StepFields>
+    </form>
+  );
+}

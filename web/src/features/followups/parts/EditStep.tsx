@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { type NextStep, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useChangeStep } from '../followups.data.ts';
+import classes from './NextSteps.module.css';
+import { StepFields } from './StepFields.tsx';
+
+interface Props {
+  step: NextStep;
+  people: readonly PersonBrief[];
+  onDone: () => void;
+}
+
+export function EditStep({ step: { id, text, owner, due }, people, onDone }: Props) {
+  const { t } = useTranslation('followups');
+  const change = useChangeStep();
+  const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
+    initialValues: { text, ownerId: owner?.id ?? null, due },
+    submit: (_, changes) => change.mutateAsync({ id, changes }),
+    onDone,
+    errorTitle: 'errors.title_booking',
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <StepFields form={form} people={people} label={t('steps.text')}>
+        <Button variant="default" onClick={onDone}>
+          {t('steps.cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('steps.save')}
+        </Button>
+      </StepFields>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../../ui/Card.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { myStepsQuery } from '../followups.data.ts';
+import classes from './NextSteps.module.css';
+import { StepCheck } from './StepCheck.tsx';
+import { StepDay } from './StepDay.tsx';
+
+const SHOWN = 6;
+
+/** What I am to do after my sessions, the most pressing first; there only when there is something. */
+export function MyNextStepsCard() {
+  const { t } = useTranslation('followups');
+  const { data } = useQuery(myStepsQuery());
+  const steps = data?.items ?? [];
+  if (steps.length === 0) return null;
+  const others = steps.length - SHOWN;
+  return (
+    <Card title={t('steps.title')} hint={t('steps.mine')}>
+      <ul className={classes.list}>
+        {steps.slice(0, SHOWN).map((step) => (
+          <li key={step.id}>
+            <MyStep step={step} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className={classes.others}>{t('steps.others', { count: others })}</p>}
+    </Card>
+  );
+}
+
+function MyStep({ step }: { step: NextStep }) {
+  const { t } = useTranslation(['followups', 'experts']);
+  const nameOf = useNameOf();
+  const { bookingId, category, with: met } = step.from;
+  const words = t('steps.with', {
+    name: nameOf(met.name),
+    category: t(`experts:category.${category}`),
+  });
+  return (
+    <div className={classes.step} data-done={step.doneAt !== null || undefined}>
+      <StepCheck step={step} />
+      <div className={classes.facts}>
+        <StepDay step={step} />
+        {bookingId ? (
+          <Link to={`/booking/${bookingId}`} className={classes.from}>
+            {words}
+          </Link>
+        ) : (
+          <span>{words}</span>
+        )}
+      </div>
+    </div>
+  );
+}

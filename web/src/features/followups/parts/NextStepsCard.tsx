@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
+import { refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { stepsQuery } from '../followups.data.ts';
+import { AddStep } from './AddStep.tsx';
+import classes from './NextSteps.module.css';
+import { StepRow } from './StepRow.tsx';
+
+/** What the two agreed on, carried from session to session until it is done. */
+export function NextStepsCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('followups');
+  const steps = useQuery(stepsQuery(booking.id));
+  const of = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
+  const mayAdd = refuseNewStep(booking.status, of.length) === null;
+  // Of what came to nothing there is nothing to say.
+  if (!mayAdd && !steps.data?.items.length) return null;
+  return (
+    <Card title={t('steps.title')} hint={t('steps.hint')}>
+      {steps.isPending && <Skeletons shape="text" count={2} />}
+      {steps.isLoadingError && (
+        <LoadFailed text={t('steps.failed')} onRetry={() => void steps.refetch()} />
+      )}
+      {steps.data && (
+        <>
+          <Carried
+            steps={steps.data.items.filter(({ isCarried }) => isCarried)}
+            people={steps.data.people}
+          />
+          <Steps steps={of} people={steps.data.people} />
+          {steps.data.items.length === 0 && <p className={classes.empty}>{t('steps.empty')}</p>}
+          {mayAdd && <AddStep booking={booking} people={steps.data.people} />}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface Props {
+  steps: readonly NextStep[];
+  people: readonly PersonBrief[];
+}
+
+function Carried({ steps, people }: Props) {
+  const { t } = useTranslation('followups');
+  if (steps.length === 0) return null;
+  return (
+    <section className={classes.carried} aria-label={t('steps.carried')}>
+      <h3 className={classes.group}>{t('steps.carried')}</h3>
+      <Steps steps={steps} people={people} />
+    </section>
+  );
+}
+
+function Steps({ steps, people }: Props) {
+  if (steps.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {steps.map((step) => (
+        <li key={step.id}>
+          <StepRow step={step} people={people} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type BookingNote, bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
+import { useTranslation } from 'react-i18next';
+import { typedSince } from '../../../app/changes-of.ts';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { notesQuery, useAddNote, useRemoveNote } from '../followups.data.ts';
+import classes from './NotesCard.module.css';
+import { NoteEntry } from './NoteEntry.tsx';
+
+const Words = bookingNotes.add.body.pick({ text: true });
+
+/** What the expert and the staff write down of a session; who asked for it never sees this card. */
+export function NotesCard({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation('followups');
+  return (
+    <Card title={t('notes.title')} hint={t('notes.hint')}>
+      <NoteForm bookingId={bookingId} />
+      <Notes bookingId={bookingId} />
+    </Card>
+  );
+}
+
+function NoteForm({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation('followups');
+  const add = useAddNote(bookingId);
+  const form = useContractForm(Words, {
+    initialValues: { text: '' },
+    submit: ({ text }) => add.mutateAsync(text),
+    onDone: (_, sent) => {
+      form.setValues({ text: typedSince(sent.text, form.getValues().text) });
+      form.resetDirty({ text: '' });
+    },
+    errorTitle: 'errors.title_booking',
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <Textarea
+        aria-label={t('notes.label')}
+        placeholder={t('notes.placeholder')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        {...form.getInputProps('text')}
+      />
+      <Button type="submit" variant="default" loading={form.busy}>
+        {t('notes.add')}
+      </Button>
+    </form>
+  );
+}
+
+function Notes({ bookingId }: { bookingId: string }) {
+  const { t } = useTranslation('followups');
+  const notes = useInfiniteQuery(notesQuery(bookingId));
+  if (notes.isPending) return <Skeletons shape="text" count={2} />;
+  if (notes.isLoadingError) {
+    return <LoadFailed text={t('notes.failed')} onRetry={() => void notes.refetch()} />;
+  }
+  if (notes.data.length === 0) return <p className={classes.empty}>{t('notes.empty')}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {notes.data.map((note) => (
+          <li key={note.id}>
+            <NoteEntry note={note} aside={<DeleteNote note={note} bookingId={bookingId} />} />
+          </li>
+        ))}
+      </ul>
+      {notes.hasNextPage && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={notes.isFetchingNextPage}
+          onClick={() => void notes.fetchNextPage()}
+        >
+          {t('notes.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeleteNote({ note, bookingId }: { note: BookingNote; bookingId: string }) {
+  const { t } = useTranslation('followups');
+  const format = useFormat();
+  const remove = useRemoveNote(bookingId);
+  if (!note.mayDelete) return null;
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={t('notes.delete', { when: format.dayAndTime(note.createdAt) })}
+      loading={remove.isPending}
+      onClick={() => remove.mutate(note.id)}
+    >
+      <IconTrash size={16} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,55 @@
+import { Select, Textarea } from '@mantine/core';
+import type { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { useMe } from '../../../app/session.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import classes from './NextSteps.module.css';
+
+interface Props {
+  form: ContractFormHandle<NextStepWish>;
+  people: readonly PersonBrief[];
+  label: string;
+  /** So much of the form is there before anything is typed. */
+  isShort?: boolean;
+  children: ReactNode;
+}
+
+/** What, who, until when. */
+export function StepFields({ form, people, label, isShort = false, children }: Props) {
+  const { t } = useTranslation('followups');
+  const nameOf = useNameOf();
+  const me = useMe();
+  return (
+    <>
+      <Textarea
+        label={label}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps('text')}
+      />
+      {!isShort && (
+        <div className={classes.more}>
+          <Select
+            label={t('steps.owner')}
+            placeholder={t('steps.nobody')}
+            clearable
+            clearButtonProps={{ 'aria-label': t('steps.nobody') }}
+            data={people.map(({ id, name }) => ({
+              value: id,
+              label: id === me.id ? t('steps.youNamed', { name: nameOf(name) }) : nameOf(name),
+            }))}
+            {...form.getInputProps('ownerId')}
+          />
+          <DateField label={t('steps.dueLabel')} {...form.getInputProps('due')} />
+          <div className={classes.actions}>{children}</div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
+import { useRemoveStep } from '../followups.data.ts';
+import { EditStep } from './EditStep.tsx';
+import classes from './NextSteps.module.css';
+import { StepCheck } from './StepCheck.tsx';
+import { StepFacts } from './StepFacts.tsx';
+
+/** A step to tick off, with whose it is and until when; or, while it is edited, its form. */
+export function StepRow({ step, people }: { step: NextStep; people: readonly PersonBrief[] }) {
+  const { t } = useTranslation('followups');
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoveStep();
+  if (isEditing) return <EditStep step={step} people={people} onDone={() => setEditing(false)} />;
+  return (
+    <div className={classes.step} data-done={step.doneAt !== null || undefined}>
+      <StepCheck step={step} />
+      <RowMenu label={t('steps.menu', { step: step.text })}>
+        <Menu.Item
+          leftSection={<IconPencil size={17} stroke={1.75} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          {t('steps.edit')}
+        </Menu.Item>
+        {step.isMine && (
+          <Menu.Item
+            color="crimson"
+            leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
+            onClick={() => remove.mutate(step.id)}
+          >
+            {t('steps.delete')}
+          </Menu.Item>
+        )}
+      </RowMenu>
+      <StepFacts step={step} />
+    </div>
+  );
+}
