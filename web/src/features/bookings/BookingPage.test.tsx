@@ -78,13 +78,17 @@ async function see(booking: Booking, viewer: Me) {
   return cache;
 }
 
-const buttons = () =>
-  screen
+/** Those of the booking itself; what is noted of it has its own. */
+const buttons = () => {
+  const notes = screen.queryByRole('region', { name: 'Internal notes' });
+  return screen
     .queryAllByRole('button')
+    .filter((button) => !notes?.contains(button))
     .map((button) => button.textContent || button.getAttribute('aria-label'));
+};
 
 beforeEach(async () => {
-  await loadTexts('app', 'ui', 'bookings', 'experts');
+  await loadTexts('app', 'ui', 'bookings', 'experts', 'followups');
   await chooseLanguage('en');
 });
 afterEach(cleanup);
@@ -152,15 +156,17 @@ describe('the page of a booking offers only the moves this person may make', () 
   });
 });
 
+const REASON = { name: 'Why?' };
+
 test('words of a refusal stay, to be copied, when the other side was first', async () => {
   const cache = await see(request, me('slimane', 'expert'));
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
-  await user.type(await screen.findByRole('textbox'), 'Not my field.');
+  await user.type(await screen.findByRole('textbox', REASON), 'Not my field.');
 
   act(() => {
     cache.setQueryData(bookingQuery('b').queryKey, { ...request, status: 'cancelled', turn: null });
   });
   expect(await screen.findByText('Cancelled')).toBeDefined();
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not my field.');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('Not my field.');
 });
