@@ -1,6 +1,6 @@
 import type { Slot } from '../availability/availability.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { HoursUsed } from '../experts/experts.contract.ts';
+import type { HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
 import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import { EXPERT_HOURS, EXPERT_HOURS_WARNING, MAX_SLOTS_PER_BOOKING } from '../limits.ts';
 import type { OrganizationKind } from '../organizations/brief.contract.ts';
@@ -53,6 +53,10 @@ export const isNearLimit = ({ usedMinutes, limitMinutes }: HoursUsed, more = 0):
 
 export const refuseMoreHours = (hours: HoursUsed, minutes: number): ErrorCode | null =>
   hours.usedMinutes + minutes > hours.limitMinutes ? 'expert.hours_exceeded' : null;
+
+/** An organization asks for so much on a day, and no more. */
+export const refuseMoreRequests = ({ used, limit }: RequestsToday): ErrorCode | null =>
+  used >= limit ? 'booking.daily_quota' : null;
 
 /** When a booking is: its session, else the proposed times that can still be chosen, if any can. */
 export function timesOf(

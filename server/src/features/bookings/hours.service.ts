@@ -1,4 +1,8 @@
-import { hoursLimit, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import {
+  hoursLimit,
+  refuseMoreHours,
+  refuseMoreRequests,
+} from '@thedot/domain/bookings/bookings.rules';
 import { weeksWithin } from '@thedot/domain/bookings/series.rules';
 import { AppError, obey } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
@@ -46,14 +50,17 @@ const tooManyWeeks = (count: number): AppError => {
   });
 };
 
+/** Others of the account who ask for something wait until this transaction ends. */
+export const waitForAccount = ({ db }: Context, account: Account) =>
+  lockKeys(db, [`quota:${ownerOf(account)}`]);
+
 /**
  * Refuses a request beyond the day's quota. The locks, of the quota before that of the hours, keep others
  * of the same account waiting until this request is written.
  */
 export async function reserveRequest(ctx: Context, account: Account): Promise<void> {
-  await lockKeys(ctx.db, [`quota:${ownerOf(account)}`]);
-  const { used, limit } = await findRequestsToday(ctx, account);
-  if (used >= limit) throw new AppError('booking.daily_quota');
+  await waitForAccount(ctx, account);
+  obey(refuseMoreRequests(await findRequestsToday(ctx, account)));
 }
 
 /** Refuses what is beyond the account's hours with the expert. */

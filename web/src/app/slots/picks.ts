@@ -1,5 +1,4 @@
 import type { Slot } from '@thedot/domain/availability/availability.contract';
-import type { ErrorCode } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 
@@ -47,13 +46,3 @@ export const slotAt = (start: string, minutes: number): Slot => {
 };
 
 const byInstant = (a: string, b: string) => Date.parse(a) - Date.parse(b);
-
-const LOST: readonly ErrorCode[] = [
-  'expert.unavailable',
-  'booking.reserved',
-  'booking.time_conflict',
-  'booking.slots_past',
-];
-
-/** Whether a refusal means that a picked time went to somebody else, or went by. */
-export const isLostTime = (code: ErrorCode) => LOST.includes(code);

@@ -1,20 +1,29 @@
 import { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
-import type { ErrorCode } from '@thedot/domain/errors';
+import type { AppError } from '@thedot/domain/errors';
 import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import { saying } from '@thedot/domain/kernel/fields';
+import { z } from 'zod';
+import { ANSWER_IN, type AnswerIn, answerByIn } from '../../app/slots/answer-in.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRequestSession } from '../bookings/bookings.data.ts';
 
 /** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
 const Draft = NewBooking.pick({ description: true }).extend({
+  mode: SessionMode,
+  place: NewBooking.shape.place.unwrap(),
   category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
+  answerIn: z.enum(ANSWER_IN),
 });
 
 interface Values extends Record<string, unknown> {
   category: Expertise | null;
   description: string;
+  mode: SessionMode;
+  place: string;
+  answerIn: AnswerIn;
 }
 
 interface How {
@@ -22,7 +31,7 @@ interface How {
   readonly slots: readonly Slot[];
   readonly files: readonly File[];
   readonly onProgress: (percent: number) => void;
-  readonly onRefused: (code: ErrorCode) => void;
+  readonly onRefused: (refusal: AppError) => void;
   readonly onBooked: (bookingId: string) => void;
 }
 
@@ -35,22 +44,36 @@ export function useRequestForm(expert: Expert, how: How) {
     initialValues: {
       category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : null,
       description: '',
+      mode: 'online',
+      place: '',
+      answerIn: '',
     },
     refuse: () => ({
       slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),
     }),
-    submit: (values) =>
+    submit: ({ answerIn, place, ...values }) =>
       request.mutateAsync({
-        ...NewBooking.parse({ ...values, expertId: expert.id, minutes, slots }),
+        ...NewBooking.parse({
+          ...values,
+          expertId: expert.id,
+          minutes,
+          slots,
+          place: values.mode === 'online' ? '' : place,
+          answerBy: answerByIn(answerIn, new Date()),
+        }),
         files: how.files,
         onProgress: how.onProgress,
       }),
     onDone: ({ id }) => how.onBooked(id),
-    onRefused: ({ code }) => {
-      how.onRefused(code);
+    onRefused: (refusal) => {
+      how.onRefused(refusal);
       return false;
     },
-    fieldOf: { 'file.too_large': 'files', 'file.too_many': 'files' },
+    fieldOf: {
+      'file.too_large': 'files',
+      'file.too_many': 'files',
+      'booking.answer_by': 'answerIn',
+    },
     errorTitle: 'errors.title_booking',
   });
 }

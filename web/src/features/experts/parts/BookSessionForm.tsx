@@ -1,23 +1,25 @@
 import { SegmentedControl } from '@mantine/core';
 import { usualMinutes } from '@thedot/domain/availability/availability.rules';
-import type { ErrorCode } from '@thedot/domain/errors';
+import type { AppError } from '@thedot/domain/errors';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ProblemText } from '../../../app/ProblemText.tsx';
+import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { isLostTime, type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
+import { type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import classes from './BookSessionForm.module.css';
 import { HoursNote } from './HoursNote.tsx';
+import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import { PickTray } from '../../../app/slots/PickTray.tsx';
+import { Refusal } from './Refusal.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionFiles } from './SessionFiles.tsx';
+import { SessionPlace } from './SessionPlace.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 
 interface Props {
@@ -27,10 +29,13 @@ interface Props {
 
 export function BookSessionForm({ expert, onBooked }: Props) {
   const [minutes, setMinutes] = useState(usualMinutes(expert.sessionMinutes));
-  const [picks, setPicks] = useState(useBroughtAlong());
+  const [brought] = useState(useBroughtAlong());
+  const [picks, setPicks] = useState(brought);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<ErrorCode | null>(null);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+
+  const isSent = useRef(false);
 
   const board = useSlotBoard({ ...expert, expertId: expert.id }, minutes, picks);
   const kept = picks.filter((pick) => !board.lost.has(pick));
@@ -39,12 +44,18 @@ export function BookSessionForm({ expert, onBooked }: Props) {
     slots: kept.map((pick) => slotAt(pick, minutes)),
     files,
     onProgress: setProgress,
-    onRefused: (code) => {
+    onRefused: (refused) => {
       setProgress(null);
-      setRefusal(code);
+      setRefusal(refused);
     },
-    onBooked,
+    onBooked: (bookingId) => {
+      isSent.current = true;
+      onBooked(bookingId);
+    },
   });
+
+  // What is picked counts as typed: whoever leaves is asked.
+  useKeptChanges(() => !isSent.current && (picks !== brought || files.length > 0));
 
   function toggle(start: string) {
     setPicks(togglePick(picks, start, board.lost));
@@ -67,10 +78,12 @@ export function BookSessionForm({ expert, onBooked }: Props) {
           <div className={classes.picks} data-path="slots" tabIndex={-1}>
             <PickTray picks={picks} lost={board.lost} onRemove={toggle} />
             <FieldError>{form.errors['slots']}</FieldError>
-            {refusal && <Refusal code={refusal} />}
+            {refusal && <Refusal refusal={refusal} onPick={toggle} />}
           </div>
           <div className={classes.details}>
             <SessionDetails expert={expert} form={form} />
+            <SessionPlace form={form} />
+            <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
             <SessionFiles
               files={files}
               progress={form.busy ? progress : null}
@@ -129,23 +142,5 @@ function FieldError({ children }: { children: ReactNode }) {
         {children}
       </p>
     )
-  );
-}
-
-/** What the hub refused, where it can be mended; the toast is gone after three seconds. */
-function Refusal({ code }: { code: ErrorCode }) {
-  const { t } = useTranslation('experts');
-  return (
-    <Note>
-      {isLostTime(code) ? (
-        <>
-          <b>{t('form.lostTitle')}</b>
-          <br />
-          {t('form.lostText')}
-        </>
-      ) : (
-        <ProblemText problem={{ code }} />
-      )}
-    </Note>
   );
 }

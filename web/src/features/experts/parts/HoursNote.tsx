@@ -1,19 +1,27 @@
-import { isNearLimit, minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import {
+  isNearLimit,
+  minutesLeft,
+  refuseMoreHours,
+  refuseMoreRequests,
+} from '@thedot/domain/bookings/bookings.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 interface Props {
-  expert: Pick<Expert, 'name' | 'hours'>;
+  expert: Pick<Expert, 'name' | 'hours' | 'requestsToday'>;
   minutes: number;
 }
 
-/** Says before sending what the request leaves of the organization's hours. */
-export function HoursNote({ expert: { name, hours }, minutes }: Props) {
+/** Says before sending when the request would be too much, or leaves little of the organization's hours. */
+export function HoursNote({ expert: { name, hours, requestsToday }, minutes }: Props) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const left = minutesLeft(hours);
+  if (refuseMoreRequests(requestsToday)) {
+    return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
+  }
   if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
   if (refuseMoreHours(hours, minutes)) {
     return (

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import {
+  minutesLeft,
+  refuseMoreHours,
+  refuseMoreRequests,
+} from '@thedot/domain/bookings/bookings.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import classes from './SendBar.module.css';
 
 interface Props {
-  expert: Pick<Expert, 'name' | 'hours'>;
+  expert: Pick<Expert, 'name' | 'hours' | 'requestsToday'>;
   minutes: number;
   /** Times that will be proposed. */
   count: number;
@@ -17,12 +21,17 @@ interface Props {
 
 const METER_DOTS = 12;
 
-/** Hours and the one button; on a phone it stays above the bottom bar. */
-export function SendBar({ expert: { name, hours }, minutes, count, busy }: Props) {
+/** What the request leaves of hours and quota, and the one button; on a phone it stays above the bottom bar. */
+export function SendBar({ expert, minutes, count, busy }: Props) {
+  const { name, hours, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const format = useFormat();
   const left = minutesLeft(hours);
   const over = refuseMoreHours(hours, minutes) !== null;
+  const full = refuseMoreRequests(requestsToday) !== null;
+  // With the first pick the dots already show what the request takes.
+  const isTaking = count > 0 && !over;
+  const used = hours.usedMinutes + (isTaking ? minutes : 0);
   const scale = Math.max(1, hours.limitMinutes / 60 / METER_DOTS);
 
   return (
@@ -30,23 +39,29 @@ export function SendBar({ expert: { name, hours }, minutes, count, busy }: Props
       <div className={classes.hours}>
         <DotMeter
           size={9}
-          value={hours.usedMinutes / 60 / scale}
+          value={used / 60 / scale}
           max={hours.limitMinutes / 60 / scale}
           warnAt={EXPERT_HOURS_WARNING}
           label={t('hours.meter', {
-            used: format.number(hours.usedMinutes / 60),
+            used: format.number(used / 60),
             limit: format.number(hours.limitMinutes / 60),
             name,
           })}
           valueText={t('hours.left', { hours: format.hours(left), name })}
         />
         <span className={classes.words}>
-          {over || count === 0
-            ? t('hours.left', { hours: format.hours(left), name })
-            : t('hours.after', { hours: format.hours(left - minutes) })}
+          {isTaking
+            ? t('hours.after', {
+                hours: format.hours(left - minutes),
+                limit: format.hours(hours.limitMinutes),
+              })
+            : t('hours.left', { hours: format.hours(left), name })}
+        </span>
+        <span className={classes.words}>
+          {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
       </div>
-      <Button type="submit" className={classes.send} loading={busy} disabled={over}>
+      <Button type="submit" className={classes.send} loading={busy} disabled={over || full}>
         {t('form.propose', { count })}
       </Button>
     </div>

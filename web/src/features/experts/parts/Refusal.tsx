@@ -1,0 +1,35 @@
+import type { AppError } from '@thedot/domain/errors';
+import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { Alternatives } from '../../../app/slots/Alternatives.tsx';
+import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
+import { Note } from '../../../ui/Note.tsx';
+import classes from './BookSessionForm.module.css';
+
+interface Props {
+  refusal: AppError;
+  /** Takes a time among the picks. */
+  onPick: (start: string) => void;
+}
+
+/** What the hub refused, where it can be mended; the toast is gone after three seconds. */
+export function Refusal({ refusal, onPick }: Props) {
+  const { t } = useTranslation('experts');
+  return (
+    <Note>
+      {isRefusedTime(refusal.code) ? (
+        <div className={classes.refusal}>
+          <div>
+            <b>{t('form.lostTitle')}</b>
+            <br />
+            {t('form.lostText')}
+          </div>
+          <Alternatives items={alternativesOf(refusal)} onPick={onPick} />
+        </div>
+      ) : (
+        <ProblemText problem={refusal} />
+      )}
+    </Note>
+  );
+}
