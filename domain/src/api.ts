@@ -11,6 +11,7 @@ import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
+import { expertFigures } from './dashboard/expert-figures.contract.ts';
 import { experts } from './experts/experts.contract.ts';
 import { bookingNotes } from './followups/booking-notes.contract.ts';
 import { briefing } from './followups/briefing.contract.ts';
@@ -54,7 +55,7 @@ export const api = {
   bookingNotes,
   nextSteps,
   briefing,
-  dashboard,
+  dashboard: { ...dashboard, ...expertFigures },
   reviews,
   sessionFeedback,
   notifications,

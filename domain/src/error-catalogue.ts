@@ -172,6 +172,7 @@ export const ERRORS = {
     'Your hours with this expert are enough for {count} of these sessions',
   ],
   'booking.own_session': [422, 'You cannot book a session with yourself'],
+  'dashboard.period': [422, 'The last day must not come before the first'],
   'review.not_found': [404, 'Review not found'],
   'review.settled': [409, 'A week after a review was given it stays as it is'],
   'session_feedback.none': [404, 'Feedback is given once a session took place'],

@@ -1,0 +1,161 @@
+import type { ExpertSort, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
+import type { Span } from '@thedot/domain/kernel/time';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { type RawBuilder, sql } from 'kysely';
+import { afterPlace } from '../../db/after-place.ts';
+import { isCounted } from '../../db/counted-reviews.ts';
+import type { Db } from '../../db/db.ts';
+import { isExpert } from '../../db/experts.ts';
+import { personBrief } from '../../db/person-brief.ts';
+import { holds } from '../../db/search.ts';
+
+/** Two stretches of time that touch: the one that is looked at, and the one before it. */
+export interface Periods {
+  readonly now: Span;
+  readonly before: Span;
+}
+
+const at = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
+
+/** What each expert did in each of the two, one row each. */
+const figuresOf = ({ now, before }: Periods) => sql<FiguresRow>`(
+  select expert_id, is_now,
+    sum(sessions)::int as sessions, sum(minutes)::int as minutes,
+    sum(expert_absences)::int as expert_absences,
+    sum(requester_absences)::int as requester_absences,
+    sum(reviews)::int as reviews, sum(stars)::int as stars,
+    sum(decided)::int as decided, sum(answered)::int as answered
+  from (
+    select b.expert_id, b.start_at >= ${at(now.from)} as is_now,
+      count(*) filter (where b.attendance in ('attended', 'unknown')) as sessions,
+      coalesce(sum(b.minutes) filter (where b.attendance in ('attended', 'unknown')), 0) as minutes,
+      count(*) filter (where b.attendance = 'expert_absent') as expert_absences,
+      count(*) filter (where b.attendance = 'requester_absent') as requester_absences,
+      count(r.id) filter (where ${isCounted}) as reviews,
+      coalesce(sum(r.stars) filter (where ${isCounted}), 0) as stars,
+      0 as decided, 0 as answered
+    from bookings as b left join reviews as r on r.booking_id = b.id
+    where b.status = 'finished'
+      and b.start_at >= ${at(before.from)} and b.start_at < ${at(now.to)}
+    group by 1, 2
+    union all
+    select b.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
+      count(*) filter (where s.answered or s.lapsed), count(*) filter (where s.answered)
+    from bookings as b
+    join booking_rounds as asked
+      on asked.booking_id = b.id and asked.round = 1 and asked.author = 'requester'
+    cross join lateral (
+      select
+        coalesce(bool_or(step.actor_id = b.expert_id
+          and step.kind in ('accepted', 'rejected', 'proposed')), false) as answered,
+        coalesce(bool_or(step.kind = 'lapsed'), false) as lapsed
+      from booking_steps as step where step.booking_id = b.id) as s
+    where b.created_at >= ${at(before.from)} and b.created_at < ${at(now.to)}
+    group by 1, 2
+  ) as each_kind
+  group by 1, 2
+)`;
+
+interface FiguresRow {
+  expert_id: string;
+  is_now: boolean;
+  sessions: number;
+  minutes: number;
+  expert_absences: number;
+  requester_absences: number;
+  reviews: number;
+  stars: number;
+  decided: number;
+  answered: number;
+}
+
+/** One of the two stretches, as the contract says it; nothing was done in one that has no row. */
+const asFigures = (row: 'f' | 'p') => {
+  const column = (name: keyof FiguresRow) => sql`coalesce(${sql.ref(`${row}.${name}`)}, 0)`;
+  return sql<Figures>`jsonb_build_object(
+    'sessions', ${column('sessions')}, 'minutes', ${column('minutes')},
+    'expertAbsences', ${column('expert_absences')},
+    'requesterAbsences', ${column('requester_absences')},
+    'reviews', ${column('reviews')}, 'rating', ${sql.ref(`${row}.stars`)}::float8 / nullif(${column('reviews')}, 0),
+    'decided', ${column('decided')}, 'answered', ${column('answered')})`;
+};
+
+/** What nobody could rate, or had nothing to answer, stands below all that is. */
+const ORDERS: Readonly<Record<ExpertSort, RawBuilder<unknown>>> = {
+  name: sql`u.sort_name`,
+  sessions: sql`coalesce(f.sessions, 0)`,
+  hours: sql`coalesce(f.minutes, 0)`,
+  absences: sql`coalesce(f.expert_absences + f.requester_absences, 0)`,
+  rating: sql`coalesce(f.stars::float8 / nullif(f.reviews, 0), -1)`,
+  answers: sql`coalesce(f.answered::float8 / nullif(f.decided, 0), -1)`,
+};
+
+/** All experts, and who was one in these days. */
+export function findExpertFigures(
+  db: Db,
+  wanted: {
+    readonly periods: Periods;
+    readonly search: string | undefined;
+    readonly sort: ExpertSort;
+    readonly direction: 'asc' | 'desc';
+    readonly after: readonly [string | number, string] | undefined;
+    readonly limit: number;
+  },
+) {
+  const { periods, search, sort, direction, after, limit } = wanted;
+  const value = ORDERS[sort];
+  return db
+    .with('figures', () => figuresOf(periods))
+    .selectFrom('users as u')
+    .leftJoin('figures as f', (join) =>
+      join.onRef('f.expert_id', '=', 'u.id').on('f.is_now', '=', true),
+    )
+    .leftJoin('figures as p', (join) =>
+      join.onRef('p.expert_id', '=', 'u.id').on('p.is_now', '=', false),
+    )
+    .select([
+      'u.id',
+      personBrief(db, 'u.id').$notNull().as('expert'),
+      asFigures('f').as('now'),
+      asFigures('p').as('before'),
+      sql<string>`${value}::text`.as('place'),
+    ])
+    .where((eb) =>
+      eb.or([isExpert(eb), eb('f.expert_id', 'is not', null), eb('p.expert_id', 'is not', null)]),
+    )
+    .where((eb) => eb.and(holds(eb.ref('u.search_text'), search)))
+    .$if(after !== undefined, (q) =>
+      q.where(afterPlace([value, sql<string>`u.id`], after!, direction)),
+    )
+    .orderBy(value, direction)
+    .orderBy('u.id', direction)
+    .limit(limit)
+    .execute();
+}
+
+export type FoundFigures = Awaited<ReturnType<typeof findExpertFigures>>[number] & {
+  readonly expert: PersonBrief;
+};
+
+export interface Sums extends Omit<Figures, 'rating'> {
+  readonly isNow: boolean;
+  readonly stars: number;
+}
+
+/** Of all experts together. */
+export const sumFigures = (db: Db, periods: Periods): Promise<Sums[]> =>
+  db
+    .selectFrom(figuresOf(periods).as('f'))
+    .select((eb) => [
+      'f.is_now as isNow',
+      eb.fn.sum<number>('f.sessions').as('sessions'),
+      eb.fn.sum<number>('f.minutes').as('minutes'),
+      eb.fn.sum<number>('f.expert_absences').as('expertAbsences'),
+      eb.fn.sum<number>('f.requester_absences').as('requesterAbsences'),
+      eb.fn.sum<number>('f.reviews').as('reviews'),
+      eb.fn.sum<number>('f.stars').as('stars'),
+      eb.fn.sum<number>('f.decided').as('decided'),
+      eb.fn.sum<number>('f.answered').as('answered'),
+    ])
+    .groupBy('f.is_now')
+    .execute();

@@ -1,0 +1,72 @@
+import {
+  type ExpertFigures,
+  type ExpertFiguresWish,
+  type Figures,
+  type Period,
+} from '@thedot/domain/dashboard/expert-figures.contract';
+import { periodBefore, periodOf, refusePeriod } from '@thedot/domain/dashboard/periods.rules';
+import { obeyAt } from '@thedot/domain/errors';
+import { daysSpan } from '@thedot/domain/kernel/time';
+import type { Context } from '../../kernel/context.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import {
+  findExpertFigures,
+  type FoundFigures,
+  type Periods,
+  type Sums,
+  sumFigures,
+} from './expert-figures.queries.ts';
+
+interface PageAsked {
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** The days that are asked for and as many before them, in the hub's calendar and as instants. */
+export function periodsOf(
+  { now, settings }: Context,
+  asked: Pick<ExpertFiguresWish, 'from' | 'to'>,
+): { period: Period; before: Period; periods: Periods } {
+  const zone = settings.hubTimeZone;
+  const period = periodOf(asked, now(), zone);
+  obeyAt('to', refusePeriod(period));
+  const before = periodBefore(period);
+  const spanOf = ({ from, to }: Period) => daysSpan(from, to, zone);
+  return { period, before, periods: { now: spanOf(period), before: spanOf(before) } };
+}
+
+export async function listExpertFigures(ctx: Context, asked: ExpertFiguresWish & PageAsked) {
+  const { limit, after, from, to, ...wish } = asked;
+  const { period, before, periods } = periodsOf(ctx, { from, to });
+  const wanted = { ...wish, search: wish.search, periods, after: placeFrom(after) };
+  const rows = await findExpertFigures(ctx.db, { ...wanted, limit: limit + 1 });
+  const { items, next } = sortedPageFrom(rows, limit, ({ place }) => place);
+  const sums = await sumFigures(ctx.db, periods);
+  const total = { now: totalOf(sums, true), before: totalOf(sums, false) };
+  return { items: items.map(rowOf), next, period, before, total };
+}
+
+const rowOf = ({ id, expert, now, before }: FoundFigures): ExpertFigures => ({
+  id,
+  expert,
+  now,
+  before,
+});
+
+const NOTHING: Figures = {
+  sessions: 0,
+  minutes: 0,
+  expertAbsences: 0,
+  requesterAbsences: 0,
+  reviews: 0,
+  rating: null,
+  decided: 0,
+  answered: 0,
+};
+
+function totalOf(sums: readonly Sums[], isNow: boolean): Figures {
+  const sum = sums.find((it) => it.isNow === isNow);
+  if (!sum) return NOTHING;
+  const { isNow: _now, stars, ...figures } = sum;
+  return { ...figures, rating: figures.reviews > 0 ? stars / figures.reviews : null };
+}
