@@ -8,6 +8,7 @@ export const NotificationType = z.enum([
   'booking.requested',
   'booking.accepted',
   'booking.rejected',
+  'booking.passed_on',
   'booking.cancelled',
   'booking.lapsed',
   'booking.slot_lost',

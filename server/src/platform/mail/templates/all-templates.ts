@@ -33,6 +33,8 @@ import { bookingRequestedEn } from './booking-requested.en.ts';
 import { bookingRequestedFr } from './booking-requested.fr.ts';
 import { bookingAcceptedEn } from './booking-accepted.en.ts';
 import { bookingAcceptedFr } from './booking-accepted.fr.ts';
+import { bookingPassedOnEn } from './booking-passed-on.en.ts';
+import { bookingPassedOnFr } from './booking-passed-on.fr.ts';
 import { bookingRejectedEn } from './booking-rejected.en.ts';
 import { bookingRejectedFr } from './booking-rejected.fr.ts';
 import { bookingCancelledEn } from './booking-cancelled.en.ts';
@@ -118,6 +120,7 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'registration.waiting': { en: registrationWaitingEn, fr: registrationWaitingFr },
   'booking.requested': { en: bookingRequestedEn, fr: bookingRequestedFr },
   'booking.accepted': { en: bookingAcceptedEn, fr: bookingAcceptedFr },
+  'booking.passed_on': { en: bookingPassedOnEn, fr: bookingPassedOnFr },
   'booking.rejected': { en: bookingRejectedEn, fr: bookingRejectedFr },
   'booking.cancelled': { en: bookingCancelledEn, fr: bookingCancelledFr },
   'booking.lapsed': { en: bookingLapsedEn, fr: bookingLapsedFr },

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+export interface Which {
+  readonly kind: 'day' | 'hour';
+  readonly now: Date;
+  /** So long before it a session is told of, if it stood so long before already. */
+  readonly beforeMs: number;
+  /** So shortly before it no more. */
+  readonly untilMs: number;
+  /** How many people at most. */
+  readonly limit: number;
+}
+
+interface Due {
+  readonly bookingId: string;
+  readonly userId: string;
+  readonly otherName: string;
+  /** The step that gave the session its time. */
+  readonly fact: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+/**
+ * Notes whom to remind now, each once for each time that a session gets, the soonest first. What somebody is
+ * just changing waits for the next minute, and is then what it has become.
+ */
+export async function noteReminders(db: Db, which: Which): Promise<readonly Due[]> {
+  const { kind, now, limit } = which;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const before = interval(which.beforeMs);
+  const { rows } = await sql<Due>`
+    with due as (
+      select b.id, b.start_at, b.end_at, who.id as user_id, who.other_id, settled.id as fact
+      from bookings as b
+      cross join lateral (
+        values (b.expert_id, b.requester_id), (b.requester_id, b.expert_id)) as who (id, other_id)
+      cross join lateral (
+        select s.id, s.at from booking_steps as s
+        where s.booking_id = b.id and s.kind in ('accepted', 'rescheduled')
+        order by s.id desc limit 1) as settled
+      where b.status = 'accepted'
+        and b.start_at > ${at} + ${interval(which.untilMs)} and b.start_at <= ${at} + ${before}
+        and settled.at <= b.start_at - ${before}
+        and not exists (
+          select from booking_reminders as r
+          where r.booking_id = b.id and r.user_id = who.id and r.kind = ${kind} and r.start_at = b.start_at)
+      order by b.start_at, b.id
+      limit ${limit}
+      for share of b skip locked
+    ), noted as (
+      insert into booking_reminders (booking_id, user_id, kind, start_at)
+      select id, user_id, ${kind}, start_at from due
+      on conflict do nothing
+      returning booking_id, user_id
+    )
+    select due.id as "bookingId", due.user_id as "userId", due.fact, due.start_at as start, due.end_at as end,
+      other.first_name || ' ' || other.last_name as "otherName"
+    from due
+    join noted on noted.booking_id = due.id and noted.user_id = due.user_id
+    join users as other on other.id = due.other_id
+    order by due.start_at, due.id`.execute(db);
+  return rows;
+}
+
+const interval = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1000})`;
