@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { sampleBookings } from './bookings.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
+import { sampleFollowups } from './followups.seed.ts';
 import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts';
 import { sampleRegistrations } from './registrations.seed.ts';
 import { sampleReviews } from './reviews.seed.ts';
@@ -68,6 +69,7 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     await sampleExperts(tx, people);
     await sampleBookings(tx, people, now());
     await sampleReviews(tx, people);
+    await sampleFollowups(tx, people, now());
     await sampleRegistrations(tx, people, now());
     await sampleInvitations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.
