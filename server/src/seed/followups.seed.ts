@@ -1,3 +1,4 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import type { SamplePeople } from './sample-hub.ts';
@@ -5,7 +6,7 @@ import type { SamplePeople } from './sample-hub.ts';
 interface SampleFollowup {
   readonly expert: string;
   readonly requester: string;
-  readonly category: string;
+  readonly category: Expertise;
   readonly note?: string;
   readonly steps: readonly {
     readonly text: string;
