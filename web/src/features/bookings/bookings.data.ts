@@ -142,4 +142,5 @@ function remember(cache: QueryClient, booking: BookingPage) {
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void cache.invalidateQueries({ queryKey: [...KEY, 'list'] });
   void cache.invalidateQueries({ queryKey: ['dashboard'] });
+  void cache.invalidateQueries({ queryKey: ['calendar'] });
 }

@@ -21,17 +21,21 @@ export function useCalendarKeys({ keys, isHere, onTurn, onToday, onView }: Wante
   const [singleKeys] = useSingleKeys();
   const card = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<string | null>(null);
-  /** Which end of the next stretch the focus goes to, once it is here. */
-  const arriving = useRef<'first' | 'last'>(null);
+  /** Where the focus goes once it is here: to an end of the next stretch, or along with an entry. */
+  const arriving = useRef<'first' | 'last' | { readonly id: string }>(null);
   const stop = last !== null && keys.includes(last) ? last : (keys[0] ?? null);
 
   const focus = (key: string | undefined) =>
     card.current?.querySelector<HTMLElement>(`[data-entry="${key}"]`)?.focus();
 
   useEffect(() => {
-    if (!isHere || arriving.current === null) return;
-    const key = arriving.current === 'first' ? keys[0] : keys.at(-1);
+    const to = arriving.current;
+    if (!isHere || to === null) return;
     arriving.current = null;
+    const key =
+      typeof to === 'object'
+        ? keys.find((it) => idOf(it) === to.id)
+        : keys.at(to === 'first' ? 0 : -1);
     if (key) focus(key);
     else card.current?.focus();
   }, [isHere, keys]);
@@ -39,6 +43,12 @@ export function useCalendarKeys({ keys, isHere, onTurn, onToday, onView }: Wante
   function turn(by: -1 | 1) {
     arriving.current = by === 1 ? 'first' : 'last';
     onTurn(by);
+  }
+
+  /** The entry that has the focus may be drawn anew, or be gone. */
+  function stay(go: () => void) {
+    arriving.current = stop ? { id: idOf(stop) } : 'first';
+    go();
   }
 
   function step(from: string, by: -1 | 1, isByDay: boolean) {
@@ -66,12 +76,14 @@ export function useCalendarKeys({ keys, isHere, onTurn, onToday, onView }: Wante
     if (key === 'PageUp') return act(() => turn(-1));
     if (!singleKeys) return;
     const view = VIEW_OF[key.toLowerCase()];
-    if (view) act(() => onView(view));
-    else if (key.toLowerCase() === 't') act(onToday);
+    if (view) act(() => stay(() => onView(view)));
+    else if (key.toLowerCase() === 't') act(() => stay(onToday));
   }
 
   return {
     stop,
+    /** The keyboard goes on at an entry that has another place now. */
+    follow: (id: string) => (arriving.current = { id }),
     cardProps: {
       ref: card,
       tabIndex: -1,
@@ -92,6 +104,7 @@ const ARROWS: Readonly<Record<string, readonly [by: -1 | 1, isByDay: boolean]>> 
   ArrowLeft: [-1, true],
 };
 
+const idOf = (key: string) => key.slice(0, key.lastIndexOf(':'));
 const dayOf = (key: string) => key.slice(key.lastIndexOf(':') + 1);
 
 /** A field, a list or a choice of several has its own use for the keys. */

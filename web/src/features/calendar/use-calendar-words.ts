@@ -29,6 +29,8 @@ export function useCalendarWords() {
     const weekdaysLong = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
     const date = (day: string) => new Date(day);
 
+    const dayTitle = (day: string) => capital(days.format(date(day)), language);
+
     /** Whom one meets; whoever looks on reads both. */
     const people = (entry: CalendarEntry) => {
       if (entry.kind === 'busy') return '';
@@ -45,6 +47,7 @@ export function useCalendarWords() {
         entry.kind === 'busy' ? t('busy') : t(`experts:category.${entry.category}`),
       status: (entry: CalendarEntry) =>
         entry.kind === 'busy' ? t('busyHint') : t(`ui:status.${entry.status}`),
+      dayTitle,
       longDay: (day: string) => days.format(date(day)),
       weekday: (day: string) => weekdays.format(date(day)),
       /** Names that are heard begin with the words that are seen. */
@@ -54,7 +57,7 @@ export function useCalendarWords() {
         `${Number(day.slice(8))}, ${weekdaysLong.format(date(day))}, ${months.format(date(day))}`,
       title: ({ view, day }: Look, shown: readonly string[]) => {
         if (view === 'month') return capital(months.format(date(day)), language);
-        if (view === 'day') return capital(days.format(date(day)), language);
+        if (view === 'day') return dayTitle(day);
         return spans.formatRange(date(shown[0] ?? day), date(shown.at(-1) ?? day));
       },
     };

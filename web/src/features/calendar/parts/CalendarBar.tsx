@@ -20,7 +20,7 @@ export function CalendarBar({ calendar }: { calendar: Calendar }) {
         <Button
           variant="default"
           className={classes.today ?? ''}
-          mod={{ now: days.includes(today) }}
+          mod={{ here: days.includes(today) }}
           onClick={() => goTo({ day: today })}
         >
           {t('today')}

@@ -1,6 +1,9 @@
 import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -13,6 +16,9 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation(['calendar', 'experts', 'ui']);
   const { chosen, change, offered, kinds, scope, mayHub, toggle } = calendar;
   const nameOf = useNameOf();
+  const selects = useId();
+  // On a phone they stand behind a button, unless one of them is at work.
+  const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
   const experts = seenExperts(useQueryClient());
   return (
     <search className={classes.filters}>
@@ -42,7 +48,17 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
           ]}
         />
       )}
-      <div className={classes.selects}>
+      <Button
+        variant="default"
+        className={classes.more ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={selects}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+        onClick={toggleOpen}
+      >
+        {t('filter.more')}
+      </Button>
+      <div id={selects} className={classes.selects} data-open={isOpen || undefined}>
         {mayHub && (
           <FilterSelect
             label={t('filter.expert')}

@@ -23,6 +23,7 @@ import { CalendarBody } from './CalendarBody.tsx';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { FeedDialog } from './FeedDialog.tsx';
+import { KeysNote } from './KeysNote.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 interface Props {
@@ -52,7 +53,7 @@ export function CalendarOf({ kinds, title }: Props) {
   const keys = days.flatMap((day) =>
     (pieces.get(day) ?? []).map(({ entry }) => `${entry.id}:${day}`),
   );
-  const { stop, cardProps } = useCalendarKeys({
+  const { stop, follow, cardProps } = useCalendarKeys({
     keys,
     isHere,
     onTurn: turn,
@@ -96,6 +97,7 @@ export function CalendarOf({ kinds, title }: Props) {
           </BoardContext>
         </Card>
       </div>
+      <KeysNote />
       <ZoneNote />
       <EntryPanel
         entry={entries.find(({ id }) => id === openId) ?? null}
@@ -108,7 +110,10 @@ export function CalendarOf({ kinds, title }: Props) {
       <MoveDialog
         moving={moving}
         onBack={() => setMoving((now) => now && { ...now, ...wallTimeOf(now.entry.start, zone) })}
-        onClose={() => setMoving(null)}
+        onClose={() => {
+          if (moving) follow(moving.entry.id);
+          setMoving(null);
+        }}
       />
       <FeedDialog opened={isSharing} onClose={sharing.close} />
     </>

@@ -20,7 +20,7 @@ export function DayList({ day, isToday, pieces }: Props) {
   return (
     <section className={classes.day} aria-labelledby={id}>
       <h3 id={id} className={classes.name} data-today={isToday || undefined}>
-        {words.longDay(day)}
+        {words.dayTitle(day)}
         {isToday && <span>{t('today')}</span>}
       </h3>
       {pieces.length === 0 ? (

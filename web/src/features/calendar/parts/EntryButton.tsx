@@ -10,14 +10,17 @@ import { useCalendarWords } from '../use-calendar-words.ts';
 import classes from './EntryButton.module.css';
 
 interface Props {
-  piece: Pick<Piece<CalendarEntry>, 'entry' | 'day' | 'from'>;
+  piece: Piece<CalendarEntry>;
   /** `block`: on a grid of hours; `line`: in a month; `row`: in a list. */
   shape: 'block' | 'line' | 'row';
   style?: CSSProperties;
 }
 
+/** What is shorter has its words in one line. */
+const SHORT_MIN = 45;
+
 /** One entry of the calendar; what is seen is a part of what is read aloud. */
-export function EntryButton({ piece: { entry, day, from }, shape, style }: Props) {
+export function EntryButton({ piece: { entry, day, from, to }, shape, style }: Props) {
   const { t } = useTranslation('calendar');
   const { stop, open, grab, held } = useBoard();
   const format = useFormat();
@@ -26,7 +29,8 @@ export function EntryButton({ piece: { entry, day, from }, shape, style }: Props
   const people = words.people(entry);
   const mayMove = entry.kind === 'session' && entry.mayMove;
   const range = format.timeRange(entry.start, entry.end);
-  const shown = shape === 'line' ? format.time(entry.start) : range;
+  const isShort = shape === 'block' && to - from < SHORT_MIN;
+  const shown = shape === 'line' || isShort ? format.time(entry.start) : range;
 
   return (
     <button
@@ -35,6 +39,7 @@ export function EntryButton({ piece: { entry, day, from }, shape, style }: Props
       data-entry={key}
       data-kind={entry.kind}
       data-shape={shape}
+      data-short={isShort || undefined}
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
       data-taken={(entry.kind === 'request' && !entry.free) || undefined}
       data-held={held === entry.id || undefined}
@@ -52,7 +57,7 @@ export function EntryButton({ piece: { entry, day, from }, shape, style }: Props
       <span className={classes.topic}>{words.topic(entry)}</span>
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
-        {`, ${words.longDay(day)}${shape === 'line' ? `, ${range}` : ''}, ${words.status(entry)}`}
+        {`, ${words.longDay(day)}${shown === range ? '' : `, ${range}`}, ${words.status(entry)}`}
         {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { AppError } from '@thedot/domain/errors';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
@@ -49,9 +49,12 @@ function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
   const { zone, dayAndRange } = useFormat();
   const words = useCalendarWords();
   const move = useMoveSession();
+  const confirm = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { entry } = moving;
   const lasts = Date.parse(entry.end) - Date.parse(entry.start);
+  // Who has dragged it has said already where to.
+  const [isDragged] = useState(() => instantAt(moving, zone).getTime() !== Date.parse(entry.start));
 
   const form = useContractForm(MoveWish, {
     initialValues: { day: moving.day, time: timeOf(moving.minutes), message: '' },
@@ -89,6 +92,8 @@ function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
     const { day, minutes } = wallTimeOf(start, zone);
     form.setValues({ day, time: timeOf(minutes) });
     setRefusal(null);
+    // The time that was chosen has gone from the screen, with the keyboard on it.
+    confirm.current?.focus();
   }
 
   const { day, time } = form.values;
@@ -108,7 +113,11 @@ function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
         </div>
       </dl>
       <div className={classes.fields}>
-        <DateField label={t('move.day')} data-autofocus {...form.getInputProps('day')} />
+        <DateField
+          label={t('move.day')}
+          data-autofocus={!isDragged || undefined}
+          {...form.getInputProps('day')}
+        />
         <TimeField label={t('move.time')} {...form.getInputProps('time')} />
       </div>
       {refusal && <OtherTimes refusal={refusal} onChoose={choose} />}
@@ -126,7 +135,12 @@ function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
         <Button variant="default" onClick={onClose}>
           {t('move.keep')}
         </Button>
-        <Button type="submit" loading={form.busy}>
+        <Button
+          ref={confirm}
+          type="submit"
+          loading={form.busy}
+          data-autofocus={isDragged || undefined}
+        >
           {t('move.confirm')}
         </Button>
       </DialogActions>

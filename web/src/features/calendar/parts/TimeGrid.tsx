@@ -25,7 +25,7 @@ interface Props {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** What the grid shows first, unless something is earlier. */
 const MORNING_MIN = 8 * 60;
-const ABOVE_MIN = 30;
+const AROUND_MIN = 30;
 /** Where entries may be expected, while they are not known. */
 const OUTLINES = [9, 11, 14.5];
 
@@ -40,7 +40,7 @@ export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props)
   const now = wallTimeOf(moment, zone);
   const first = Math.min(MORNING_MIN, ...days.flatMap((day) => pieces.get(day)?.[0]?.from ?? []));
 
-  const scroller = useMorning(isWaiting ? null : first);
+  const scroller = useMorning(isWaiting ? null : first, days.includes(now.day) ? now.minutes : 0);
 
   return (
     <div ref={scroller} className={classes.scroller} data-scrolls data-days={days.length}>
@@ -118,16 +118,21 @@ function placeOf({ from, to, column, columns }: Piece<CalendarEntry>) {
   };
 }
 
-/** Brings the first hour that matters into view, once it is known; from then on it is the reader's to scroll. */
-function useMorning(first: number | null) {
+/**
+ * Brings the first hour that matters into view once it is known, and today the hour it is; from then on it
+ * is the reader's to scroll.
+ */
+function useMorning(first: number | null, now: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const isDone = useRef(false);
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || isDone.current) return;
-    const top = ((first ?? MORNING_MIN) - ABOVE_MIN) * (element.scrollHeight / DAY_MINUTES);
-    element.scrollTop = top;
+    const minute = element.scrollHeight / DAY_MINUTES;
+    const morning = ((first ?? MORNING_MIN) - AROUND_MIN) * minute;
+    const evening = (now + 2 * AROUND_MIN) * minute - element.clientHeight;
+    element.scrollTop = Math.max(morning, evening);
     isDone.current = first !== null;
-  }, [first]);
+  }, [first, now]);
   return scroller;
 }

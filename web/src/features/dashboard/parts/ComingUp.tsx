@@ -1,6 +1,9 @@
+import { can } from '@thedot/domain/access/access';
+import { accessOf } from '@thedot/domain/access/screens';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { personOf, useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
@@ -10,13 +13,21 @@ import classes from './BookingLine.module.css';
 /** My sessions of the next days and my open requests, soonest first. */
 export function ComingUp({ coming }: { coming: readonly Booking[] }) {
   const { t } = useTranslation('dashboard');
+  const hasCalendar = can(personOf(useMe()), accessOf('/calendar'));
   return (
     <Card
       title={t('coming.title')}
       aside={
-        <Link to="/booking" className={classes.all}>
-          {t('coming.all')}
-        </Link>
+        <span className={classes.ways}>
+          {hasCalendar && (
+            <Link to="/calendar" className={classes.all}>
+              {t('coming.calendar')}
+            </Link>
+          )}
+          <Link to="/booking" className={classes.all}>
+            {t('coming.all')}
+          </Link>
+        </span>
       }
     >
       {coming.length === 0 ? (
