@@ -18,7 +18,9 @@ interface Props {
 export function PickTray({ picks, lost, most = SLOTS_IN_PICKER, onRemove }: Props) {
   const { t } = useTranslation('experts');
   const kept = picks.filter((pick) => !lost.has(pick));
-  const open = Math.max(0, most - kept.length);
+  // As many places as are usual; where there are more, the next comes with the last that is taken.
+  const places = Math.min(most, Math.max(SLOTS_IN_PICKER, kept.length + 1));
+  const open = places - Math.min(kept.length, places);
 
   return (
     <div>

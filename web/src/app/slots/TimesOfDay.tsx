@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/use-format.ts';
 import { clashesWithPicks, type Picks } from './picks.ts';
+import type { PickableSlot } from './use-free-times.ts';
 import { partsOfDay } from './slot-days.ts';
 import { useDayWords } from './use-day-words.ts';
 import classes from './TimesOfDay.module.css';
 
 interface Props {
   day: string | null;
-  slots: readonly Slot[];
+  slots: readonly PickableSlot[];
   minutes: number;
   picks: Picks;
   lost: ReadonlySet<string>;
@@ -42,12 +42,24 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
           <h4 className={classes.part}>{t(`times.${part}`)}</h4>
           <div className={classes.slots}>
             {parts[part].map((slot) => (
-              <SlotButton key={slot.start} start={slot.start} isFull={isFull} {...choice} />
+              <SlotButton
+                key={slot.start}
+                start={slot.start}
+                isAsked={slot.asked ?? false}
+                isFull={isFull}
+                {...choice}
+              />
             ))}
           </div>
         </div>
       ))}
       <div className={classes.foot}>
+        {slots.some(({ asked }) => asked) && (
+          <p>
+            <i className={classes.asked} aria-hidden />
+            {t('times.askedKey')}
+          </p>
+        )}
         {isFull && <p>{t('times.full', { count: most })}</p>}
         {foot}
       </div>
@@ -57,10 +69,12 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
 
 interface SlotProps extends Pick<Props, 'minutes' | 'picks' | 'lost' | 'onToggle'> {
   start: string;
+  /** Somebody else waits for an answer about it: it can be asked for nevertheless. */
+  isAsked: boolean;
   isFull: boolean;
 }
 
-function SlotButton({ start, isFull, minutes, picks, lost, onToggle }: SlotProps) {
+function SlotButton({ start, isAsked, isFull, minutes, picks, lost, onToggle }: SlotProps) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const kept = picks.filter((pick) => !lost.has(pick));
@@ -83,6 +97,12 @@ function SlotButton({ start, isFull, minutes, picks, lost, onToggle }: SlotProps
         </span>
       )}
       <time dateTime={start}>{format.time(start)}</time>
+      {isAsked && (
+        <>
+          <i className={classes.asked} aria-hidden />
+          <VisuallyHidden>{t('times.asked')}</VisuallyHidden>
+        </>
+      )}
       {isLost && <VisuallyHidden>{t('times.taken')}</VisuallyHidden>}
     </button>
   );

@@ -4,11 +4,14 @@ import { wallTimeOf } from '../../ui/wall-time.ts';
 const NOON = 12 * 60;
 
 /** Free slots by the day they start on in the viewer's zone, `2026-12-01` first. */
-export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, Slot[]> {
+export function slotsByDay<S extends Slot>(
+  slots: readonly S[],
+  zone: string,
+): ReadonlyMap<string, S[]> {
   return Map.groupBy(slots, (slot) => wallTimeOf(slot.start, zone).day);
 }
 
-export function partsOfDay(slots: readonly Slot[], zone: string) {
+export function partsOfDay<S extends Slot>(slots: readonly S[], zone: string) {
   const { morning = [], afternoon = [] } = Object.groupBy(slots, (slot) =>
     wallTimeOf(slot.start, zone).minutes < NOON ? 'morning' : 'afternoon',
   );

@@ -5,6 +5,11 @@ import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.da
 import { lostPicks, type Picks, slotAt } from './picks.ts';
 import { monthOf, slotsByDay } from './slot-days.ts';
 
+/** A time to pick; somebody else may be waiting for an answer about it. */
+export interface PickableSlot extends Slot {
+  readonly asked?: boolean;
+}
+
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */
 export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
   const monthOfPick = (start: string) => monthOf(wallTimeOf(start, wish.timeZone).day);
@@ -23,7 +28,7 @@ export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
     isFailed: shown?.isLoadingError ?? false,
     retry: () => void shown?.refetch(),
     /** What to show on a day: its free times, and those just lost where they stood. */
-    timesOn: (day: string, free: readonly Slot[]): readonly Slot[] =>
+    timesOn: (day: string, free: readonly PickableSlot[]): readonly PickableSlot[] =>
       [...free, ...[...lost].filter(onDay(day, wish)).map((it) => slotAt(it, wish.minutes))].sort(
         (a, b) => Date.parse(a.start) - Date.parse(b.start),
       ),

@@ -19,7 +19,7 @@ export function OtherTimesPanel({ booking, picks, onClose }: Props) {
       opened={picks !== null}
       onClose={onClose}
       size={760}
-      title={t('otherTimes.title')}
+      title={<span className={classes.title}>{t('otherTimes.title')}</span>}
       classNames={{
         header: classes.header ?? '',
         content: classes.content ?? '',
