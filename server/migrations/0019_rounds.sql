@@ -4,6 +4,7 @@ create type session_mode as enum ('online', 'in_person');
 create type attendance as enum ('attended', 'expert_absent', 'requester_absent', 'unknown');
 
 alter type booking_step_kind add value 'proposed';
+alter type booking_step_kind add value 'passed_on';
 alter type booking_step_kind add value 'edited';
 alter type booking_step_kind add value 'slot_withdrawn';
 alter type booking_step_kind add value 'rescheduled';
@@ -30,6 +31,8 @@ create table booking_series_gaps (
 
 alter table bookings
   add column mode        session_mode not null default 'online',
+  -- Whoever of the topic was free was asked for: who declines is followed by another.
+  add column any_expert  boolean not null default false,
   add column place       text not null default '' check (length(place) <= 200),
   -- How many weeks are asked for; once accepted each of them is a booking of its own.
   add column weeks       integer not null default 1 check (weeks between 1 and 12),

@@ -34,6 +34,8 @@ export const Booking = z.object({
   status: BookingStatus,
   expert: PersonBrief,
   requester: PersonBrief,
+  /** Whoever of the topic is free was asked for: who declines is followed by another. */
+  anyExpert: z.boolean(),
   category: Expertise,
   minutes: z.number(),
   mode: SessionMode,
@@ -63,6 +65,7 @@ export const BookingStepKind = z.enum([
   'proposed',
   'accepted',
   'rejected',
+  'passed_on',
   'cancelled',
   'lapsed',
   'slot_withdrawn',

@@ -15,7 +15,8 @@ const answerBy = instant.optional();
 const place = optionalText(200);
 
 export const NewBooking = z.strictObject({
-  expertId: id,
+  /** Null for whoever of the topic is free: the hub chooses, in turn. */
+  expertId: id.nullable(),
   category: Expertise,
   description: text(4000),
   minutes: z.number().int(),
@@ -53,7 +54,7 @@ export type BookingChanges = z.infer<typeof BookingChanges>;
 
 export const moves = contract({
   request: {
-    summary: 'Asks an expert for a session with 1 to 5 times',
+    summary: 'Asks an expert, or whoever of a topic is free, for a session with 1 to 5 times',
     method: 'POST',
     path: '/expert-booking',
     access: may('create', 'expert'),

@@ -44,6 +44,7 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'booking.requested': receives,
   'booking.offered': books,
   'booking.slot_lost': books,
+  'booking.passed_on': books,
   'booking.next_step': whoMay('signed-in'),
   'booking.next_step_due': whoMay('signed-in'),
   'booking.reviewed': receives,

@@ -19,7 +19,7 @@ export type BookingParty = "expert" | "requester";
 
 export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | "rejected";
 
-export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
+export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
 export type CalendarFailure = "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
 
@@ -113,6 +113,7 @@ export interface BookingRounds {
 }
 
 export interface Bookings {
+  any_expert: Generated<boolean>;
   attendance: Attendance | null;
   category: Expertise;
   created_at: Generated<string>;

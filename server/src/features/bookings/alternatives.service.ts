@@ -22,7 +22,9 @@ interface Pair {
 }
 
 /** What somebody asks for; of those who ask an expert other experts of the topic are named too. */
-interface Ask extends Pair {
+interface Ask extends Omit<Pair, 'expertId'> {
+  /** Null for whoever of the topic is free. */
+  readonly expertId: string | null;
   readonly slots: readonly Slot[];
   readonly others?: { readonly category: Expertise; readonly account: Account } | undefined;
 }
@@ -82,15 +84,15 @@ function refusalOf(ctx: Context, error: unknown): AppError | undefined {
 
 async function findAlternatives(
   ctx: Context,
-  { slots, others, ...pair }: Ask,
+  { slots, others, expertId, ...its }: Ask,
   { errors = [] }: AppError,
 ): Promise<Alternative[]> {
   const refused = new Set(errors.map(({ path }) => path));
   const wanted = slots.find((_, index) => refused.has(`slots.${index}`)) ?? slots[0];
   if (!wanted) return [];
   const kept = slots.filter((slot, index) => slot !== wanted && !refused.has(`slots.${index}`));
-  const own = await findStandIns(ctx, pair, wanted, kept);
-  const other = others && (await findOther(ctx, pair, wanted, others));
+  const own = expertId === null ? [] : await findStandIns(ctx, { ...its, expertId }, wanted, kept);
+  const other = others && (await findOther(ctx, { ...its, expertId }, wanted, others));
   return named(ctx, other ? [...own, other] : own);
 }
 
@@ -134,7 +136,7 @@ const CANDIDATES = 5;
 /** Somebody else of the topic with hours left: at the wanted time if anybody is free then, else who is next. */
 async function findOther(
   ctx: Context,
-  { requesterId, expertId, minutes }: Pair,
+  { requesterId, expertId, minutes }: Pick<Ask, 'requesterId' | 'expertId' | 'minutes'>,
   wanted: Slot,
   { category, account }: NonNullable<Ask['others']>,
 ): Promise<StandIn | undefined> {

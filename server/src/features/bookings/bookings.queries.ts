@@ -35,6 +35,7 @@ export const selectBookings = (db: Db) =>
     .select([
       'b.id',
       'b.status',
+      'b.any_expert as anyExpert',
       'b.category',
       'b.minutes',
       'b.mode',

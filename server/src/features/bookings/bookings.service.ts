@@ -4,6 +4,7 @@ import type {
   Booking,
   BookingPage,
   BookingStatus,
+  BookingStep,
   BookingTab,
 } from '@thedot/domain/bookings/bookings.contract';
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
@@ -50,8 +51,15 @@ export const readerOf = (actor: Actor): Reader => {
 export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
   can(actor, may('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);
 
-export async function findBooking(ctx: Context, id: string): Promise<BookingPage> {
-  const booking = await findBookingFor(ctx.db, readerOf(ctx.actor), id);
+export const findBooking = (ctx: Context, id: string): Promise<BookingPage> =>
+  findPage(ctx, readerOf(ctx.actor), id);
+
+/** Whoever may see it: for what the hub says of it to both, and to who has just handed it on. */
+export const findBookingOfHub = (ctx: Context, id: string): Promise<BookingPage> =>
+  findPage(ctx, { id: ctx.actor.id, seesAll: true }, id);
+
+async function findPage(ctx: Context, reader: Reader, id: string): Promise<BookingPage> {
+  const booking = await findBookingFor(ctx.db, reader, id);
   const { organizationId, expertZone, expertOwnZone, requesterZone, horizonDays, ...page } = found(
     booking,
     'booking.not_found',
@@ -60,6 +68,7 @@ export async function findBooking(ctx: Context, id: string): Promise<BookingPage
   const { hubTimeZone } = ctx.settings;
   return {
     ...page,
+    steps: page.steps.map((step) => hidingOthers(step, reader, page.expert.id)),
     zones: {
       expert: expertZone ?? expertOwnZone ?? hubTimeZone,
       requester: requesterZone ?? hubTimeZone,
@@ -69,6 +78,10 @@ export async function findBooking(ctx: Context, id: string): Promise<BookingPage
     hours: await findHours(ctx.db, page.expert.id, account),
   };
 }
+
+/** What somebody wrote who passed a request on is for who asked, not for who has it now. */
+const hidingOthers = (step: BookingStep, reader: Reader, expertId: string): BookingStep =>
+  step.kind === 'passed_on' && reader.id === expertId ? { ...step, actor: null, reason: '' } : step;
 
 /** Mine; the coming ones soonest first, all others newest first. */
 export async function listBookings(

@@ -14,6 +14,7 @@ export async function insertBooking(
   db: Db,
   booking: Omit<NewBooking, 'slots' | 'answerBy'> & {
     readonly expertId: string;
+    readonly anyExpert: boolean;
     readonly requesterId: string;
     readonly organizationId: string | null;
     /** Whose answer is awaited. */
@@ -27,6 +28,7 @@ export async function insertBooking(
       expert_id: booking.expertId,
       requester_id: booking.requesterId,
       organization_id: booking.organizationId,
+      any_expert: booking.anyExpert,
       category: booking.category,
       description: booking.description,
       minutes: booking.minutes,

@@ -11,6 +11,7 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { recountRating } from '../experts/experts.service.ts';
+import { passOn } from './any-expert.service.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -43,6 +44,10 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     obey(refuseRound(booking, wanted.round));
     obey(refuseMove(booking, actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
+    if (move === 'decline') {
+      const handedOn = await passOn(tx, booking, reason);
+      if (handedOn) return handedOn;
+    }
     const news = await carryOut(tx, booking, { ...wanted, move, reason });
     const page = await tellOther(tx, id, news);
     if (move === 'accept') await tellLosers(tx, id, news.fact);

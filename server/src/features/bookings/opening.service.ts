@@ -9,6 +9,8 @@ import { refuseTimes } from './times.service.ts';
 
 interface Opening extends Omit<NewBooking, 'expertId'> {
   readonly expertId: string;
+  /** Whoever of the topic was free was asked for. */
+  readonly anyExpert?: boolean;
   readonly requesterId: string;
   readonly organizationId: string | null;
   /** Who proposes the first times. */
@@ -24,7 +26,12 @@ export async function openBooking(
   const { author, slots } = opening;
   await refuseTimes(tx, opening);
   obeyAt('answerBy', refuseAnswerBy(slots, answerBy, now()));
-  const id = await insertBooking(db, { ...opening, turn: otherSide(author), now: now() });
+  const id = await insertBooking(db, {
+    ...opening,
+    anyExpert: opening.anyExpert ?? false,
+    turn: otherSide(author),
+    now: now(),
+  });
   await insertRound(db, {
     bookingId: id,
     round: 1,

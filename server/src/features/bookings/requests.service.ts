@@ -4,13 +4,14 @@ import { AppError } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { chooseExpert } from './any-expert.service.ts';
 import { findBooking } from './bookings.service.ts';
-import { reserveHours, reserveRequest } from './hours.service.ts';
+import { type Account, reserveHours, reserveRequest } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
+import { tellAsked } from './telling.service.ts';
 import { written } from './times.service.ts';
 
-/** Asks an expert for a session at one of several times. */
+/** Asks an expert, or whoever of a topic is free, for a session at one of several times. */
 export async function requestSession(
   ctx: Context,
   asked: NewBooking,
@@ -24,25 +25,25 @@ export async function requestSession(
     const account = { organizationId, userId: actor.id };
     await reserveRequest(tx, account);
     // From here on others of the account wait, so nobody asks for one time twice.
-    await reserveHours(tx, account, wish);
+    const expertId = await expertOf(tx, wish, account);
     const author = { requesterId: actor.id, author: 'requester' } as const;
-    const { id, fact } = await openBooking(tx, { ...wish, ...author, organizationId });
+    const whom = { expertId, anyExpert: wish.expertId === null };
+    const { id, fact } = await openBooking(tx, { ...wish, ...author, ...whom, organizationId });
     const subject = { ownerId: actor.id, subjectKind: 'booking', subjectId: id } as const;
     for (const file of files) await insertFile(db, file, subject);
     const booking = await findBooking(tx, id);
-    await notify(tx, {
-      to: [wish.expertId],
-      type: 'booking.requested',
-      fact,
-      params: {
-        name: booking.requester.name,
-        organization: booking.requester.organization ?? '',
-        category: wish.category,
-        start: booking.slots[0]?.start ?? '',
-        weeks: wish.weeks > 1 ? String(wish.weeks) : '',
-      },
-      link: `/booking/${id}`,
-    });
+    await tellAsked(tx, booking, fact);
     return booking;
   });
+}
+
+/** The one who is asked, whose hours are reserved for it. */
+async function expertOf(
+  tx: Context,
+  { expertId, ...wish }: NewBooking,
+  account: Account,
+): Promise<string> {
+  if (expertId === null) return chooseExpert(tx, { ...wish, account });
+  await reserveHours(tx, account, { ...wish, expertId });
+  return expertId;
 }

@@ -14,6 +14,22 @@ export interface News {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** Tells an expert what they are asked for. */
+export const tellAsked = (tx: Context, booking: BookingPage, fact: string): Promise<void> =>
+  notify(tx, {
+    to: [booking.expert.id],
+    type: 'booking.requested',
+    fact,
+    params: {
+      name: booking.requester.name,
+      organization: booking.requester.organization ?? '',
+      category: booking.category,
+      start: booking.slots[0]?.start ?? '',
+      weeks: booking.weeks > 1 ? String(booking.weeks) : '',
+    },
+    link: `/booking/${booking.id}`,
+  });
+
 /** Tells the side that did not do it, or both when the hub did; answers the booking as it is now. */
 export async function tellOther(tx: Context, id: string, news: News): Promise<BookingPage> {
   const page = await findBooking(tx, id);

@@ -1,4 +1,5 @@
 import {
+  IconArrowForwardUp,
   IconArrowsExchange,
   IconBan,
   IconCalendarMinus,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
   proposed: IconArrowsExchange,
   accepted: IconCheck,
   rejected: IconX,
+  passed_on: IconArrowForwardUp,
   cancelled: IconBan,
   lapsed: IconClockX,
   slot_withdrawn: IconCalendarMinus,
@@ -96,6 +98,7 @@ function Happening({ step: { kind: its, actor }, isFirst }: StepProps) {
   // What begins with proposed times was not asked for.
   const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
+  if (kind === 'passed_on' && !actor) return t('timeline.passedOnBySomebody');
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);
   return t(`timeline.${kind}`, { name: actor ? nameOf(actor.name) : t('hub') });

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useDecline } from '../bookings.data.ts';
@@ -18,7 +19,20 @@ export function DeclineDialog({ booking, opened, onClose }: Props) {
   const { t } = useTranslation('bookings');
   const decline = useDecline(booking.id);
   const title = t('decline.title', { name: useBookingName(booking) });
-  const { name } = counterpartOf(booking, useMe().id);
+  const { id } = useMe();
+  const { name } = counterpartOf(booking, id);
+  const navigate = useNavigate();
+
+  function declined({ status, expert }: BookingPage) {
+    onClose();
+    if (status !== 'pending') {
+      notifications.show({ message: t('done.rejected'), color: 'olive' });
+      return;
+    }
+    // It is somebody else's from here on.
+    notifications.show({ message: t('done.passedOn', { name: expert.name }), color: 'olive' });
+    void navigate('/booking', { replace: true });
+  }
 
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -29,10 +43,7 @@ export function DeclineDialog({ booking, opened, onClose }: Props) {
         confirm={t('decline.confirm')}
         keep={t('decline.keep')}
         onSubmit={decline.mutateAsync}
-        onDone={() => {
-          onClose();
-          notifications.show({ message: t('done.rejected'), color: 'olive' });
-        }}
+        onDone={declined}
         onKeep={onClose}
       />
     </Dialog>

@@ -14,7 +14,7 @@ interface Props {
   confirm: string;
   keep: string;
   onSubmit: (reason: string) => Promise<BookingPage>;
-  onDone: () => void;
+  onDone: (booking: BookingPage) => void;
   onKeep: () => void;
 }
 

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+/** Whose turn it is: who has the fewest sessions to come, and of those who was asked the longest ago. */
+export async function findTurns(
+  db: Db,
+  expertIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', sql<string>`any(${[...expertIds]}::uuid[])`)
+    .orderBy((eb) =>
+      eb
+        .selectFrom('bookings as b')
+        .whereRef('b.expert_id', '=', 'u.id')
+        .where('b.status', '=', 'accepted')
+        .where('b.end_at', '>', now.toISOString())
+        .select((b) => b.fn.countAll().as('coming')),
+    )
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('bookings as b')
+          .whereRef('b.expert_id', '=', 'u.id')
+          .select('b.created_at')
+          .orderBy('b.id', 'desc')
+          .limit(1),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Who has passed a request on does not get it again. */
+export async function findPassers(db: Db, bookingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('booking_steps')
+    .select('actor_id as id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'passed_on')
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+export const updateExpert = (
+  db: Db,
+  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
+) =>
+  db
+    .updateTable('bookings')
+    .set({ expert_id: to })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expert_id', '=', from)
+    .returning('id')
+    .executeTakeFirst();
