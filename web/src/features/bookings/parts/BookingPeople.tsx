@@ -31,7 +31,7 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
                   <span className={classes.name}>{nameOf(name)}</span>
                 )}
                 <span className={classes.role}>
-                  {t(`roles.${party}`)}
+                  {t(`roles.${party === 'requester' && isOffered(booking) ? 'invited' : party}`)}
                   {organization && `, ${organization}`}
                 </span>
               </div>
@@ -42,3 +42,6 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
     </Card>
   );
 }
+
+/** The expert came up with it. */
+const isOffered = ({ rounds }: BookingPage) => rounds[0]?.author === 'expert';

@@ -62,8 +62,22 @@ function When({ booking }: { booking: Booking }) {
 
 function Awaited({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
+  const nameOf = useNameOf();
+  const format = useFormat();
   const awaited = awaitedBy(booking, useMe().id);
   if (!awaited) return null;
-  if (awaited === 'me') return <span className={classes.mine}>{t('yourTurn')}</span>;
-  return <span className={classes.second}>{t('theirTurn', { name: awaited.name })}</span>;
+  return (
+    <>
+      {awaited === 'me' ? (
+        <span className={classes.mine}>{t('yourTurn')}</span>
+      ) : (
+        <span className={classes.second}>{t('theirTurn', { name: nameOf(awaited.name) })}</span>
+      )}
+      {booking.answerBy && (
+        <span className={classes.second}>
+          {t('until', { time: format.dayAndTime(booking.answerBy) })}
+        </span>
+      )}
+    </>
+  );
 }
