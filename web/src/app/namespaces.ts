@@ -7,6 +7,7 @@ import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
 import type followups from '../locales/en/followups.json';
+import type life from '../locales/en/life.json';
 import type imports from '../locales/en/imports.json';
 import type mydata from '../locales/en/mydata.json';
 import type notifications from '../locales/en/notifications.json';
@@ -32,6 +33,8 @@ export interface Namespaces {
   experts: typeof experts;
   followups: typeof followups;
   imports: typeof imports;
+  /** What happens to a session: moved, repeated, held or not. */
+  life: typeof life;
   mydata: typeof mydata;
   notifications: typeof notifications;
   preferences: typeof preferences;

@@ -72,15 +72,15 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     async () => (await import('../features/experts/ExpertPage.tsx')).ExpertPage,
   ),
   '/expert/:id/book': screen(
-    ['experts', 'bookings'],
+    ['experts', 'bookings', 'life'],
     async () => (await import('../features/experts/BookExpertPage.tsx')).BookExpertPage,
   ),
   '/booking': screen(
-    ['bookings', 'experts'],
+    ['bookings', 'experts', 'life'],
     async () => (await import('../features/bookings/BookingsPage.tsx')).BookingsPage,
   ),
   '/booking/:id': screen(
-    ['bookings', 'experts', 'followups', 'reviews'],
+    ['bookings', 'experts', 'followups', 'life', 'reviews'],
     async () => (await import('../features/bookings/BookingPage.tsx')).BookingPage,
   ),
   '/booking/:id/feedbacks': screen(

@@ -88,10 +88,12 @@ const buttons = () => {
 };
 
 beforeEach(async () => {
-  await loadTexts('app', 'ui', 'bookings', 'experts', 'followups');
+  await loadTexts('app', 'ui', 'bookings', 'experts', 'followups', 'life');
   await chooseLanguage('en');
 });
 afterEach(cleanup);
+
+const MOVES = ['Move the session', 'Edit the details', 'Cancel the session'];
 
 describe('the page of a booking offers only the moves this person may make', () => {
   test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
@@ -107,6 +109,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     await see(request, me('amira', 'startup'));
 
     expect(buttons()).toEqual([
+      'Edit the details',
       'Withdraw the request',
       expect.stringMatching(/^Take back /),
       expect.stringMatching(/^Take back /),
@@ -122,23 +125,48 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(buttons()).toEqual(['Withdraw the request']);
   });
 
-  test('13 hours before the session both may cancel it', async () => {
-    await see({ ...session, session: slot(13) }, me('amira', 'startup'));
+  test('13 hours before the session both may move, edit or cancel it', async () => {
+    for (const viewer of [me('amira', 'startup'), me('slimane', 'expert')]) {
+      await see({ ...session, session: slot(13) }, viewer);
 
-    expect(buttons()).toEqual(['Cancel the session']);
+      expect(buttons()).toEqual(MOVES);
+      cleanup();
+    }
   });
 
-  test('11 hours before the session the page says why it cannot be cancelled any more', async () => {
+  test('11 hours before the session the page says why it cannot be moved or cancelled any more', async () => {
     await see({ ...session, session: slot(11) }, me('amira', 'startup'));
 
-    expect(buttons()).toEqual([]);
-    expect(screen.getByText(/only the hub can change it/)).toBeTruthy();
+    expect(buttons()).toEqual(['Edit the details']);
+    expect(screen.getByText(/only the hub can move or cancel it/)).toBeTruthy();
   });
 
   test('11 hours before the session staff still may', async () => {
     await see({ ...session, session: slot(11) }, me('nour', 'dot'));
 
-    expect(buttons()).toEqual(['Cancel the session']);
+    expect(buttons()).toEqual(MOVES);
+  });
+
+  test('once the session has begun each side says how it went, the staff say either', async () => {
+    const begun = { ...session, session: slot(-0.5) };
+    const said = {
+      expert: ['It took place', 'Amira Ben Salah did not come'],
+      requester: ['Slimane Khelifi did not come'],
+    };
+
+    await see(begun, me('slimane', 'expert'));
+    expect(buttons()).toEqual(said.expert);
+    cleanup();
+    await see(begun, me('amira', 'startup'));
+    expect(buttons()).toEqual(said.requester);
+    cleanup();
+    await see(begun, me('nour', 'dot'));
+    expect(buttons()).toEqual([
+      'Cancel the session',
+      'It took place',
+      ...said.requester,
+      said.expert[1],
+    ]);
   });
 
   test('after a refusal the requester is shown the way to other times, the expert is not', async () => {

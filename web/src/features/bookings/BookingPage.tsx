@@ -5,12 +5,15 @@ import { SessionBriefing, SessionNextSteps, SessionNotes } from '../../app/sessi
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { bookingQuery } from './bookings.data.ts';
+import { AttendanceCard } from './parts/AttendanceCard.tsx';
 import { BookingAbout } from './parts/BookingAbout.tsx';
 import { BookingHead } from './parts/BookingHead.tsx';
 import { BookingHours } from './parts/BookingHours.tsx';
 import { BookingPeople } from './parts/BookingPeople.tsx';
 import { BookingTimes } from './parts/BookingTimes.tsx';
 import { BookingTimeline } from './parts/BookingTimeline.tsx';
+import { SeriesAhead } from './parts/SeriesAhead.tsx';
+import { SeriesCard } from './parts/SeriesCard.tsx';
 import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
 import { SessionReview } from './parts/SessionReview.tsx';
 
@@ -28,7 +31,9 @@ export function BookingPage() {
         <Columns key={id} narrow="last">
           <Column>
             <BookingHead booking={booking} />
+            <AttendanceCard booking={booking} />
             <BookingTimes booking={booking} />
+            <SeriesAhead booking={booking} />
             <SessionReview booking={booking} />
             <SessionNextSteps booking={booking} />
             <BookingTimeline booking={booking} />
@@ -36,6 +41,7 @@ export function BookingPage() {
           <Column>
             <BookingPeople booking={booking} />
             <SessionBriefing booking={booking} />
+            <SeriesCard booking={booking} />
             <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
             <SessionNotes booking={booking} />

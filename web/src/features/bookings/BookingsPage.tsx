@@ -1,5 +1,6 @@
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { can, may } from '@thedot/domain/access/access';
+import { isStaff, Role } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -8,12 +9,17 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './BookingsPage.module.css';
 import { BookingList } from './parts/BookingList.tsx';
+import { HubBookings } from './parts/HubBookings.tsx';
 
 export function BookingsPage() {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'life']);
   const [params, setParams] = useSearchParams();
-  const tab = BookingTab.safeParse(params.get('tab')).data ?? 'all';
-  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+  const me = useMe();
+  const mayBook = can(personOf(me), may('create', 'expert'));
+  const seesAll = isStaff(Role.parse(me.role)) && can(personOf(me), may('read', 'booking'));
+  const asked = params.get('tab');
+  const isHub = seesAll && (asked ?? 'hub') === 'hub';
+  const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');
 
   const show = (next: string | null) => setParams(next ? { tab: next } : {}, { replace: true });
 
@@ -32,12 +38,18 @@ export function BookingsPage() {
       />
       <Tabs value={tab} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={t('tabsLabel')} className={classes.tabs ?? ''}>
+          {seesAll && <Tabs.Tab value="hub">{t('life:hub.tab')}</Tabs.Tab>}
           {BookingTab.options.map((it) => (
             <Tabs.Tab key={it} value={it}>
               {t(`tabs.${it}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {seesAll && (
+          <Tabs.Panel value="hub" className={classes.panel ?? ''}>
+            <HubBookings />
+          </Tabs.Panel>
+        )}
         {BookingTab.options.map((it) => (
           <Tabs.Panel key={it} value={it} className={classes.panel ?? ''}>
             <VisuallyHidden component="h2">{t(`tabs.${it}`)}</VisuallyHidden>

@@ -115,16 +115,8 @@ export function useDecline(bookingId: string) {
   );
 }
 
-export function useCancel(bookingId: string) {
-  return useMove(
-    (reason: string) => movesApi.move({ body: { bookingId, status: 'cancelled', reason } }),
-    bookingId,
-    { silent: true },
-  );
-}
-
 /** Every move answers the whole booking; after a refusal the page shows what somebody else did. */
-function useMove<Wish>(
+export function useMove<Wish>(
   move: (wish: Wish) => Promise<BookingPage>,
   bookingId: string,
   meta: { errorTitle?: typeof errorTitle; silent?: boolean },

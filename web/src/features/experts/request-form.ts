@@ -14,6 +14,7 @@ import { useRequestSession } from '../bookings/bookings.data.ts';
 const Draft = NewBooking.pick({ description: true }).extend({
   mode: SessionMode,
   place: NewBooking.shape.place.unwrap(),
+  weeks: NewBooking.shape.weeks.unwrap(),
   category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
   answerIn: z.enum(ANSWER_IN),
 });
@@ -24,6 +25,7 @@ interface Values extends Record<string, unknown> {
   mode: SessionMode;
   place: string;
   answerIn: AnswerIn;
+  weeks: number;
 }
 
 interface How {
@@ -47,6 +49,7 @@ export function useRequestForm(expert: Expert, how: How) {
       mode: 'online',
       place: '',
       answerIn: '',
+      weeks: 1,
     },
     refuse: () => ({
       slots: refuseSlots(slots, { minutes, lengths: expert.sessionMinutes, now: new Date() }),

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import classes from '../BookingsPage.module.css';
 import { awaitedBy, counterpartOf, partyOf } from '../sides.ts';
+import { BookingState } from './BookingState.tsx';
 
 /** One booking as a row; on a phone as a card. */
 export function BookingRow({ booking }: { booking: Booking }) {
-  const { t } = useTranslation(['bookings', 'experts']);
+  const { t } = useTranslation(['bookings', 'experts', 'life']);
   const nameOf = useNameOf();
   const { id } = useMe();
   const person = counterpartOf(booking, id);
@@ -25,7 +25,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
         <Link to={`/booking/${booking.id}`} className={classes.title}>
           {t(`experts:category.${booking.category}`)}
         </Link>
-        <span className={classes.second}>{t('minutes', { count: booking.minutes })}</span>
+        <span className={classes.second}>
+          {t('minutes', { count: booking.minutes })}
+          {booking.series && `, ${t('life:series.week', booking.series)}`}
+          {booking.weeks > 1 && `, ${t('life:series.asked', { count: booking.weeks })}`}
+        </span>
       </div>
       <div className={classes.person}>
         <DotAvatar name={person.name} photo={person.photo} size={32} />
@@ -38,7 +42,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
       </div>
       <When booking={booking} />
       <div>
-        <StatusDot status={booking.status} />
+        <BookingState {...booking} />
         <Awaited booking={booking} />
       </div>
     </article>

@@ -1,9 +1,11 @@
+import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useCancel } from '../bookings.data.ts';
+import { useCancel } from '../session-life.data.ts';
 import { counterpartOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -16,7 +18,9 @@ interface Props {
 
 /** A request is withdrawn, a session is cancelled: the same move under its right name. */
 export function CancelDialog({ booking, opened, onClose }: Props) {
-  const { t } = useTranslation('bookings');
+  const { t } = useTranslation(['bookings', 'life']);
+  const [andFollowing, setAndFollowing] = useState(false);
+  const following = followingOf(booking);
   const cancel = useCancel(booking.id);
   const isRequest = booking.status === 'pending';
   const name = useBookingName(booking);
@@ -34,13 +38,29 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
         hint={t('cancel.hint', { name: other.name })}
         confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
         keep={t('cancel.keep')}
-        onSubmit={cancel.mutateAsync}
+        onSubmit={(reason) => cancel.mutateAsync({ reason, andFollowing })}
         onDone={() => {
           onClose();
           notifications.show({ message: t('done.cancelled'), color: 'olive' });
         }}
         onKeep={onClose}
-      />
+      >
+        {following > 0 && (
+          <Checkbox
+            mt="md"
+            label={t('life:cancel.following', { count: following })}
+            checked={andFollowing}
+            onChange={(event) => setAndFollowing(event.currentTarget.checked)}
+          />
+        )}
+      </ReasonForm>
     </Dialog>
   );
 }
+
+/** How many sessions of its series come after this one. */
+const followingOf = ({ series, seriesWeeks }: BookingPage): number =>
+  seriesWeeks.filter(
+    ({ occurrence, booking }) =>
+      series && occurrence > series.occurrence && booking?.status === 'accepted',
+  ).length;

@@ -3,6 +3,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import type { ReactNode } from 'react';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 
@@ -16,12 +17,15 @@ interface Props {
   onSubmit: (reason: string) => Promise<BookingPage>;
   onDone: (booking: BookingPage) => void;
   onKeep: () => void;
+  /** What else belongs to the move. */
+  children?: ReactNode;
 }
 
 const Reason = moves.decline.body.pick({ reason: true });
 
 /** A move that ends something asks why; the reason reaches the other side. */
-export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone, onKeep }: Props) {
+export function ReasonForm({ move, label, hint, confirm, keep, children, ...on }: Props) {
+  const { onSubmit, onDone, onKeep } = on;
   const form = useContractForm(Reason, {
     initialValues: { reason: '' },
     refuse: ({ reason }) => ({ reason: refuseReason(move, reason) }),
@@ -45,6 +49,7 @@ export function ReasonForm({ move, label, hint, confirm, keep, onSubmit, onDone,
         maxLength={1000}
         {...form.getInputProps('reason')}
       />
+      {children}
       <DialogActions>
         <Button variant="default" onClick={onKeep}>
           {keep}

@@ -16,6 +16,7 @@ import { HoursNote } from './HoursNote.tsx';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import { PickTray } from '../../../app/slots/PickTray.tsx';
 import { Refusal } from './Refusal.tsx';
+import { RepeatWeekly } from './RepeatWeekly.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionFiles } from './SessionFiles.tsx';
@@ -93,8 +94,14 @@ export function BookSessionForm({ expert, onBooked }: Props) {
                 form.setFieldError('files', error);
               }}
             />
-            <HoursNote expert={expert} minutes={minutes} />
-            <SendBar expert={expert} minutes={minutes} count={kept.length} busy={form.busy} />
+            <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
+            <HoursNote expert={expert} minutes={minutes * form.values.weeks} />
+            <SendBar
+              expert={expert}
+              minutes={minutes * form.values.weeks}
+              count={kept.length}
+              busy={form.busy}
+            />
           </div>
         </div>
       </Card>

@@ -1,0 +1,34 @@
+import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { BookingChanges } from '@thedot/domain/bookings/moves.contract';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useChangeBooking } from './session-life.data.ts';
+
+const { description, place, message } = BookingChanges.shape;
+const Details = BookingChanges.pick({}).extend({
+  mode: SessionMode,
+  place: place.unwrap(),
+  description: description.unwrap(),
+  message: message.unwrap(),
+});
+interface Values extends Record<string, unknown> {
+  mode: SessionMode;
+  place: string;
+  description: string;
+  message: string;
+}
+
+/** Of a session that is confirmed its words stay; only where it is changes. */
+export function useDetailsForm(booking: BookingPage, onDone: () => void) {
+  const change = useChangeBooking(booking.id);
+  return useContractForm<Values, BookingPage>(Details, {
+    initialValues: {
+      mode: booking.mode,
+      place: booking.place,
+      description: booking.description,
+      message: '',
+    },
+    submit: (_, changes) => change.mutateAsync(changes),
+    onDone,
+    errorTitle: 'errors.title_booking',
+  });
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useSayAttendance } from '../session-life.data.ts';
+
+export type Absent = Exclude<SaidAttendance, 'attended'>;
+
+interface Props {
+  booking: BookingPage;
+  /** Null while it is closed. */
+  absent: Absent | null;
+  onClose: () => void;
+}
+
+/** That somebody did not come is said to them: it says before what follows from it. */
+export function AbsenceDialog({ booking, absent, onClose }: Props) {
+  const { t } = useTranslation('life');
+  const nameOf = useNameOf();
+  const say = useSayAttendance(booking.id);
+  // Its words stay while it closes.
+  const [last, setLast] = useState<Absent>('requester_absent');
+  if (absent && absent !== last) setLast(absent);
+  const name = nameOf(booking[last === 'expert_absent' ? 'expert' : 'requester'].name);
+
+  const confirm = () =>
+    afterMove(say.mutateAsync(last), () => {
+      onClose();
+      showDone(t('attendance.done'));
+    });
+
+  return (
+    <Dialog
+      opened={absent !== null}
+      onClose={onClose}
+      title={t('attendance.titleAbsent', { name })}
+    >
+      <p>{t(`attendance.${last}`, { name })}</p>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('attendance.keep')}
+        </Button>
+        <Button color="crimson" loading={say.isPending} onClick={() => void confirm()}>
+          {t('attendance.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
+import { CORRECT_WITHIN_MS } from '@thedot/domain/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useSayAttendance } from '../session-life.data.ts';
+import { useMoves } from '../use-moves.ts';
+import { AbsenceDialog, type Absent } from './AbsenceDialog.tsx';
+import classes from './BookingHead.module.css';
+
+/** Once a session has begun: whether it took place, by whoever may say so. */
+export function AttendanceCard({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const { moves } = useMoves(booking);
+  const say = useSayAttendance(booking.id);
+  const [absent, setAbsent] = useState<Absent | null>(null);
+  const open = moves.flatMap((move): SaidAttendance[] => {
+    const attendance = ATTENDANCE_OF[move];
+    return attendance && attendance !== booking.attendance ? [attendance] : [];
+  });
+  const until = booking.session && Date.parse(booking.session.end) + CORRECT_WITHIN_MS;
+  const names = {
+    expert_absent: nameOf(booking.expert.name),
+    requester_absent: nameOf(booking.requester.name),
+  };
+
+  const finish = () => afterMove(say.mutateAsync('attended'), () => showDone(t('attendance.done')));
+
+  return (
+    <>
+      {open.length > 0 && until && (
+        <Card
+          title={t('attendance.title')}
+          hint={t(`attendance.${hintOf(booking)}`, { time: format.dayAndTime(until) })}
+        >
+          <div className={classes.actions}>
+            {open.map((attendance) =>
+              attendance === 'attended' ? (
+                <Button
+                  key={attendance}
+                  variant={booking.attendance === null ? 'filled' : 'default'}
+                  loading={say.isPending}
+                  onClick={() => void finish()}
+                >
+                  {t('attendance.finish')}
+                </Button>
+              ) : (
+                <Button key={attendance} variant="default" onClick={() => setAbsent(attendance)}>
+                  {t('attendance.absent', { name: names[attendance] })}
+                </Button>
+              ),
+            )}
+          </div>
+        </Card>
+      )}
+      <AbsenceDialog booking={booking} absent={absent} onClose={() => setAbsent(null)} />
+    </>
+  );
+}
+
+function hintOf({ attendance }: BookingPage) {
+  if (attendance === null) return 'text';
+  return attendance === 'unknown' ? 'late' : 'correct';
+}

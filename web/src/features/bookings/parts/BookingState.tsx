@@ -1,0 +1,17 @@
+import type { Attendance, BookingStatus } from '@thedot/domain/bookings/bookings.contract';
+import { AttendanceDot } from '../../../ui/AttendanceDot.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+
+interface Props {
+  status: BookingStatus;
+  attendance: Attendance | null;
+  size?: number;
+}
+
+/** How a booking stands; of a finished one whether it took place. */
+export const BookingState = ({ status, attendance, size = 13 }: Props) =>
+  attendance ? (
+    <AttendanceDot attendance={attendance} size={size} />
+  ) : (
+    <StatusDot status={status} size={size} />
+  );

@@ -1,0 +1,88 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { useDetailsForm } from '../details-form.ts';
+import classes from './EditDetailsDialog.module.css';
+
+interface Props {
+  booking: BookingPage;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function EditDetailsDialog({ booking, opened, onClose }: Props) {
+  const { t } = useTranslation('life');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('edit.title')}>
+      <DetailsForm booking={booking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation('life');
+  const form = useDetailsForm(booking, () => {
+    onClose();
+    showDone(t('edit.done'));
+  });
+  const { mode } = form.values;
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <div role="group" aria-labelledby="session-mode">
+        <p id="session-mode" className={classes.label}>
+          {t('edit.mode')}
+        </p>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby="session-mode"
+          data={SessionMode.options.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          value={mode}
+          onChange={(value) => form.setFieldValue('mode', SessionMode.parse(value))}
+        />
+      </div>
+      {mode === 'in_person' && (
+        <TextInput
+          {...HINT_BELOW}
+          size="md"
+          label={<OptionalLabel>{t('edit.place')}</OptionalLabel>}
+          description={t('edit.placeHint')}
+          maxLength={200}
+          {...form.getInputProps('place')}
+        />
+      )}
+      {booking.status === 'pending' && (
+        <Textarea
+          size="md"
+          label={t('edit.description')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={4000}
+          {...form.getInputProps('description')}
+        />
+      )}
+      <Textarea
+        size="md"
+        label={<OptionalLabel>{t('edit.message')}</OptionalLabel>}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('message')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('edit.keep')}
+        </Button>
+        <Button type="submit" loading={form.busy} disabled={!form.isDirty()}>
+          {t('edit.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

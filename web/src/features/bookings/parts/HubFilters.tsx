@@ -1,0 +1,94 @@
+import { Button, Popover, Select } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Attendance, BookingStatus } from '@thedot/domain/bookings/bookings.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../../ui/DateField.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { SheetMenu } from '../../../ui/SheetMenu.tsx';
+import { type HubWanted, hubSheetAddress } from '../session-life.data.ts';
+import classes from './HubFilters.module.css';
+
+type Change = { readonly [Name in keyof HubWanted]?: HubWanted[Name] | '' | null };
+
+interface Props {
+  chosen: HubWanted;
+  onChange: (change: Change) => void;
+}
+
+export function HubFilters({ chosen, onChange }: Props) {
+  const { t } = useTranslation(['life', 'ui', 'experts']);
+  const { attendance, from, to } = chosen;
+  const more = [attendance, from, to].filter(Boolean).length;
+  return (
+    <FilterBar
+      label={t('hub.search')}
+      search={chosen.search}
+      onSearch={(search) => onChange({ search })}
+    >
+      <FilterSelect
+        label={t('hub.filter.status')}
+        all={t('hub.filter.allStatuses')}
+        data={BookingStatus.options.map((value) => ({ value, label: t(`ui:status.${value}`) }))}
+        value={chosen.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        label={t('hub.filter.category')}
+        all={t('hub.filter.allCategories')}
+        data={Expertise.options.map((value) => ({
+          value,
+          label: t(`experts:category.${value}`),
+        }))}
+        value={chosen.category}
+        onChange={(category) => onChange({ category })}
+        searchable
+      />
+      <Popover position="bottom-end" trapFocus keepMounted={false}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden />}
+          >
+            {more ? t('hub.filter.moreActive', { count: more }) : t('hub.filter.more')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('hub.filter.more')}>
+          <More chosen={chosen} onChange={onChange} />
+        </Popover.Dropdown>
+      </Popover>
+      <SheetMenu hint={t('hub.export')} address={(format) => hubSheetAddress(chosen, format)} />
+    </FilterBar>
+  );
+}
+
+/** What is looked for less often. Lists open inside the panel, so that choosing does not close it. */
+function More({ chosen, onChange }: Props) {
+  const { t } = useTranslation(['life', 'ui']);
+  return (
+    <div className={classes.panel}>
+      <Select
+        label={t('hub.filter.attendance')}
+        placeholder={t('hub.filter.any')}
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        data={Attendance.options.map((value) => ({ value, label: t(`ui:attendance.${value}`) }))}
+        value={chosen.attendance ?? null}
+        onChange={(attendance) =>
+          onChange({ attendance: Attendance.safeParse(attendance).data ?? null })
+        }
+      />
+      <DateField
+        label={t('hub.filter.from')}
+        value={chosen.from ?? ''}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField
+        label={t('hub.filter.to')}
+        value={chosen.to ?? ''}
+        onChange={(to) => onChange({ to })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Textarea } from '@mantine/core';
+import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { useMe } from '../../../app/session.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { Alternatives } from '../../../app/slots/Alternatives.tsx';
+import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
+import { OwnHour } from '../../../app/slots/OwnHour.tsx';
+import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
+import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useRescheduleForm } from '../reschedule-form.ts';
+import { counterpartOf, partyOf } from '../sides.ts';
+import { FromTo } from './FromTo.tsx';
+import classes from './OtherTimesPanel.module.css';
+
+interface Props {
+  booking: BookingPage;
+  onClose: () => void;
+}
+
+/** Who asked moves the session among the expert's free times; the expert and the staff to any hour. */
+export function RescheduleForm({ booking, onClose }: Props) {
+  const { t } = useTranslation('life');
+  const nameOf = useNameOf();
+  const side = partyOf(booking, useMe().id);
+  const anyHour = side !== 'requester';
+  const { form, refusal, refused, choose } = useRescheduleForm(booking, () => {
+    onClose();
+    showDone(t('reschedule.done'));
+  });
+  const { start } = form.values;
+  const picks = start === null ? [] : [start];
+  const board = useSlotBoard(placeOf(booking, anyHour), booking.minutes, picks);
+  const lost = new Set([...board.lost, ...refused]);
+  const expert = { name: booking.expert.name, timeZone: booking.zones.expert };
+  const lead = side === null ? 'leadStaff' : anyHour ? 'leadAny' : 'lead';
+
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <p className={classes.lead}>{t(`reschedule.${lead}`, { name: nameOf(expert.name) })}</p>
+      <SlotPicker
+        expert={expert}
+        minutes={booking.minutes}
+        picks={picks}
+        board={{ ...board, lost }}
+        most={1}
+        onToggle={choose}
+      />
+      <div className={classes.rest}>
+        {anyHour && (
+          <OwnHour
+            day={board.day}
+            first={board.first}
+            last={board.last}
+            minutes={booking.minutes}
+            picks={[]}
+            isFull={false}
+            onPick={choose}
+          />
+        )}
+        <div data-path="start" tabIndex={-1}>
+          <FromTo booking={booking} start={start} />
+          {form.errors['start'] && (
+            <p role="alert" className={classes.error}>
+              {t('reschedule.required')}
+            </p>
+          )}
+        </div>
+        {refusal && (
+          <Note>
+            <div className={classes.note} role="alert">
+              <ProblemText problem={refusal} />
+              {isRefusedTime(refusal.code) && (
+                <Alternatives items={alternativesOf(refusal)} onPick={choose} />
+              )}
+            </div>
+          </Note>
+        )}
+        <Textarea
+          size="md"
+          label={<OptionalLabel>{t('reschedule.message')}</OptionalLabel>}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          {...form.getInputProps('message')}
+        />
+        <Rules booking={booking} />
+      </div>
+      <div className={classes.foot}>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {t('reschedule.keep')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('reschedule.confirm')}
+          </Button>
+        </DialogActions>
+      </div>
+    </form>
+  );
+}
+
+/** Who will be told, until when it goes, and what stays. */
+function Rules({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const nameOf = useNameOf();
+  const me = useMe().id;
+  const isParty = partyOf(booking, me) !== null;
+  return (
+    <Note tone="info">
+      {isParty
+        ? t('reschedule.told', { name: nameOf(counterpartOf(booking, me).name) })
+        : t('reschedule.toldBoth', {
+            expert: nameOf(booking.expert.name),
+            requester: nameOf(booking.requester.name),
+          })}
+      {isParty && ` ${t('reschedule.hours')}`}
+      {booking.series && ` ${t('reschedule.series')}`}
+    </Note>
+  );
+}
+
+/** One begins to look where the session is. */
+const placeOf = (booking: BookingPage, anyHour: boolean) => ({
+  expertId: booking.expert.id,
+  bookingId: booking.id,
+  nextFree: null,
+  opening: booking.session?.start,
+  horizonDays: booking.horizonDays,
+  anyHour,
+});

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { partyOf } from '../sides.ts';
+import { useMoves } from '../use-moves.ts';
+import classes from './BookingHead.module.css';
+import { CancelDialog } from './CancelDialog.tsx';
+import { EditDetailsDialog } from './EditDetailsDialog.tsx';
+import { ReschedulePanel } from './ReschedulePanel.tsx';
+
+/** What can be done to a booking before its session: each button is a move of the rules. */
+export function SessionMoves({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation(['life', 'bookings']);
+  const { moves, isTooLate } = useMoves(booking);
+  const [isMoving, moving] = useDisclosure(false);
+  const [isEditing, editing] = useDisclosure(false);
+  const [isCancelling, cancelling] = useDisclosure(false);
+  const isRequest = booking.status === 'pending';
+
+  return (
+    <>
+      {isTooLate ? (
+        <p className={classes.hint}>{t('tooLate')}</p>
+      ) : (
+        moves.includes('reschedule') && <Window booking={booking} />
+      )}
+      <div className={classes.actions}>
+        {moves.includes('reschedule') && (
+          <Button variant="default" onClick={moving.open}>
+            {t('moves.reschedule')}
+          </Button>
+        )}
+        {moves.includes('edit') && (
+          <Button variant="default" onClick={editing.open}>
+            {t('moves.edit')}
+          </Button>
+        )}
+        {moves.includes('cancel') && (
+          <Button variant="default" onClick={cancelling.open}>
+            {t(isRequest ? 'bookings:moves.withdraw' : 'bookings:moves.cancel')}
+          </Button>
+        )}
+      </div>
+      {/* Open, they stay when the other side was first: their words belong to whoever typed them. */}
+      <ReschedulePanel booking={booking} opened={isMoving} onClose={moving.close} />
+      <EditDetailsDialog booking={booking} opened={isEditing} onClose={editing.close} />
+      <CancelDialog booking={booking} opened={isCancelling} onClose={cancelling.close} />
+    </>
+  );
+}
+
+/** Until when the two can still move or cancel the session; the staff can at any time. */
+function Window({ booking }: { booking: BookingPage }) {
+  const { t } = useTranslation('life');
+  const format = useFormat();
+  const isParty = partyOf(booking, useMe().id) !== null;
+  if (!isParty || !booking.session) return null;
+  const until = Date.parse(booking.session.start) - CANCEL_BEFORE_MS;
+  return <p className={classes.hint}>{t('window', { time: format.dayAndTime(until) })}</p>;
+}

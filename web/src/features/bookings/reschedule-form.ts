@@ -1,0 +1,52 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { moves } from '@thedot/domain/bookings/moves.contract';
+import type { AppError } from '@thedot/domain/errors';
+import { saying } from '@thedot/domain/kernel/fields';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useContractForm } from '../../app/use-contract-form.ts';
+import { useChangeBooking } from './session-life.data.ts';
+
+const Draft = z.object({
+  start: z
+    .string()
+    .min(1)
+    .nullable()
+    .refine((start) => start !== null, saying('field.required')),
+  message: moves.change.body.shape.message.unwrap(),
+});
+type Values = { start: string | null; message: string };
+
+/** Another time for a session. What is refused stays to be seen, and what is typed stays as well. */
+export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
+  const change = useChangeBooking(booking.id);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+
+  const form = useContractForm<Values, BookingPage>(Draft, {
+    initialValues: { start: null, message: '' },
+    submit: ({ start, message }) => {
+      setRefusal(null);
+      return change.mutateAsync({ ...(start !== null && { start }), message });
+    },
+    onDone,
+    onRefused: (error, { start }) => {
+      setRefusal(error);
+      if (start !== null) setRefused((before) => new Set([...before, start]));
+      return false;
+    },
+    errorTitle: 'errors.title_booking',
+  });
+
+  return {
+    form,
+    refusal,
+    /** Times that the server has refused. */
+    refused,
+    choose: (start: string) => {
+      form.setFieldValue('start', form.values.start === start ? null : start);
+      form.clearFieldError('start');
+      setRefusal(null);
+    },
+  };
+}

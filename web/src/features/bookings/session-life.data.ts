@@ -1,0 +1,105 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import { hubBookings, type HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
+import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
+import { series } from '@thedot/domain/bookings/series.contract';
+import type { SheetFormat } from '@thedot/domain/kernel/fields';
+import { addressOf } from '../../app/address-of.ts';
+import { client } from '../../app/api.ts';
+import { currentLanguage } from '../../app/i18n.ts';
+import { useMove } from './bookings.data.ts';
+
+const movesApi = client(moves);
+const seriesApi = client(series);
+const hubApi = client(hubBookings);
+
+const PAGE = 25;
+
+/** Also what shows free times: where the session was is free again. */
+export function useChangeBooking(bookingId: string) {
+  const cache = useQueryClient();
+  return useMove(
+    (body: BookingChanges) =>
+      movesApi.change({ params: { id: bookingId }, body }).finally(() => {
+        void cache.invalidateQueries({ queryKey: ['experts'] });
+      }),
+    bookingId,
+    { silent: true },
+  );
+}
+
+export function useSayAttendance(bookingId: string) {
+  return useMove(
+    (attendance: SaidAttendance) => movesApi.done({ body: { bookingId, attendance } }),
+    bookingId,
+    { errorTitle: 'errors.title_booking' },
+  );
+}
+
+interface Cancelling {
+  readonly reason: string;
+  readonly andFollowing: boolean;
+}
+
+export function useCancel(bookingId: string) {
+  const cache = useQueryClient();
+  return useMove(
+    (wish: Cancelling) =>
+      movesApi.move({ body: { bookingId, status: 'cancelled', ...wish } }).finally(() => {
+        // The other weeks of its series have changed with it.
+        if (wish.andFollowing) void cache.invalidateQueries({ queryKey: ['bookings', 'one'] });
+      }),
+    bookingId,
+    { silent: true },
+  );
+}
+
+/** What a request for several weeks comes to when this of its times is accepted. */
+export const weeksOfQuery = (id: string, start: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'weeks', id, start],
+    queryFn: ({ signal }) => seriesApi.weeksOf({ params: { id }, query: { start } }, { signal }),
+    meta: { silent: true },
+  });
+
+interface WeeksWanted {
+  readonly expertId: string;
+  readonly minutes: number;
+  readonly weeks: number;
+}
+
+/** The same before the request is sent. */
+export const weeksAfterQuery = (wanted: WeeksWanted, start: string) =>
+  queryOptions({
+    queryKey: ['experts', 'weeks', wanted, start],
+    queryFn: ({ signal }) => seriesApi.weeksAfter({ query: { ...wanted, start } }, { signal }),
+    meta: { silent: true },
+  });
+
+/** What the address says of which bookings are wanted, and in which order. */
+export type HubWanted = Partial<HubBookingWish>;
+
+export const hubBookingsQuery = (wanted: HubWanted) =>
+  infiniteQueryOptions({
+    queryKey: ['bookings', 'list', 'hub', wanted],
+    queryFn: ({ pageParam, signal }) =>
+      hubApi.ofHub(
+        { query: { ...wanted, limit: PAGE, ...(pageParam && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    placeholderData: keepPreviousData,
+    meta: { errorTitle: 'errors.title_booking' },
+  });
+
+export const hubSheetAddress = (wanted: HubWanted, format: SheetFormat): string =>
+  addressOf(hubBookings.exportOfHub, {
+    query: { ...wanted, format, language: currentLanguage() },
+  });

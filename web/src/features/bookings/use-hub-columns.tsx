@@ -1,0 +1,74 @@
+import type { HubBooking, HubBookingSort } from '@thedot/domain/bookings/hub-bookings.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RecordColumn } from '../../ui/RecordTable.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import classes from './BookingsPage.module.css';
+import { BookingState } from './parts/BookingState.tsx';
+
+/** What the table of the hub's bookings shows of each. */
+export function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
+  const { t } = useTranslation(['life', 'experts']);
+  const format = useFormat();
+  const nameOf = useNameOf();
+  return [
+    {
+      id: 'session',
+      title: t('hub.column.session'),
+      sort: 'session',
+      width: 230,
+      cell: ({ id, session, category }) => (
+        <TwoLines
+          first={
+            <Link to={`/booking/${id}`}>
+              {session ? format.dayAndRange(session.start, session.end) : t('hub.noSession')}
+            </Link>
+          }
+          second={t(`experts:category.${category}`)}
+        />
+      ),
+    },
+    {
+      id: 'expert',
+      title: t('hub.column.expert'),
+      width: 150,
+      cell: ({ expert }) => nameOf(expert.name),
+    },
+    {
+      id: 'requester',
+      title: t('hub.column.requester'),
+      width: 180,
+      cell: ({ requester, organization }) => (
+        <TwoLines first={nameOf(requester.name)} second={organization?.name} />
+      ),
+    },
+    {
+      id: 'status',
+      title: t('hub.column.status'),
+      width: 190,
+      cell: ({ status, attendance, series }) => (
+        <TwoLines
+          first={<BookingState status={status} attendance={attendance} />}
+          second={series && t('series.week', series)}
+        />
+      ),
+    },
+    {
+      id: 'asked',
+      title: t('hub.column.asked'),
+      sort: 'asked',
+      width: 130,
+      align: 'end',
+      cell: ({ createdAt }) => format.shortDate(createdAt),
+    },
+  ];
+}
+
+const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <>
+    {first}
+    {second && <span className={classes.second}>{second}</span>}
+  </>
+);
