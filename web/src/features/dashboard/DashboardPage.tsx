@@ -6,6 +6,7 @@ import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
 import { MyNextSteps } from '../../app/my-next-steps.tsx';
 import { personOf, useMe } from '../../app/session.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Column } from '../../ui/Columns.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { dashboardQuery } from './dashboard.data.ts';
@@ -63,9 +64,11 @@ function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard
       {hasBookings && (
         <div className={classes.cards} data-single={(!hasHours && !asked) || undefined}>
           {!hasHours && asked && <ToAnswer />}
-          <ComingUp coming={coming} />
+          <Column>
+            <ComingUp coming={coming} />
+            <MyNextSteps />
+          </Column>
           {hasHours && <ExpertHours hours={hours} />}
-          <MyNextSteps />
         </div>
       )}
       {!hasBookings && (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useAddStep } from '../followups.data.ts';
@@ -16,6 +17,7 @@ interface Props {
 export function AddStep({ booking, people }: Props) {
   const { t } = useTranslation('followups');
   const add = useAddStep(booking.id);
+  const text = useRef<HTMLInputElement>(null);
   // Most of what is agreed is for who asked for the session.
   const isHere = people.some(({ id }) => id === booking.requester.id);
   const empty = { text: '', ownerId: isHere ? booking.requester.id : null, due: null };
@@ -25,6 +27,8 @@ export function AddStep({ booking, people }: Props) {
     onDone: () => {
       form.setInitialValues(empty);
       form.reset();
+      // The button goes with what was typed; the next thing agreed is typed at once.
+      text.current?.focus();
     },
     errorTitle: 'errors.title_booking',
   });
@@ -34,6 +38,7 @@ export function AddStep({ booking, people }: Props) {
         form={form}
         people={people}
         label={t('steps.new')}
+        textRef={text}
         isShort={form.getValues().text === '' && !form.isDirty()}
       >
         <Button type="submit" loading={form.busy}>

@@ -31,9 +31,13 @@ function Brief({ briefing }: { briefing: Briefing }) {
   const { person, notes } = briefing;
   return (
     <>
-      <Who briefing={briefing} />
-      {person.bio && <p className={classes.bio}>{person.bio}</p>}
-      <Figures briefing={briefing} />
+      <div className={classes.brief}>
+        <div>
+          <Who briefing={briefing} />
+          {person.bio && <p className={classes.bio}>{person.bio}</p>}
+        </div>
+        <Figures briefing={briefing} />
+      </div>
       {notes.length > 0 && (
         <section aria-label={t('briefing.notes')}>
           <h3 className={classes.group}>{t('briefing.notes')}</h3>
@@ -86,7 +90,7 @@ function Figures({ briefing }: { briefing: Briefing }) {
   const format = useFormat();
   const { sessions, absences, rating, steps } = briefing;
   const held = ({ count, last }: (typeof sessions)['withExpert']) =>
-    last ? t('briefing.held', { count, day: format.date(last) }) : t('briefing.none');
+    last ? t('briefing.held', { count, day: format.shortDate(last) }) : t('briefing.none');
   return (
     <dl className={classes.figures}>
       <dt>{t('briefing.withExpert')}</dt>

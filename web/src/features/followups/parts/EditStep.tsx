@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type NextStep, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useChangeStep } from '../followups.data.ts';
@@ -16,6 +17,8 @@ interface Props {
 export function EditStep({ step: { id, text, owner, due }, people, onDone }: Props) {
   const { t } = useTranslation('followups');
   const change = useChangeStep();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
     initialValues: { text, ownerId: owner?.id ?? null, due },
     submit: (_, changes) => change.mutateAsync({ id, changes }),
@@ -24,7 +27,7 @@ export function EditStep({ step: { id, text, owner, due }, people, onDone }: Pro
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <StepFields form={form} people={people} label={t('steps.text')}>
+      <StepFields form={form} people={people} label={t('steps.text')} textRef={input}>
         <Button variant="default" onClick={onDone}>
           {t('steps.cancel')}
         </Button>

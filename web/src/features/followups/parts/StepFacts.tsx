@@ -9,33 +9,39 @@ import classes from './NextSteps.module.css';
 import { StepDay } from './StepDay.tsx';
 
 /** Whose it is, until when, and where it is from. */
-export function StepFacts({ step }: { step: NextStep }) {
+export const StepFacts = ({ step }: { step: NextStep }) => (
+  <div className={classes.facts}>
+    <Who step={step} />
+    <StepDay step={step} />
+    {step.isCarried && <Origin step={step} />}
+  </div>
+);
+
+/** Who is to do it, or did. */
+function Who({ step: { owner, doneAt, doneBy } }: { step: NextStep }) {
   const { t } = useTranslation('followups');
   const nameOf = useNameOf();
   const me = useMe();
-  const { owner, doneAt, doneBy, isCarried } = step;
-  const person = doneAt === null ? owner : doneBy;
-  const name = person?.id === me.id ? t('steps.you') : person && nameOf(person.name);
+  const isDone = doneAt !== null;
+  const person = isDone ? doneBy : owner;
+  if (!person) return <span>{t(isDone ? 'steps.done' : 'steps.nobody')}</span>;
+  const name = nameOf(person.name);
+  const mine = t(isDone ? 'steps.doneByYou' : 'steps.you');
+  const theirs = isDone ? t('steps.doneBy', { name }) : name;
   return (
-    <div className={classes.facts}>
-      {person && name ? (
-        <span className={classes.person}>
-          <DotAvatar name={person.name} photo={person.photo} size={20} />
-          {doneAt === null ? name : t('steps.doneBy', { name })}
-        </span>
-      ) : (
-        <span>{t(doneAt === null ? 'steps.nobody' : 'steps.done')}</span>
-      )}
-      <StepDay step={step} />
-      {isCarried && <Origin step={step} />}
-    </div>
+    <span className={classes.person}>
+      <DotAvatar name={person.name} photo={person.photo} size={20} />
+      {person.id === me.id ? mine : theirs}
+    </span>
   );
 }
 
 function Origin({ step: { from } }: { step: NextStep }) {
   const { t } = useTranslation('followups');
   const format = useFormat();
-  const words = from.start ? t('steps.from', { day: format.date(from.start) }) : t('steps.earlier');
+  const words = from.start
+    ? t('steps.from', { day: format.shortDate(from.start) })
+    : t('steps.earlier');
   if (!from.bookingId) return <span>{words}</span>;
   return (
     <Link to={`/booking/${from.bookingId}`} className={classes.from}>

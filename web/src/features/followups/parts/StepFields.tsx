@@ -1,7 +1,7 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { useMe } from '../../../app/session.ts';
@@ -13,23 +13,23 @@ interface Props {
   form: ContractFormHandle<NextStepWish>;
   people: readonly PersonBrief[];
   label: string;
+  textRef: Ref<HTMLInputElement>;
   /** So much of the form is there before anything is typed. */
   isShort?: boolean;
   children: ReactNode;
 }
 
 /** What, who, until when. */
-export function StepFields({ form, people, label, isShort = false, children }: Props) {
+export function StepFields({ form, people, label, textRef, isShort = false, children }: Props) {
   const { t } = useTranslation('followups');
   const nameOf = useNameOf();
   const me = useMe();
   return (
     <>
-      <Textarea
+      <TextInput
+        ref={textRef}
         label={label}
-        autosize
-        minRows={1}
-        maxRows={6}
+        placeholder={t('steps.placeholder')}
         maxLength={500}
         {...form.getInputProps('text')}
       />

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useRemoveStep } from '../followups.data.ts';
@@ -16,9 +16,16 @@ export function StepRow({ step, people }: { step: NextStep; people: readonly Per
   const { t } = useTranslation('followups');
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveStep();
+  const row = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Whoever edited comes back to where they began.
+    if (wasEditing.current && !isEditing) row.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
   if (isEditing) return <EditStep step={step} people={people} onDone={() => setEditing(false)} />;
   return (
-    <div className={classes.step} data-done={step.doneAt !== null || undefined}>
+    <div ref={row} className={classes.step} data-done={step.doneAt !== null || undefined}>
       <StepCheck step={step} />
       <RowMenu label={t('steps.menu', { step: step.text })}>
         <Menu.Item
