@@ -57,6 +57,23 @@ test('so can what staff open over the table of users', async () => {
   await standsWithoutFaults(page, 'row menu', '[role=menu]');
 });
 
+test('so can a month of the hub, and what opens over it', async () => {
+  const { karim } = await people('karim');
+  const { page, visit } = karim;
+  await visit('/calendar?view=month&status=accepted');
+  await standsWithoutFaults(page, 'month');
+  const session = page.getByRole('button', { name: /Confirmed$/ });
+  await openEach(page, {
+    session: () => session.last().click(),
+    move: async () => {
+      await session.last().click();
+      await press(page, 'Move to…');
+      await page.getByLabel('Starts at').waitFor();
+    },
+    feed: () => press(page, 'In your own calendar'),
+  });
+});
+
 test('so can what asks and answers when something is done for many', async () => {
   const { hela } = await people('hela');
   const { page, visit } = hela;

@@ -17,6 +17,7 @@ const FOR_STARTUPS = [
   '/experts?search=nobody-of-this-name',
   '/booking',
   '/booking?tab=waiting',
+  '/calendar?view=week',
   '/account',
   '/account?tab=security',
   '/account?tab=preferences',

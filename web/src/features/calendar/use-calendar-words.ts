@@ -50,9 +50,7 @@ export function useCalendarWords() {
       dayTitle,
       longDay: (day: string) => days.format(date(day)),
       weekday: (day: string) => weekdays.format(date(day)),
-      /** Names that are heard begin with the words that are seen. */
-      headName: (day: string) =>
-        `${weekdays.format(date(day))} ${Number(day.slice(8))}, ${days.format(date(day))}`,
+      /** A name that is heard begins with what is seen. */
       numberName: (day: string) =>
         `${Number(day.slice(8))}, ${weekdaysLong.format(date(day))}, ${months.format(date(day))}`,
       title: ({ view, day }: Look, shown: readonly string[]) => {

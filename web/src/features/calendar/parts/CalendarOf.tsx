@@ -109,6 +109,7 @@ export function CalendarOf({ kinds, title }: Props) {
       />
       <MoveDialog
         moving={moving}
+        onAsk={setMoving}
         onBack={() => setMoving((now) => now && { ...now, ...wallTimeOf(now.entry.start, zone) })}
         onClose={() => {
           if (moving) follow(moving.entry.id);

@@ -21,13 +21,15 @@ import { OtherTimes } from './OtherTimes.tsx';
 
 interface Props {
   moving: Held | null;
+  /** It is asked to go there. */
+  onAsk: (moving: Held) => void;
   /** It was refused: the session goes back to its place. */
   onBack: () => void;
   onClose: () => void;
 }
 
 /** Gives a session another time: asked after it was dragged, and the way to move it without dragging. */
-export function MoveDialog({ moving, onBack, onClose }: Props) {
+export function MoveDialog({ moving, ...on }: Props) {
   const { t } = useTranslation('calendar');
   const words = useCalendarWords();
   // Its words stay while it closes.
@@ -36,15 +38,15 @@ export function MoveDialog({ moving, onBack, onClose }: Props) {
   return (
     <Dialog
       opened={moving !== null}
-      onClose={onClose}
+      onClose={on.onClose}
       title={last && t('move.title', { topic: words.topic(last.entry) })}
     >
-      {last && <MoveForm key={last.entry.id} moving={last} onBack={onBack} onClose={onClose} />}
+      {last && <MoveForm key={last.entry.id} moving={last} {...on} />}
     </Dialog>
   );
 }
 
-function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
+function MoveForm({ moving, onAsk, onBack, onClose }: Props & { moving: Held }) {
   const { t } = useTranslation('calendar');
   const { zone, dayAndRange } = useFormat();
   const words = useCalendarWords();
@@ -66,7 +68,9 @@ function MoveForm({ moving, onBack, onClose }: Props & { moving: Held }) {
     },
     submit: async ({ day, time, message }) => {
       setRefusal(null);
-      const start = instantAt({ day, minutes: minutesOf(time) }, zone);
+      const wish = { day, minutes: minutesOf(time) };
+      onAsk({ entry, ...wish });
+      const start = instantAt(wish, zone);
       const end = new Date(start.getTime() + lasts);
       try {
         return await move.mutateAsync({

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,12 +51,12 @@ export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props)
             key={day}
             className={classes.head}
             data-today={day === today || undefined}
-            aria-label={words.headName(day)}
             aria-current={day === today ? 'date' : undefined}
             onClick={() => onDay(day)}
           >
             <span className={classes.weekday}>{words.weekday(day)}</span>
             <span className={classes.number}>{Number(day.slice(8))}</span>
+            <VisuallyHidden>{`, ${words.longDay(day)}`}</VisuallyHidden>
           </UnstyledButton>
         ))}
       </div>
