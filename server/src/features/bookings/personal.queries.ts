@@ -64,12 +64,23 @@ export const find = (db: Db, { id }: Whom) =>
     .orderBy('b.id')
     .execute();
 
-/** That there was a session, when and about what, stays; the words of the person go. */
+/** That there was a session, when and about what, stays; the words of the person go, an expert's who came up with it too. */
 export async function erase(db: Db, { id }: Whom) {
   await db
-    .updateTable('bookings')
+    .updateTable('bookings as b')
     .set({ description: '', place: '' })
-    .where('requester_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('b.requester_id', '=', id),
+        eb.exists(
+          eb
+            .selectFrom('booking_rounds as first')
+            .whereRef('first.booking_id', '=', 'b.id')
+            .where('first.round', '=', 1)
+            .where('first.author_id', '=', id),
+        ),
+      ]),
+    )
     .execute();
   await db.updateTable('booking_steps').set({ reason: '' }).where('actor_id', '=', id).execute();
   await db.updateTable('booking_rounds').set({ message: '' }).where('author_id', '=', id).execute();

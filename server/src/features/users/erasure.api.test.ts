@@ -186,6 +186,9 @@ async function livelyLife(amira: TestPerson, expert: TestPerson): Promise<string
     );
   const [standing, cancelled] = [await request(NINE), await request(TEN)];
   await expert.api.bookings.accept({ body: { bookingId: standing.id, start: NINE.start } });
+  await amira.api.bookings.repropose({
+    body: { bookingId: cancelled.id, slots: [TEN], message: BIRDS.request },
+  });
   await amira.api.bookings.move({
     body: { bookingId: cancelled.id, status: 'cancelled', reason: BIRDS.cancellation },
   });
