@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notifyEach } from '../notifications/notifications.service.ts';
 import { noteReminders, type Which } from './reminders.queries.ts';
 
 type Kind = Pick<Which, 'kind' | 'beforeMs' | 'untilMs'>;
@@ -26,17 +26,15 @@ export async function remindOfSessions(office: Office): Promise<void> {
 const remindSome = ({ db, now }: Office, kind: Kind): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const due = await noteReminders(tx, { ...kind, now: now(), limit: BATCH });
-    for (const { userId, bookingId, otherName, fact, start, end } of due) {
-      await notify(
-        { db: tx, actor: null, now },
-        {
-          to: [userId],
-          type: `booking.reminder_${kind.kind}`,
-          fact,
-          params: { name: otherName, start, end },
-          link: `/booking/${bookingId}`,
-        },
-      );
-    }
+    await notifyEach(
+      { db: tx, actor: null, now },
+      `booking.reminder_${kind.kind}`,
+      due.map(({ userId, bookingId, otherName, fact, start, end }) => ({
+        to: userId,
+        fact,
+        params: { name: otherName, start, end },
+        link: `/booking/${bookingId}`,
+      })),
+    );
     return due.length;
   });

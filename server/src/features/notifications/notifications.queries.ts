@@ -6,9 +6,8 @@ import type { EmailPace } from '@thedot/domain/notifications/preferences.contrac
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-interface NewNotification extends Pick<Notification, 'params' | 'link'> {
-  readonly to: readonly string[];
-  readonly type: NotificationType;
+export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
+  readonly to: string;
   readonly fact: string;
 }
 
@@ -18,30 +17,42 @@ interface Ways {
   readonly isFixed: boolean;
 }
 
+/** As the database reads it: there the words of the fact are no text. */
+interface Told extends Omit<NewNotification, 'params'> {
+  readonly params: string;
+}
+
+interface NewNotifications {
+  readonly type: NotificationType;
+  readonly ways: Ways;
+  readonly each: readonly NewNotification[];
+}
+
 /** As each of them wants to be told. Answers whom it was news to, and how they hear of it by mail. */
-export const insertNotifications = (
-  db: Db,
-  { to, type, fact, params, link, ways }: NewNotification & { readonly ways: Ways },
-) =>
+export const insertNotifications = (db: Db, { type, ways, each }: NewNotifications) =>
   db
     .insertInto('notifications')
     .columns(['user_id', 'type', 'fact', 'params', 'link', 'in_app', 'email'])
     .expression(
       db
-        .selectFrom(sql<{ id: string }>`unnest(${to}::uuid[])`.as<'told'>(sql`told(id)`))
+        .selectFrom(
+          sql<Told>`json_to_recordset(${JSON.stringify(each)}::json)`.as<'told'>(
+            sql`told("to" uuid, fact uuid, params jsonb, link text)`,
+          ),
+        )
         .leftJoin('notification_preferences as p', (join) =>
           join
-            .onRef('p.user_id', '=', 'told.id')
+            .onRef('p.user_id', '=', 'told.to')
             .on('p.type', '=', type)
             // Of these everybody is told as is usual, whatever they chose when it was not so.
             .on(sql.lit(!ways.isFixed), '=', sql.lit(true)),
         )
         .select((eb) => [
-          'told.id',
+          'told.to',
           eb.val(type).as('type'),
-          sql<string>`${fact}::uuid`.as('fact'),
-          sql<string>`${JSON.stringify(params)}::jsonb`.as('params'),
-          eb.val(link).as('link'),
+          'told.fact',
+          'told.params',
+          'told.link',
           eb.fn.coalesce('p.in_app', eb.lit(ways.inApp)).as('in_app'),
           sql<EmailPace>`coalesce(p.email, ${ways.email}::email_pace)`.as('email'),
         ])
@@ -53,13 +64,24 @@ export const insertNotifications = (
         ),
     )
     .onConflict((it) => it.constraint('notifications_once').doNothing())
-    .returning(['id', 'user_id as userId', 'email'])
+    .returning((eb) => [
+      'id',
+      'user_id as userId',
+      'email',
+      'link',
+      eb.ref('params').$castTo<Notification['params']>().as('params'),
+    ])
     .execute();
+
+interface Another extends Pick<Notification, 'type' | 'params' | 'link'> {
+  readonly to: readonly string[];
+  readonly now: Date;
+}
 
 /** Takes the place of what somebody has not seen yet, and counts it as another. Answers whose it did. */
 export async function addToUnseen(
   db: Db,
-  { to, type, params, link, now }: Omit<NewNotification, 'fact'> & { readonly now: Date },
+  { to, type, params, link, now }: Another,
 ): Promise<string[]> {
   if (!to.length) return [];
   const rows = await db

@@ -7,7 +7,7 @@ import { waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
-import { addToUnseen, insertNotifications } from './notifications.queries.ts';
+import { addToUnseen, insertNotifications, type NewNotification } from './notifications.queries.ts';
 import { findPreferences } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
@@ -24,17 +24,28 @@ type Teller = Pick<PublicContext, 'db' | 'now'> & {
 };
 
 /** Tells people what happened, as each wants to be told of such news, but never the one who did it. */
-export async function notify({ db, actor, now }: Teller, news: News): Promise<void> {
-  const { type, fact, params, link } = news;
-  const to = [...new Set(news.to)].filter((id) => id !== actor?.id);
-  if (!to.length) return;
-  const ways = waysOf(type);
-  const told = await insertNotifications(db, { to, type, fact, params, link, ways });
+export async function notify(teller: Teller, { to, type, ...news }: News): Promise<void> {
+  await notifyEach(
+    teller,
+    type,
+    [...new Set(to)].map((it) => ({ ...news, to: it })),
+  );
+}
+
+/** The same for news of one kind that are another for each: many are as quickly told as one. */
+export async function notifyEach(
+  { db, actor, now }: Teller,
+  type: NotificationType,
+  news: readonly NewNotification[],
+): Promise<void> {
+  const each = news.filter(({ to }) => to !== actor?.id);
+  if (!each.length) return;
+  const told = await insertNotifications(db, { type, ways: waysOf(type), each });
   const mailed = told.filter(({ email }) => email === 'instant');
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   await queueMails(
     db,
-    mailed.map(({ id, userId }) => ({
+    mailed.map(({ id, userId, params, link }) => ({
       userId,
       template: type,
       params: { ...params, link },
