@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useAddStep } from '../followups.data.ts';
+import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
 
@@ -17,12 +19,14 @@ interface Props {
 export function AddStep({ booking, people }: Props) {
   const { t } = useTranslation('followups');
   const add = useAddStep(booking.id);
+  const today = useToday();
   const text = useRef<HTMLInputElement>(null);
   // Most of what is agreed is for who asked for the session.
   const isHere = people.some(({ id }) => id === booking.requester.id);
   const empty = { text: '', ownerId: isHere ? booking.requester.id : null, due: null };
   const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
     initialValues: empty,
+    refuse: ({ due }) => ({ due: refuseDue(due, today) }),
     submit: (wish) => add.mutateAsync(wish),
     onDone: () => {
       form.setInitialValues(empty);

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { type NextStep, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
+import { refuseDue } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { useChangeStep } from '../followups.data.ts';
+import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
 
@@ -17,10 +19,13 @@ interface Props {
 export function EditStep({ step: { id, text, owner, due }, people, onDone }: Props) {
   const { t } = useTranslation('followups');
   const change = useChangeStep();
+  const today = useToday();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const form = useContractForm<NextStepWish, unknown>(NextStepWish, {
     initialValues: { text, ownerId: owner?.id ?? null, due },
+    // A day that has passed may stay.
+    refuse: (wish) => ({ due: wish.due === due ? null : refuseDue(wish.due, today) }),
     submit: (_, changes) => change.mutateAsync({ id, changes }),
     onDone,
     errorTitle: 'errors.title_booking',
