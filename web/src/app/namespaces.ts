@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import type app from '../locales/en/app.json';
 import type auth from '../locales/en/auth.json';
+import type availability from '../locales/en/availability.json';
 import type bookings from '../locales/en/bookings.json';
 import type calendar from '../locales/en/calendar.json';
 import type dashboard from '../locales/en/dashboard.json';
@@ -8,6 +9,7 @@ import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
 import type followups from '../locales/en/followups.json';
 import type life from '../locales/en/life.json';
+import type figures from '../locales/en/figures.json';
 import type imports from '../locales/en/imports.json';
 import type mydata from '../locales/en/mydata.json';
 import type notifications from '../locales/en/notifications.json';
@@ -24,6 +26,7 @@ import type users from '../locales/en/users.json';
 export interface Namespaces {
   app: typeof app;
   auth: typeof auth;
+  availability: typeof availability;
   bookings: typeof bookings;
   calendar: typeof calendar;
   dashboard: typeof dashboard;
@@ -32,6 +35,7 @@ export interface Namespaces {
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
   followups: typeof followups;
+  figures: typeof figures;
   imports: typeof imports;
   /** What happens to a session: moved, repeated, held or not. */
   life: typeof life;

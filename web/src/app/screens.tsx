@@ -95,6 +95,10 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     ['calendar', 'experts'],
     async () => (await import('../features/calendar/SessionCalendarPage.tsx')).SessionCalendarPage,
   ),
+  '/availability': screen(
+    ['availability', 'directory'],
+    async () => (await import('../features/availability/AvailabilityPage.tsx')).AvailabilityPage,
+  ),
   '/users/import': screen(
     ['imports'],
     async () => (await import('../features/imports/ImportsPage.tsx')).ImportsPage,

@@ -41,8 +41,8 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     name: 'availability',
     Tab: tab(
-      ['users'],
-      async () => (await import('../../features/users/AvailabilityTab.tsx')).AvailabilityTab,
+      ['availability'],
+      async () => (await import('../../features/availability/AvailabilityTab.tsx')).AvailabilityTab,
     ),
     isFor: ({ role }) => keepsHours(role),
   },

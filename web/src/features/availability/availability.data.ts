@@ -1,23 +1,122 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   type Availability,
   availability,
-  type WeekChanges,
+  type SaidSave,
 } from '@thedot/domain/availability/availability.contract';
+import { board } from '@thedot/domain/availability/board.contract';
+import { closures, type NewClosure } from '@thedot/domain/availability/closures.contract';
+import { personalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
 
 const api = client(availability);
+const hub = client(closures);
+const elsewhere = client(personalCalendar);
+const boards = client(board);
 
-/** The signed-in expert's own week. */
-export const myHoursQuery = queryOptions({
-  queryKey: ['availability', 'mine'],
-  queryFn: ({ signal }) => api.read({}, { signal }),
-});
+const KEY = ['availability'] as const;
+const PAGE = 25;
 
-export async function saveMyHours(changes: WeekChanges): Promise<Availability> {
-  const saved = await api.save({ body: changes });
-  queryClient.setQueryData(myHoursQuery.queryKey, saved);
-  await queryClient.invalidateQueries({ queryKey: ['experts'] });
+/** What somebody says of their time: one's own without an id. */
+export const saidQuery = (expertId?: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'said', expertId ?? 'mine'],
+    queryFn: ({ signal }) => api.read({ query: expertId ? { expertId } : {} }, { signal }),
+  });
+
+export type Asked = Partial<Omit<SaidSave, 'resolve' | 'message'>> &
+  Partial<Pick<SaidSave, 'resolve' | 'message'>>;
+
+export async function saveSaid(asked: Asked): Promise<Availability> {
+  const saved = await api.save({ body: asked });
+  queryClient.setQueryData(saidQuery(asked.expertId).queryKey, saved);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['experts'] }),
+    queryClient.invalidateQueries({ queryKey: ['bookings'] }),
+    queryClient.invalidateQueries({ queryKey: [...KEY, 'seen'] }),
+    queryClient.invalidateQueries({ queryKey: [...KEY, 'board'] }),
+  ]);
   return saved;
 }
+
+/** The free times of some days, as whoever may book sees them. */
+export const seenQuery = (query: {
+  expertId: string;
+  from: string;
+  to: string;
+  minutes: number;
+  timeZone: string;
+}) =>
+  queryOptions({
+    queryKey: [...KEY, 'seen', query],
+    queryFn: ({ signal }) => api.slots({ query }, { signal }),
+    select: ({ slots }) => slots,
+    meta: { silent: true },
+  });
+
+export const closuresQuery = queryOptions({
+  queryKey: [...KEY, 'closures'],
+  queryFn: ({ signal }) => hub.list({}, { signal }),
+});
+
+const hubChanged = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+export type NewDaysClosed = Omit<NewClosure, 'resolve' | 'message'> &
+  Partial<Pick<NewClosure, 'resolve' | 'message'>>;
+
+export async function closeHub(body: NewDaysClosed) {
+  const { closure } = await hub.add({ body });
+  await hubChanged();
+  return closure;
+}
+
+export async function openHub(id: string): Promise<void> {
+  await hub.remove({ params: { id } });
+  await hubChanged();
+}
+
+const calendarChanged = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: saidQuery().queryKey }),
+    queryClient.invalidateQueries({ queryKey: [...KEY, 'seen'] }),
+  ]);
+
+export async function saveCalendar(address: string) {
+  const answer = await elsewhere.save({ body: { address } });
+  await calendarChanged();
+  return answer.calendar;
+}
+
+export async function removeCalendar(): Promise<void> {
+  await elsewhere.remove();
+  await calendarChanged();
+}
+
+export async function refreshCalendar() {
+  const answer = await elsewhere.refresh();
+  await calendarChanged();
+  return answer.calendar;
+}
+
+export const boardQuery = (from: string, search: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'board', from, search ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      boards.week(
+        {
+          query: {
+            from,
+            limit: PAGE,
+            ...(search && { search }),
+            ...(pageParam && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) =>
+      pages.flatMap(({ items, closures: hubDays }) => items.map((it) => ({ ...it, hub: hubDays }))),
+    placeholderData: keepPreviousData,
+  });

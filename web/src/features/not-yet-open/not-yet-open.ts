@@ -3,7 +3,6 @@ export const NOT_YET_OPEN = [
   '/community-service',
   '/manage-community',
   '/eurafrique-legal',
-  '/availability',
   '/visio',
   '/visio/join/:id',
   '/visio/review/:id',

@@ -32,18 +32,6 @@ export function copyDay(
   ];
 }
 
-/** How much of the hour that starts at `hour` o'clock is open, 0 to 1. */
-export function openShare(hours: readonly WeeklyHours[], wday: number, hour: number): number {
-  const [from, to] = [hour * 60, hour * 60 + 60];
-  const open = hours
-    .filter((it) => it.wday === wday)
-    .reduce((sum, { start, end }) => {
-      const shared = Math.min(to, minutesOf(end)) - Math.max(from, minutesOf(start));
-      return sum + Math.max(0, shared || 0);
-    }, 0);
-  return Math.min(1, open / 60);
-}
-
 /** How long the expert receives in a week; hours that are not typed to the end count as none. */
 export const minutesOpen = (hours: readonly WeeklyHours[]): number =>
   hours.reduce(

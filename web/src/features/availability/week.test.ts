@@ -1,6 +1,6 @@
 import { refuseInterval } from '@thedot/domain/availability/availability.rules';
 import { describe, expect, test } from 'vitest';
-import { copyDay, minutesOpen, nextInterval, openShare } from './week.ts';
+import { copyDay, minutesOpen, nextInterval } from './week.ts';
 
 const [monday, tuesday, sunday] = [1, 2, 0];
 const at = (wday: number, start: string, end: string) => ({ wday, start, end });
@@ -31,11 +31,6 @@ test('a day is copied in the place of what the other days had', () => {
     at(tuesday, '09:00', '12:00'),
     at(sunday, '09:00', '12:00'),
   ]);
-});
-
-test('an hour shows how much of it is open', () => {
-  const hours = [at(monday, '09:30', '10:15')];
-  expect([8, 9, 10, 11].map((hour) => openShare(hours, monday, hour))).toEqual([0, 0.5, 0.25, 0]);
 });
 
 test('hours that are still being typed count as none', () => {

@@ -12,7 +12,7 @@ interface Props {
 
 /** Takes one day's hours to others; the five working days are chosen to begin with. */
 export function CopyDay({ from, onCopy }: Props) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation('availability');
   const weekday = useWeekday();
   const others = WEEK.filter((wday) => wday !== from);
   const [opened, setOpened] = useState(false);

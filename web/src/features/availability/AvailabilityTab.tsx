@@ -1,0 +1,4 @@
+import { AvailabilityEditor } from './AvailabilityEditor.tsx';
+
+/** When the signed-in expert receives. */
+export const AvailabilityTab = () => <AvailabilityEditor />;

@@ -1,0 +1,128 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type PersonalCalendar,
+  personalCalendar,
+} from '@thedot/domain/availability/personal-calendar.contract';
+import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { refreshCalendar, removeCalendar, saveCalendar } from '../availability.data.ts';
+import classes from './CalendarCard.module.css';
+
+/** The expert's own calendar elsewhere: what is in it counts as taken. */
+export function CalendarCard({ calendar }: { calendar: PersonalCalendar | null }) {
+  const { t } = useTranslation('availability');
+  const [isChanging, change] = useState(false);
+  return (
+    <Card title={t('calendar.title')} hint={t('calendar.hint')}>
+      {calendar && !isChanging ? (
+        <Connected calendar={calendar} onChange={() => change(true)} />
+      ) : (
+        <AddressForm
+          onDone={() => change(false)}
+          {...(calendar && { onBack: () => change(false) })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function AddressForm({ onDone, onBack }: { onDone: () => void; onBack?: () => void }) {
+  const { t } = useTranslation('availability');
+  const form = useContractForm(personalCalendar.save.body, {
+    initialValues: { address: '' },
+    submit: ({ address }) => saveCalendar(address),
+    onDone: () => {
+      form.reset();
+      showDone(t('calendar.saved'));
+      onDone();
+    },
+    refuse: ({ address }) => ({
+      address: address && calendarAddress(address) === null ? 'calendar.address' : null,
+    }),
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          {...HINT_BELOW}
+          label={t('calendar.address')}
+          description={t('calendar.address_hint')}
+          placeholder="https://example.tn/private/basic.ics"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2000}
+          {...form.getInputProps('address')}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={form.busy}>
+            {t('calendar.add')}
+          </Button>
+          {onBack && (
+            <Button variant="subtle" onClick={onBack}>
+              {t('calendar.back')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChange: () => void }) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const reading = useMutation({ mutationFn: refreshCalendar });
+  const removing = useMutation({ mutationFn: removeCalendar });
+  const { host, fetchedAt, failure, busy } = calendar;
+  return (
+    <Stack gap="md">
+      <div className={classes.state}>
+        <strong>{host}</strong>
+        <span role="status">
+          {fetchedAt && t('calendar.read', { ago: format.ago(fetchedAt) })}
+          {' · '}
+          {t('calendar.busy', { count: busy })}
+        </span>
+      </div>
+      {failure && (
+        <Note>
+          {t(`calendar.failure.${failure}`)} {t(busy > 0 ? 'calendar.failed' : 'calendar.given_up')}
+        </Note>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          loading={reading.isPending}
+          onClick={() => reading.mutate()}
+        >
+          {t('calendar.refresh')}
+        </Button>
+        <Button variant="default" size="sm" onClick={onChange}>
+          {t('calendar.change')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          color="crimson"
+          loading={removing.isPending}
+          onClick={() =>
+            void afterMove(removing.mutateAsync(), () => showDone(t('calendar.removed')))
+          }
+        >
+          {t('calendar.remove')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { type Hits, HitsDetails } from '@thedot/domain/availability/availability.contract';
+import { NewClosure } from '@thedot/domain/availability/closures.contract';
+import { refuseDays } from '@thedot/domain/availability/said.rules';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { DateField } from '../../../ui/DateField.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { closeHub, type NewDaysClosed } from '../availability.data.ts';
+import classes from './DateFields.module.css';
+import { HitsForm } from './HitsForm.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Asking {
+  readonly days: NewDaysClosed;
+  readonly hits: Hits;
+}
+
+/** Which days and why; then what becomes of the sessions on them. */
+export function CloseHubDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('availability');
+  const [asking, ask] = useState<Asking | null>(null);
+
+  function done() {
+    ask(null);
+    onClose();
+    showDone(t('closures.saved'));
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        ask(null);
+        onClose();
+      }}
+      title={t(asking ? 'closures.hits' : 'closures.add')}
+      size="lg"
+    >
+      <div hidden={asking !== null}>
+        <DaysForm onAsk={ask} onBack={onClose} onDone={done} />
+      </div>
+      {asking && (
+        <HitsForm
+          hits={asking.hits}
+          isOfAll
+          confirm={t('closures.save_hits')}
+          onBack={() => ask(null)}
+          onSubmit={async (answers) => {
+            await closeHub({ ...asking.days, ...answers });
+            done();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const Days = NewClosure.pick({ firstDay: true, lastDay: true, name: true });
+
+interface DaysProps {
+  onAsk: (asking: Asking) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
+  const { t } = useTranslation('availability');
+  const form = useContractForm(Days, {
+    initialValues: { firstDay: '', lastDay: '', name: '' },
+    submit: closeHub,
+    onDone,
+    refuse: (days) => ({ lastDay: days.firstDay && days.lastDay ? refuseDays(days) : null }),
+    onRefused: (error, days) => {
+      const hits = HitsDetails.safeParse(error.details).data?.hits;
+      if (error.code !== 'availability.hits' || !hits) return false;
+      onAsk({ days, hits });
+      return true;
+    },
+  });
+  const first = form.getInputProps('firstDay');
+  const last = form.getInputProps('lastDay');
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <div className={classes.pair}>
+          <DateField
+            label={t('closures.first')}
+            data-autofocus
+            {...first}
+            onChange={(day) => {
+              first.onChange(day ?? '');
+              if (day && form.values.lastDay < day) form.setFieldValue('lastDay', day);
+            }}
+          />
+          <DateField
+            label={t('closures.last')}
+            {...last}
+            onChange={(day) => last.onChange(day ?? '')}
+          />
+        </div>
+        <TextInput
+          {...HINT_BELOW}
+          label={t('closures.name')}
+          description={t('closures.name_hint')}
+          maxLength={200}
+          {...form.getInputProps('name')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {t('closures.back')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('closures.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { afterMove } from '../../../app/after-move.ts';
+import { showDone } from '../../../app/show-done.tsx';
+import { useDayWords } from '../../../app/slots/use-day-words.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { closuresQuery, openHub } from '../availability.data.ts';
+import classes from './ClosuresCard.module.css';
+import { CloseHubDialog } from './CloseHubDialog.tsx';
+
+/** The days on which nobody receives, whatever they have said. */
+export function ClosuresCard() {
+  const { t } = useTranslation('availability');
+  const words = useDayWords();
+  const { data, isPending, refetch } = useQuery(closuresQuery);
+  const opening = useMutation({ mutationFn: openHub });
+  const [isClosing, closing] = useDisclosure(false);
+
+  return (
+    <Card
+      title={t('closures.title')}
+      hint={t('closures.hint')}
+      aside={
+        <Button variant="default" onClick={closing.open}>
+          {t('closures.add')}
+        </Button>
+      }
+    >
+      {isPending && <Skeletons shape="text" count={2} />}
+      {!isPending && !data && <LoadFailed onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && <p className={classes.none}>{t('closures.none')}</p>}
+      <ul className={classes.list}>
+        {data?.items.map(({ id, firstDay, lastDay, name }) => (
+          <li key={id}>
+            <span className={classes.days}>
+              {firstDay === lastDay
+                ? words.shortDay(firstDay)
+                : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`}
+            </span>
+            <span className={classes.name}>{name}</span>
+            <Tooltip label={t('closures.open')}>
+              <ActionIcon
+                size={36}
+                aria-label={t('closures.open_of', { name })}
+                disabled={opening.isPending}
+                onClick={() =>
+                  void afterMove(opening.mutateAsync(id), () => showDone(t('closures.opened')))
+                }
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <CloseHubDialog opened={isClosing} onClose={closing.close} />
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Said } from '@thedot/domain/availability/availability.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayWords } from '../../../app/slots/use-day-words.ts';
+import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { closuresQuery } from '../availability.data.ts';
+import { intervalsFor, markOf } from '../date-marks.ts';
+import { useWeekday } from '../use-weekday.ts';
+import { ClosureFields } from './ClosureFields.tsx';
+import classes from './DatesCard.module.css';
+import { DateHoursFields } from './DateHoursFields.tsx';
+import { MonthMarks } from './MonthMarks.tsx';
+
+/** Dates that are not as their weekday: off, or with hours of their own. */
+export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
+  const { t } = useTranslation('availability');
+  const { days, closures, timeZone } = form.values;
+  const { data: hub } = useQuery(closuresQuery);
+  const today = wallTimeOf(new Date(), timeZone).day;
+  const [picked, pick] = useState(today);
+  const mark = markOf(picked, form.values, hub?.items ?? []);
+  const entries = [
+    ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
+    ...closures.map(({ firstDay }, index) => ({ kind: 'off' as const, index, at: firstDay })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+
+  return (
+    <Card title={t('dates.title')} hint={t('dates.hint')}>
+      <div className={classes.halves}>
+        <div>
+          <MonthMarks
+            picked={picked}
+            onPick={pick}
+            first={today}
+            markOf={(date) => markOf(date, form.values, hub?.items ?? [])}
+          />
+          <PickedDate date={picked} form={form} hubName={hub?.items.find(covers(picked))?.name} />
+          <div className={classes.ways}>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={mark === 'off' || mark === 'own'}
+              onClick={() =>
+                form.insertListItem('closures', { firstDay: picked, lastDay: picked, note: '' })
+              }
+            >
+              {t('dates.add_off')}
+            </Button>
+            <Button
+              variant="default"
+              size="sm"
+              disabled={days.some(({ date }) => date === picked)}
+              onClick={() =>
+                form.insertListItem('days', {
+                  date: picked,
+                  intervals: intervalsFor(picked, form.values),
+                })
+              }
+            >
+              {t('dates.add_hours')}
+            </Button>
+          </div>
+        </div>
+        {entries.length === 0 ? (
+          <p className={classes.none}>{t('dates.none')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {entries.map(({ kind, index }) => (
+              <li key={`${kind}-${index}`}>
+                {kind === 'own' ? (
+                  <DateHoursFields index={index} form={form} />
+                ) : (
+                  <ClosureFields index={index} form={form} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const covers = (date: string) => (days: { firstDay: string; lastDay: string }) =>
+  days.firstDay <= date && date <= days.lastDay;
+
+interface PickedProps {
+  date: string;
+  form: ContractFormHandle<Said>;
+  hubName: string | undefined;
+}
+
+/** What holds on the date that is chosen, and why. */
+function PickedDate({ date, form, hubName }: PickedProps) {
+  const { t } = useTranslation('availability');
+  const words = useDayWords();
+  const weekday = useWeekday();
+  const mark = markOf(
+    date,
+    form.values,
+    hubName === undefined ? [] : [{ firstDay: date, lastDay: date }],
+  );
+  const own = form.values.days.find((it) => it.date === date);
+  const intervals = own?.intervals ?? intervalsFor(date, form.values);
+  return (
+    <p className={classes.picked} role="status">
+      <strong>{words.longDay(date)}</strong>
+      <span>
+        {t(`dates.mark.${mark}`, {
+          hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
+          weekday: weekday(new Date(date).getUTCDay()),
+          name: hubName ?? '',
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
+import type { WeekDay } from '../board-week.ts';
+import { minutesOf } from '../week-board.ts';
+import classes from './DayLine.module.css';
+
+const DAY_MIN = 24 * 60;
+const share = (minutes: number) => `${(minutes / DAY_MIN) * 100}%`;
+
+/** A day from midnight to midnight: bars where it is open, dots where there are sessions. */
+export function DayLine({ day, timeZone }: { day: WeekDay; timeZone: string }) {
+  const { t } = useTranslation('availability');
+  const { mark, intervals, sessions } = day;
+  const hours = intervals.map(({ start, end }) => `${start}–${end}`).join(', ');
+  const open = mark === 'hub' || mark === 'off' ? t(`all.${mark}`) : t('all.shut');
+  const said = [
+    intervals.length > 0 ? t('all.open', { hours }) : open,
+    ...(sessions.length > 0 ? [t('all.day_sessions', { count: sessions.length })] : []),
+  ].join(', ');
+
+  return (
+    <div className={classes.day} title={said}>
+      <div className={classes.line} data-mark={mark} role="img" aria-label={said}>
+        {intervals.map(({ start, end }) => (
+          <i
+            key={start}
+            className={classes.open}
+            style={{
+              left: share(minutesOf(start)),
+              width: share(minutesOf(end) - minutesOf(start)),
+            }}
+          />
+        ))}
+        {sessions.map(({ start }) => (
+          <i
+            key={start}
+            className={classes.session}
+            style={{ left: share(wallTimeOf(start, timeZone).minutes) }}
+          />
+        ))}
+      </div>
+      <span className={classes.words} aria-hidden>
+        {intervals.length > 0
+          ? `${intervals[0]?.start} – ${intervals.at(-1)?.end}`
+          : mark === 'shut'
+            ? ''
+            : open}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Hits, HitAnswer, Said } from '@thedot/domain/availability/availability.contract';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Asked } from '../availability.data.ts';
+import { HitsForm } from './HitsForm.tsx';
+
+export interface Answers {
+  readonly resolve: HitAnswer[];
+  readonly message: string;
+}
+
+/** A save that was refused for the sessions it would leave outside. */
+export interface Asking {
+  readonly hits: Hits;
+  readonly values: Said;
+  readonly asked: Asked;
+}
+
+interface Props {
+  asking: Asking | null;
+  onClose: () => void;
+  save: (asking: Asking, answers: Answers) => Promise<void>;
+}
+
+/** What becomes of each session that the new hours leave outside. */
+export function HitsDialog({ asking, onClose, save }: Props) {
+  const { t } = useTranslation('availability');
+  return (
+    <Dialog opened={asking !== null} onClose={onClose} title={t('hits.title')} size="lg">
+      {asking && (
+        <HitsForm
+          hits={asking.hits}
+          confirm={t('hits.save')}
+          onBack={onClose}
+          onSubmit={(answers) => save(asking, answers)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Stack } from '@mantine/core';
+import type { Said } from '@thedot/domain/availability/availability.contract';
+import { useTranslation } from 'react-i18next';
+import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { copyDay, minutesOpen, nextInterval, WEEK } from '../week.ts';
+import { DayHours } from './DayHours.tsx';
+import { WeekBoard } from './WeekBoard.tsx';
+
+/** The week as it looks above the week as it is typed: the same hours. */
+export function HoursCard({ form }: { form: ContractFormHandle<Said> }) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const { hours } = form.values;
+
+  return (
+    <Card
+      title={t('hours.title')}
+      hint={t('hours.total', { hours: format.hours(minutesOpen(hours)) })}
+    >
+      <Stack gap="lg">
+        <TimeZoneSelect
+          label={t('hours.zone')}
+          description={t('hours.zone_hint')}
+          {...form.getInputProps('timeZone')}
+        />
+        <WeekBoard hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
+        <div role="group" aria-label={t('hours.week')}>
+          {WEEK.map((wday) => (
+            <DayHours
+              key={wday}
+              wday={wday}
+              form={form}
+              onAdd={() => form.insertListItem('hours', nextInterval(hours, wday))}
+              onRemove={(index) => form.removeListItem('hours', index)}
+              onCopy={(to) => form.setFieldValue('hours', copyDay(hours, wday, to))}
+            />
+          ))}
+        </div>
+      </Stack>
+    </Card>
+  );
+}
