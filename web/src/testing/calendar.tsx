@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { Suspense } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { keepAccessToken } from '../app/access-token.ts';
+import { chooseLanguage, loadTexts } from '../app/i18n.ts';
+import { queryClient } from '../app/query-client.ts';
+import { meQuery } from '../app/session.ts';
+import { CalendarPage } from '../features/calendar/CalendarPage.tsx';
+import { Zones } from '../ui/use-format.ts';
+import { somebody } from './me.ts';
+
+const amira = somebody();
+const id = (nth: number) => `0199bbbb-0000-7000-8000-00000000000${nth}`;
+const person = (personId: string, name: string) => ({
+  id: personId,
+  name,
+  photo: null,
+  organization: null,
+});
+const booked = {
+  category: 'Fundraising',
+  expert: person(id(8), 'Sonia Trabelsi'),
+  requester: person(amira.id, 'Amira Ben Salah'),
+  organization: 'Zitouna Labs',
+  mode: 'online',
+  place: '',
+  mine: true,
+} as const;
+export const session: CalendarEntry = {
+  ...booked,
+  kind: 'session',
+  id: `session-${id(1)}`,
+  bookingId: id(1),
+  start: '2026-12-01T08:00:00.000Z',
+  end: '2026-12-01T09:00:00.000Z',
+  status: 'accepted',
+  attendance: null,
+  series: null,
+  mayMove: true,
+};
+export const request: CalendarEntry = {
+  ...booked,
+  kind: 'request',
+  id: `request-${id(2)}`,
+  bookingId: id(2),
+  start: '2026-12-02T13:00:00.000Z',
+  end: '2026-12-02T14:00:00.000Z',
+  status: 'pending',
+  turn: 'expert',
+  answerBy: null,
+  awaitsMe: false,
+  free: true,
+  weeks: 1,
+};
+
+/** What the server of a test was asked for, and what it answers. */
+export interface CalendarHub {
+  looks: URLSearchParams[];
+  moves: unknown[];
+  answerLook: () => Response;
+  answerMove: () => Response | Promise<Response>;
+}
+
+export const entries = (...those: readonly CalendarEntry[]) =>
+  Response.json({ entries: those, isWhole: true });
+/** A hub with one session and one request, at eight in the morning of the first of December. */
+export function calendarHub(): CalendarHub {
+  const hub: CalendarHub = {
+    looks: [],
+    moves: [],
+    answerLook: () => entries(session, request),
+    answerMove: () => Response.json({}),
+  };
+  const fresh = { ...hub };
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
+    Object.assign(hub, fresh, { looks: [], moves: [] });
+    keepAccessToken('known');
+    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
+      const { pathname, searchParams } = new URL(address, 'http://hub');
+      if (pathname !== '/api/calendar') {
+        hub.moves.push(JSON.parse(body ?? '{}'));
+        return hub.answerMove();
+      }
+      hub.looks.push(searchParams);
+      return hub.answerLook();
+    });
+    await loadTexts('app', 'ui', 'calendar', 'experts', 'errors');
+    await chooseLanguage('en');
+  });
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return hub;
+}
+
+const Address = () => <output aria-label="address">{useLocation().search}</output>;
+export const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+
+export async function seeCalendar(hub: CalendarHub, search = '', zone = 'Africa/Tunis') {
+  queryClient.setQueryData(meQuery.queryKey, amira);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <Zones value={{ reader: zone, hub: 'Africa/Tunis' }}>
+            <MemoryRouter initialEntries={[`/calendar${search}`]}>
+              <CalendarPage />
+              <Address />
+            </MemoryRouter>
+          </Zones>
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(hub.looks.length).toBeGreaterThan(0));
+  await act(async () => {});
+}
+
+export const entry = (words: RegExp) => screen.findByRole('button', { name: words });
