@@ -80,11 +80,12 @@ export function BookSessionForm({ expert, onBooked }: Props) {
             <PickTray picks={picks} lost={board.lost} onRemove={toggle} />
             <FieldError>{form.errors['slots']}</FieldError>
             {refusal && <Refusal refusal={refusal} onPick={toggle} />}
+            <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
+            <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
           </div>
           <div className={classes.details}>
             <SessionDetails expert={expert} form={form} />
             <SessionPlace form={form} />
-            <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
             <SessionFiles
               files={files}
               progress={form.busy ? progress : null}
@@ -94,7 +95,6 @@ export function BookSessionForm({ expert, onBooked }: Props) {
                 form.setFieldError('files', error);
               }}
             />
-            <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
             <HoursNote expert={expert} minutes={minutes * form.values.weeks} />
             <SendBar
               expert={expert}
