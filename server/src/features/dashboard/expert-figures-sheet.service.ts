@@ -39,7 +39,7 @@ export const FIGURE_WORDS = {
       'Avis',
       'Note',
       'Demandes closes',
-      'Demandes répondues',
+      'Demandes traitées',
     ],
     before: (figure: string) => `${figure} (avant)`,
   },

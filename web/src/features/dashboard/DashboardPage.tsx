@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
+import { keepsHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { useTranslation } from 'react-i18next';
 import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
@@ -14,12 +15,21 @@ import classes from './DashboardPage.module.css';
 import { ComingUp } from './parts/ComingUp.tsx';
 import { ExpertHours } from './parts/ExpertHours.tsx';
 import { Hero } from './parts/Hero.tsx';
+import { MyReviews } from './parts/MyReviews.tsx';
+import { StaffDashboard } from './parts/StaffDashboard.tsx';
 import { ToAnswer } from './parts/ToAnswer.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
 
 export function DashboardPage() {
-  const { standing } = personOf(useMe());
-  return standing === 'waiting' ? <WaitingForReview /> : <MyDay />;
+  const person = personOf(useMe());
+  if (person.standing === 'waiting') return <WaitingForReview />;
+  return can(person, may('read', 'hub')) ? (
+    <StaffDashboard>
+      <MyDay />
+    </StaffDashboard>
+  ) : (
+    <MyDay />
+  );
 }
 
 function MyDay() {
@@ -67,6 +77,7 @@ function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard
           <Column>
             <ComingUp coming={coming} />
             <MyNextSteps />
+            {keepsHours(person.role) && <MyReviews />}
           </Column>
           {hasHours && <ExpertHours hours={hours} />}
         </div>

@@ -1,30 +1,35 @@
-import type { ExpertFiguresWish } from '@thedot/domain/dashboard/expert-figures.contract';
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
-type Days = Pick<ExpertFiguresWish, 'from' | 'to'>;
-
-export const PERIODS = ['week', 'quarter', 'month', 'last_month', 'year'] as const;
+export const PERIODS = ['week', 'usual', 'quarter', 'month', 'last_month', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** The days of a stretch that has a name, from today's of the hub. */
-export function daysOf(name: PeriodName, today: string): { from: string; to: string } {
-  const day = Temporal.PlainDate.from(today);
-  const first = day.with({ day: 1 });
-  const of = (from: Temporal.PlainDate, to = day) => ({ from: String(from), to: String(to) });
+/** The days of a stretch that has a name, until today at most. */
+export function daysOf(name: PeriodName, today: string): Days {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   switch (name) {
     case 'week':
-      return of(day.subtract({ days: 6 }));
+      return { from: dayAt(year, month, day - 6), to: today };
+    case 'usual':
+      return { from: dayAt(year, month, day - 29), to: today };
     case 'quarter':
-      return of(day.subtract({ days: 89 }));
+      return { from: dayAt(year, month, day - 89), to: today };
     case 'month':
-      return of(first);
+      return { from: dayAt(year, month, 1), to: today };
     case 'last_month':
-      return of(first.subtract({ months: 1 }), first.subtract({ days: 1 }));
+      return { from: dayAt(year, month - 1, 1), to: dayAt(year, month, 0) };
     case 'year':
-      return of(day.with({ month: 1, day: 1 }));
+      return { from: dayAt(year, 1, 1), to: today };
   }
 }
 
-/** Which of them somebody looks at, if it is one of them. */
+/** Days before the first of a month are those of the month before, as `Date` counts. */
+const dayAt = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** Which of them somebody looks at, if it is one that has a name. */
 export const nameOfDays = ({ from, to }: Days, today: string): PeriodName | undefined =>
   PERIODS.find((name) => {
     const days = daysOf(name, today);

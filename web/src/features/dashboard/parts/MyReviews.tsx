@@ -1,0 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { loadTexts } from '../../../app/i18n.ts';
+import { useMe } from '../../../app/session.ts';
+import { expertReviewsQuery } from '../../reviews/reviews.data.ts';
+
+const Card = lazy(async () => {
+  const [{ MyReviewsCard }] = await Promise.all([
+    import('./MyReviewsCard.tsx'),
+    loadTexts('reviews'),
+  ]);
+  return { default: MyReviewsCard };
+});
+
+/** What is said of the sessions that I gave; who has no reviews loads nothing of their card. */
+export function MyReviews() {
+  const { data } = useInfiniteQuery(expertReviewsQuery(useMe().id));
+  if (!data?.rating?.count) return null;
+  return (
+    <Suspense fallback={null}>
+      <Card rating={data.rating} reviews={data.reviews} />
+    </Suspense>
+  );
+}
