@@ -4,6 +4,9 @@ alter table experts
   -- At most so many sessions on one of the expert's days; without a number as many as there is room for.
   add column daily_sessions integer check (daily_sessions between 1 and 24);
 
+-- When somebody is taken from some moment on, without a look at all that was before: read with every free time.
+create index claims_times on claims (resource_id, busy_to, busy_from) where state in ('held', 'accepted');
+
 -- The hours of one date, in wall time of the expert's zone, in place of those of its weekday.
 create table expert_days (
   expert_id uuid not null references experts on delete cascade,

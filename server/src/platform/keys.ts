@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPurpose } from '../db/schema.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { seal, unseal } from './sealed.ts';
 
 /** What a link is for: to an account, into an organization, to a copy of one’s data. */
@@ -122,6 +123,7 @@ export async function findSecret(settings: {
 }
 
 function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
+  const known = new KnownTokens<Named>();
   return {
     sign: async ({ sessionId, userId }) =>
       new SignJWT({ sid: sessionId })
@@ -133,6 +135,8 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
         .setExpirationTime(new Date(Date.now() + lastsMs))
         .sign(key),
     verify: async (token) => {
+      const met = known.find(token);
+      if (met) return met;
       try {
         const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
           algorithms: ['HS256'],
@@ -141,9 +145,11 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
           audience: ISSUER,
           requiredClaims: ['exp', 'sub', 'sid'],
         });
-        const { sub, sid } = payload;
+        const { sub, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') return null;
-        return { userId: sub, sessionId: sid };
+        const named = { userId: sub, sessionId: sid };
+        known.keep(token, named, exp * 1000);
+        return named;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }

@@ -19,7 +19,7 @@ interface Wanted {
 
 /** Experts by name, how they receive, and their sessions in a stretch of time. */
 export const findBoard = (db: Db, { within, search, after, limit, now }: Wanted) =>
-  selectReceptions(db, now)
+  selectReceptions(db, now.toISOString())
     .select((eb) => [
       fullName('u').as('name'),
       'u.photo_id as photo',

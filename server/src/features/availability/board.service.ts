@@ -50,7 +50,7 @@ export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board>
         sessions,
         timeZone: reception.timeZone,
         hours: [...reception.hours],
-        days: row.days.filter(({ date }) => from <= date && date <= to),
+        days: reception.days.filter(({ date }) => from <= date && date <= to),
         closures: row.closures.filter((it) => it.firstDay <= to && from <= it.lastDay),
       };
     }),

@@ -8,7 +8,7 @@ import { isExpert, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Place } from '../../kernel/paging.ts';
-import { selectReceptions, takenIn, type Window } from './receptions.queries.ts';
+import { isOfTopic, selectReceptions, takenIn, type Window } from './receptions.queries.ts';
 
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
 const selectExperts = (db: Db, window: Window) => {
@@ -76,9 +76,6 @@ export const findIsExpert = (db: Db, id: string) =>
     .where(isExpert)
     .where('u.id', '=', id)
     .executeTakeFirst();
-
-export const isOfTopic = (category: Expertise) =>
-  sql<boolean>`${category}::expertise = any (e.categories)`;
 
 /** Every word somewhere in what is shown of them, and the rest of the filter. */
 const matches = ({ search = '', category, language }: ExpertFilter) =>

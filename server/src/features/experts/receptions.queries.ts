@@ -1,9 +1,7 @@
-import type {
-  Closure,
-  DateHours,
-  WeeklyHours,
-} from '@thedot/domain/availability/availability.contract';
+import type { Closure } from '@thedot/domain/availability/availability.contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert } from '../../db/experts.ts';
 
@@ -13,22 +11,17 @@ export type Stretch = readonly [from: number, to: number];
 const ms = (instant: string) => sql`date_part('epoch', ${sql.ref(instant)}) * 1000`;
 const list = <T>(each: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((select json_agg(${each}) from ${from}), '[]')`;
-const wall = (time: string) => sql`to_char(${sql.ref(time)}, 'HH24:MI')`;
+/** A wall time as the database writes it; formatting it there would cost more than all the rest. */
+type Written = string;
 
-const hours = list<WeeklyHours>(
-  sql`json_build_object('wday', h.wday, 'start', ${wall('h.starts')}, 'end', ${wall('h.ends')})
-    order by h.wday, h.starts`,
+const hours = list<readonly [wday: number, start: Written, end: Written]>(
+  sql`json_build_array(h.wday, h.starts, h.ends) order by h.wday, h.starts`,
   sql`expert_hours as h where h.expert_id = u.id`,
 );
 
-const days = list<DateHours>(
-  sql`json_build_object('date', d.day, 'intervals', d.intervals) order by d.day`,
-  sql`(
-    select o.day, json_agg(
-      json_build_object('start', ${wall('o.starts')}, 'end', ${wall('o.ends')}) order by o.starts
-    ) as intervals
-    from expert_days as o where o.expert_id = u.id group by o.day
-  ) as d`,
+const days = list<readonly [date: string, start: Written, end: Written]>(
+  sql`json_build_array(d.day, d.starts, d.ends) order by d.day, d.starts`,
+  sql`expert_days as d where d.expert_id = u.id`,
 );
 
 const closures = list<Closure>(
@@ -37,14 +30,14 @@ const closures = list<Closure>(
 );
 
 /** The same for everybody, so the database looks once. */
-const hubClosures = (now: Date) =>
+const hubClosures = (now: string) =>
   list<Pick<Closure, 'firstDay' | 'lastDay'>>(
     sql`json_build_object('firstDay', hub.first_day, 'lastDay', hub.last_day)`,
-    sql`hub_closures as hub where hub.last_day >= ${now.toISOString()}::timestamptz - interval '2 days'`,
+    sql`hub_closures as hub where hub.last_day >= ${now}::timestamptz - interval '2 days'`,
   );
 
 /** How experts receive: whatever is asked about them begins with this. */
-export const selectReceptions = (db: Db, now: Date) =>
+export const selectReceptions = (db: Db, now: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('experts as e', 'e.user_id', 'u.id')
@@ -67,41 +60,43 @@ export const selectReceptions = (db: Db, now: Date) =>
       hubClosures(now).as('hubClosures'),
     ]);
 
+export const isOfTopic = (category: string) =>
+  sql<boolean>`${category}::expertise = any (e.categories)`;
+
 export type ReceptionRow = Awaited<
   ReturnType<ReturnType<typeof selectReceptions>['execute']>
 >[number];
 
 export interface Window {
-  readonly from: Date;
-  readonly until: Date;
+  readonly from: string;
+  readonly until: string;
   /** What this booking takes does not stand in its own way. */
-  readonly except?: string | undefined;
+  readonly except: string | null;
 }
 
-const but = (column: string, except: string | undefined) =>
-  except === undefined ? sql`` : sql`and ${sql.ref(column)} <> ${except}`;
+const but = (column: string, except: string | null) =>
+  sql`and (${except}::uuid is null or ${sql.ref(column)} <> ${except}::uuid)`;
 
 /** What takes an expert's time in a window: sessions and the like with their buffers, and a personal calendar. */
 export function takenIn({ from, until, except }: Window) {
-  const [first, last] = [from.toISOString(), until.toISOString()];
   return {
     claims: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`claims as c
         where c.resource_id = u.id and c.state in ('held', 'accepted')
-          and c.busy_to > ${first} and c.busy_from < ${last} ${but('c.source_id', except)}`,
+          and c.busy_to > ${from} and c.busy_from < ${until} ${but('c.source_id', except)}`,
     ),
     busy: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`expert_busy as c
-        where c.expert_id = u.id and c.busy_to > ${first} and c.busy_from < ${last}`,
+        where c.expert_id = u.id and c.busy_to > ${from} and c.busy_from < ${until}`,
     ),
     // A day before: the expert's day may have begun long before the window does.
     sessions: sql<number[]>`case when e.daily_sessions is null then '[]' else ${list<number>(
       ms('b.start_at'),
       sql`bookings as b
         where b.expert_id = u.id and b.status in ('accepted', 'finished')
-          and b.end_at > ${first}::timestamptz - interval '2 days' and b.start_at < ${last}
+          and b.end_at > ${from}::timestamptz - interval '2 days' and b.start_at < ${until}
           ${but('b.id', except)}`,
     )} end`,
   };
@@ -109,21 +104,59 @@ export function takenIn({ from, until, except }: Window) {
 
 /** When somebody who may meet the expert `u` cannot, and what others have asked the expert for. */
 export function wishedIn(requesterId: string, { from, until, except }: Window) {
-  const [first, last] = [from.toISOString(), until.toISOString()];
   const open = (whose: RawBuilder<unknown>) => sql`
     bookings as b join booking_slots as s on s.booking_id = b.id and s.round = b.round
     where b.expert_id = u.id and b.status = 'pending' and ${whose}
-      and s.end_at > ${first} and s.start_at < ${last} ${but('b.id', except)}`;
+      and s.end_at > ${from} and s.start_at < ${until} ${but('b.id', except)}`;
   const slot = sql`json_build_array(${ms('s.start_at')}, ${ms('s.end_at')})`;
   return {
     engaged: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`claims as c
         where c.resource_id = ${requesterId} and c.state in ('held', 'accepted')
-          and c.busy_to > ${first} and c.busy_from < ${last} ${but('c.source_id', except)}`,
+          and c.busy_to > ${from} and c.busy_from < ${until} ${but('c.source_id', except)}`,
     ),
     /** They cannot mean to come twice. */
     proposed: list<Stretch>(slot, open(sql`b.requester_id = ${requesterId}`)),
     asked: list<Stretch>(slot, open(sql`b.requester_id <> ${requesterId}`)),
   };
 }
+
+const selectCalendars = (db: Db, now: string, requesterId: string, window: Window) => {
+  const taken = takenIn(window);
+  const wished = wishedIn(requesterId, window);
+  return selectReceptions(db, now).select([
+    taken.claims.as('claims'),
+    taken.busy.as('busy'),
+    taken.sessions.as('sessions'),
+    wished.engaged.as('engaged'),
+    wished.proposed.as('proposed'),
+    wished.asked.as('asked'),
+  ]);
+};
+
+interface CalendarsAsked extends Window {
+  readonly now: string;
+  readonly requesterId: string;
+}
+const windowFrom = (blank: (name: keyof CalendarsAsked) => string): Window => ({
+  from: blank('from'),
+  until: blank('until'),
+  except: blank('except'),
+});
+
+export const findCalendarOf = askedOften(
+  (db, blank: Blanks<CalendarsAsked & { readonly expertId: string }>) =>
+    selectCalendars(db, blank('now'), blank('requesterId'), windowFrom(blank)).where(
+      'u.id',
+      '=',
+      blank('expertId'),
+    ),
+);
+
+export const findCalendarsOfTopic = askedOften(
+  (db, blank: Blanks<CalendarsAsked & { readonly category: Expertise }>) =>
+    selectCalendars(db, blank('now'), blank('requesterId'), windowFrom(blank))
+      .where(isOfTopic(blank('category')))
+      .where('u.id', '<>', blank('requesterId')),
+);

@@ -1,4 +1,4 @@
-import type { Closure } from '@thedot/domain/availability/availability.contract';
+import type { Closure, DateHours } from '@thedot/domain/availability/availability.contract';
 import type { Reception } from '@thedot/domain/availability/availability.rules';
 import { type ErrorCode, found } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
@@ -11,14 +11,13 @@ import {
   SESSION_LENGTHS_MIN,
 } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
-import { isOfTopic } from './experts.queries.ts';
 import {
+  findCalendarOf,
+  findCalendarsOfTopic,
   type ReceptionRow,
   selectReceptions,
   type Stretch,
-  takenIn,
   type Window,
-  wishedIn,
 } from './receptions.queries.ts';
 
 export { selectReceptions } from './receptions.queries.ts';
@@ -59,7 +58,7 @@ export async function findReception(
   expertId: string,
   absent: ErrorCode = 'expert.not_found',
 ): Promise<ExpertReception> {
-  const row = await selectReceptions(ctx.db, ctx.now())
+  const row = await selectReceptions(ctx.db, ctx.now().toISOString())
     .where('u.id', '=', expertId)
     .executeTakeFirst();
   return receptionOf(ctx, found(row, absent));
@@ -78,24 +77,12 @@ export async function findCalendars(
   ctx: Context,
   { of, requesterId, span, except }: CalendarsWanted,
 ): Promise<Calendar[]> {
-  const window = windowAround(span, ctx.now(), except);
-  const taken = takenIn(window);
-  const wished = wishedIn(requesterId, window);
-  const rows = await selectReceptions(ctx.db, ctx.now())
-    .select([
-      taken.claims.as('claims'),
-      taken.busy.as('busy'),
-      taken.sessions.as('sessions'),
-      wished.engaged.as('engaged'),
-      wished.proposed.as('proposed'),
-      wished.asked.as('asked'),
-    ])
-    .$call((q) =>
-      'expertId' in of
-        ? q.where('u.id', '=', of.expertId)
-        : q.where(isOfTopic(of.category)).where('u.id', '<>', requesterId),
-    )
-    .execute();
+  const now = ctx.now();
+  const asked = { ...windowAround(span, now, except), now: now.toISOString(), requesterId };
+  const rows =
+    'expertId' in of
+      ? await findCalendarOf(ctx.db, { ...asked, ...of })
+      : await findCalendarsOfTopic(ctx.db, { ...asked, ...of });
   return rows.map((row) => ({
     reception: receptionOf(ctx, row),
     claims: spansOf(row.claims),
@@ -120,9 +107,9 @@ export function windowAround({ from, to }: Span, now: Date, except?: string): Wi
   const reach = MOST_BUFFER_MIN * MINUTE_MS;
   const horizon = now.getTime() + MOST_HORIZON_DAYS * DAY_MS;
   return {
-    from: new Date(Math.max(from, now.getTime()) - reach),
-    until: new Date(Math.min(to, horizon) + reach),
-    except,
+    from: new Date(Math.max(from, now.getTime()) - reach).toISOString(),
+    until: new Date(Math.min(to, horizon) + reach).toISOString(),
+    except: except ?? null,
   };
 }
 
@@ -131,8 +118,12 @@ export const receptionOf = (
   row: ReceptionRow,
 ): ExpertReception => ({
   expertId: row.id,
-  hours: row.hours,
-  days: row.days,
+  hours: row.hours.map(([wday, start, end]) => ({
+    wday,
+    start: wallTime(start),
+    end: wallTime(end),
+  })),
+  days: datesOf(row.days),
   closures: row.closures,
   closed: row.hubClosures.map(({ firstDay, lastDay }) =>
     daysSpan(firstDay, lastDay, settings.hubTimeZone),
@@ -145,3 +136,12 @@ export const receptionOf = (
   dailySessions: row.dailySessions,
   sessionMinutes: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
 });
+
+/** `09:00:00` to the minute. */
+const wallTime = (written: string): string => written.slice(0, 5);
+
+const datesOf = (days: ReceptionRow['days']): DateHours[] =>
+  [...Map.groupBy(days, ([date]) => date)].map(([date, its]) => ({
+    date,
+    intervals: its.map(([, start, end]) => ({ start: wallTime(start), end: wallTime(end) })),
+  }));
