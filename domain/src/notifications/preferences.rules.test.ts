@@ -29,21 +29,24 @@ describe('what somebody wants to be told', () => {
 
   const expert = { ...staff, role: 'expert' } as const;
   const startup = { ...staff, role: 'startup' } as const;
-  const OF_WHO_ASKS = ['booking.offered', 'booking.slot_lost'];
+  const OF_WHO_ASKS = ['booking.passed_on', 'booking.offered', 'booking.slot_lost'];
+  const OF_EXPERTS = ['booking.requested', 'booking.reviewed', 'availability.calendar_lost'];
   const OF_STAFF = ['registration.waiting', 'erasure.asked'];
+  const OF_ALL = ['booking.next_step', 'booking.next_step_due'];
   const allBut = (...types: string[]) =>
     NotificationType.options.filter((type) => !types.includes(type));
+  const ofSessions = allBut(...OF_ALL).filter((type) => type.startsWith('booking.'));
 
   test.each([
     ['an expert, whom others ask', expert, [...OF_WHO_ASKS, ...OF_STAFF]],
     ['an expert who may ask others too', { ...expert, canBookExpert: true }, OF_STAFF],
-    ['a startup, which asks', startup, ['booking.requested', ...OF_STAFF]],
+    ['a startup, which asks', startup, [...OF_EXPERTS, ...OF_STAFF]],
     [
       'a startup that may not',
       { ...startup, canBookExpert: false },
-      [...allBut().filter((type) => type.startsWith('booking.')), ...OF_STAFF],
+      [...ofSessions, ...OF_EXPERTS, ...OF_STAFF],
     ],
-    ['staff, whom nobody asks for a session', staff, ['booking.requested']],
+    ['staff, whom nobody asks for a session', staff, OF_EXPERTS],
   ])('is asked of %s, for what can reach them', (_, person, unreached) => {
     expect(preferencesOf([], person).map(({ type }) => type)).toEqual(allBut(...unreached));
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import nodeIcal, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventsIn } from '../../testing/feeds.ts';
 import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
 import { acceptedIn, MONDAY, NINE, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -25,9 +25,7 @@ const cancel = ({ api }: TestPerson, bookingId: string) =>
 async function newestFor(person: TestPerson) {
   const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
   const { method, content } = newest!.invitation!;
-  const [event] = Object.values(nodeIcal.sync.parseICS(content)).filter(
-    (it): it is VEvent => it?.type === 'VEVENT',
-  );
+  const [event] = eventsIn(content);
   return { subject: newest!.subject, text: newest!.text, method, content, event: event! };
 }
 const subjectsTo = async (person: TestPerson) =>

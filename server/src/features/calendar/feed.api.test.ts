@@ -1,6 +1,5 @@
-import nodeIcal, { type VEvent } from 'node-ical';
-import { FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventsIn, feedOf, readFeedAt } from '../../testing/feeds.ts';
 import { acceptedIn, MONDAY, NINE, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -13,141 +12,14 @@ beforeEach(() => {
   world.clock = MONDAY;
 });
 
-let guessers = 0;
-
-/** As a calendar program asks: with the address and nothing else, from somewhere of its own. */
-const readAt = (
-  address: string,
-  {
-    headers = {},
-    method = 'GET',
-    from = `10.1.${++guessers}.1`,
-  }: { headers?: Record<string, string>; method?: 'GET' | 'HEAD'; from?: string } = {},
-) => {
-  const { pathname } = new URL(address);
-  return world.app.inject({ method, url: pathname, headers, remoteAddress: from });
-};
-const feedOf = async ({ api }: TestPerson) => (await api.calendar.makeFeed()).address;
-const eventsOf = async (address: string): Promise<VEvent[]> => {
+const readAt = (address: string, asking = {}) => readFeedAt(world, address, asking);
+const eventsOf = async (address: string) => {
   const answer = await readAt(address);
   expect(answer.statusCode).toBe(200);
-  return Object.values(nodeIcal.sync.parseICS(answer.body)).filter((it) => it?.type === 'VEVENT');
+  return eventsIn(answer.body);
 };
 const cancel = ({ api }: TestPerson, bookingId: string) =>
   api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
-
-describe('the address of a feed', () => {
-  test('is told once, when it is made; afterwards only that there is one', async () => {
-    const amira = await world.person('startup');
-    expect(await amira.api.calendar.feed()).toEqual({ feed: null });
-
-    const { address, feed } = await amira.api.calendar.makeFeed();
-
-    expect(address).toMatch(/^https:\/\/hub\.example\/api\/calendarfeed\/[\w-]{43}\.ics$/);
-    expect(feed).toEqual({ createdAt: MONDAY.toISOString(), lastReadAt: null });
-    expect(await amira.api.calendar.feed()).toEqual({ feed });
-  });
-
-  test('is kept nowhere: neither in the database nor in the audit log', async () => {
-    const amira = await world.person('startup');
-    const token = (await feedOf(amira)).slice(-47, -4);
-
-    const kept = await world.db.selectFrom('calendar_feeds').selectAll().execute();
-    const noted = await world.db.selectFrom('audit_log').selectAll().execute();
-
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify([kept, noted])).not.toContain(token);
-    expect(noted).toContainEqual(
-      expect.objectContaining({ actor_id: amira.id, action: 'calendar-feed.made' }),
-    );
-  });
-
-  test('ends when it is renewed, and the new one opens', async () => {
-    const amira = await world.person('startup');
-    const old = await feedOf(amira);
-    const renewed = await feedOf(amira);
-
-    expect((await readAt(old)).statusCode).toBe(404);
-    expect((await readAt(renewed)).statusCode).toBe(200);
-  });
-
-  test('ends when its person gives it up', async () => {
-    const amira = await world.person('startup');
-    const address = await feedOf(amira);
-
-    await amira.api.calendar.endFeed();
-
-    expect((await readAt(address)).statusCode).toBe(404);
-    expect(await amira.api.calendar.feed()).toEqual({ feed: null });
-    await amira.api.calendar.endFeed();
-  });
-
-  test.each([
-    ['removed', { is_removed: true }],
-    ['declined', { review: 'declined' as const }],
-    ['made a guest, who has no calendar', { role: 'guest' }],
-  ])('opens nothing once its person is %s', async (_, change) => {
-    const amira = await world.person('startup');
-    const address = await feedOf(amira);
-    expect((await readAt(address)).statusCode).toBe(200);
-
-    await world.db.updateTable('users').set(change).where('id', '=', amira.id).execute();
-
-    expect((await readAt(address)).statusCode).toBe(404);
-  });
-
-  test.each([
-    ['made up', `${'a'.repeat(43)}.ics`],
-    ['too short', 'a.ics'],
-    ['long', `${'a'.repeat(290)}.ics`],
-    ['with signs that mean something to databases', `${encodeURIComponent("' or 1=1 --%")}.ics`],
-    ['with a line of its own', `${encodeURIComponent('a\r\nSet-Cookie: a=b')}.ics`],
-    ['without its ending', 'a'.repeat(43)],
-  ])('that is %s is answered like one that is no more', async (_, name) => {
-    const answer = await readAt(`https://hub.example/api/calendarfeed/${name}`);
-
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).not.toContain('VCALENDAR');
-  });
-
-  test('that leads nowhere is not tried endlessly from one place; others read on', async () => {
-    const amira = await world.person('startup');
-    const address = await feedOf(amira);
-    const wrong = `https://hub.example/api/calendarfeed/${'b'.repeat(43)}.ics`;
-    const from = '10.2.0.1';
-    const tries = Array.from({ length: FEED_GUESSES_PER_HOUR + 1 }, () => readAt(wrong, { from }));
-
-    const codes = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
-
-    expect(codes.filter((code) => code === 404)).toHaveLength(FEED_GUESSES_PER_HOUR);
-    expect(codes.filter((code) => code === 429)).toHaveLength(1);
-    expect((await readAt(address, { from })).statusCode).toBe(200);
-  });
-
-  test('is not read more often than programs have reason to, from wherever', async () => {
-    const address = await feedOf(await world.person('startup'));
-    const reads = Array.from({ length: FEED_READS_PER_HOUR + 1 }, () => readAt(address));
-
-    const answers = await Promise.all(reads);
-
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
-    expect(refused).toHaveLength(1);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
-  });
-
-  test('makes its person no caller: it opens nothing else', async () => {
-    const address = await feedOf(await world.person('startup'));
-    const token = address.slice(-47, -4);
-
-    const answer = await world.app.inject({
-      url: '/api/user',
-      headers: { authorization: `Bearer ${token}` },
-    });
-
-    expect(answer.statusCode).toBe(401);
-  });
-});
 
 describe('a feed', () => {
   test('holds my sessions as they are, and follows what happens to them', async () => {

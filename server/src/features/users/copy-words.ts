@@ -23,6 +23,7 @@ availability.json   your hours and days off, if you are an expert
 bookings.json       your sessions and requests, with their history
 followups.json      the next steps of your sessions, and what you noted of sessions
 reviews.json        what you said of sessions, and the stars you were given
+calendar.json       whether other calendars may read yours, and when one last did
 notifications.json  what you were told, how you want to be told, your quiet hours
 mails.json          which mails were written to you, and when
 files.json, files/  the files that you brought, as you brought them
@@ -47,6 +48,7 @@ availability.json   vos horaires et jours de congé, si vous êtes expert·e
 bookings.json       vos sessions et demandes, avec leur historique
 followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
 reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
+calendar.json       si d’autres agendas peuvent lire le vôtre, et quand l’un d’eux l’a fait
 notifications.json  ce dont vous avez été averti·e, comment vous voulez l’être, vos heures calmes
 mails.json          les messages qui vous ont été écrits, et quand
 files.json, files/  les fichiers que vous avez apportés, tels quels

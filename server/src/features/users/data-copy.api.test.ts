@@ -54,6 +54,7 @@ describe('a copy of my data', () => {
       'bookings.json',
       'followups.json',
       'reviews.json',
+      'calendar.json',
       'notifications.json',
       'mails.json',
       'files.json',
