@@ -167,6 +167,7 @@ export const ERRORS = {
   'next_step.owner': [422, 'Choose one of the two, or somebody of the organization'],
   'next_step.due': [422, 'Choose a day from today on, within two years'],
   'booking.not_bookable': [422, 'This person may not book experts'],
+  'booking.same_time': [422, 'The session is at this time already'],
   'booking.weeks_exceed_hours': [
     409,
     'Your hours with this expert are enough for {count} of these sessions',

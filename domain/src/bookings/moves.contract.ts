@@ -194,6 +194,7 @@ export const moves = contract({
       'booking.changed',
       'booking.too_late',
       'booking.begun',
+      'booking.same_time',
       'booking.slots_past',
       'booking.beyond_horizon',
       'booking.time_conflict',

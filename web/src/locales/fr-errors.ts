@@ -154,6 +154,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'next_step.owner': 'Choisissez l’une des deux personnes, ou quelqu’un de l’organisation',
   'next_step.due': 'Choisissez un jour à partir d’aujourd’hui, d’ici deux ans',
   'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
+  'booking.same_time': 'La session est déjà à cette heure',
   'booking.weeks_exceed_hours': 'Vos heures avec cet expert suffisent pour {count} de ces sessions',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':

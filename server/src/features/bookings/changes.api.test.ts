@@ -44,6 +44,14 @@ describe('a session that is moved', () => {
     expect(moved.hours.usedMinutes).toBe(booking.hours.usedMinutes);
   });
 
+  test('is not moved to where it is', async () => {
+    const { startup, expert, booking } = await acceptedIn(world);
+    await expect(move(startup, booking.id, NINE)).rejects.toMatchObject({
+      code: 'booking.same_time',
+    });
+    expect((await toldTo(expert))[0]).toMatchObject({ type: 'booking.requested' });
+  });
+
   test('can overlap the time it had', async () => {
     const { startup, booking } = await acceptedIn(world);
     const halfLater = tunis(11, '09:30');

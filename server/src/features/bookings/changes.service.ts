@@ -50,6 +50,7 @@ async function reschedule(
   const { id, minutes } = booking;
   const was = found(booking.session ?? undefined, 'booking.changed');
   const from = Date.parse(start);
+  if (from === Date.parse(was.start)) throw new AppError('booking.same_time');
   const session = slotOf({ from, to: from + minutes * MINUTE_MS });
   const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
   // Staff move it as the expert would: to any hour at which both are free.

@@ -31,7 +31,9 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
   const words = useDayWords();
   const { zone } = useFormat();
   const parts = partsOfDay(slots, zone);
-  const isFull = choice.picks.length - choice.lost.size >= most;
+  // Where one time is looked for another takes its place.
+  const isOne = most === 1;
+  const isFull = !isOne && choice.picks.length - choice.lost.size >= most;
 
   return (
     <div className={classes.times}>
@@ -47,6 +49,7 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
                 start={slot.start}
                 isAsked={slot.asked ?? false}
                 isFull={isFull}
+                isOne={isOne}
                 {...choice}
               />
             ))}
@@ -72,15 +75,17 @@ interface SlotProps extends Pick<Props, 'minutes' | 'picks' | 'lost' | 'onToggle
   /** Somebody else waits for an answer about it: it can be asked for nevertheless. */
   isAsked: boolean;
   isFull: boolean;
+  isOne: boolean;
 }
 
-function SlotButton({ start, isAsked, isFull, minutes, picks, lost, onToggle }: SlotProps) {
+function SlotButton({ start, isAsked, isFull, isOne, ...choice }: SlotProps) {
+  const { minutes, picks, lost, onToggle } = choice;
   const { t } = useTranslation('experts');
   const format = useFormat();
   const kept = picks.filter((pick) => !lost.has(pick));
   const order = kept.indexOf(start) + 1;
   const isLost = lost.has(start);
-  const isClosed = order === 0 && (isFull || clashesWithPicks(start, kept, minutes));
+  const isClosed = order === 0 && !isOne && (isFull || clashesWithPicks(start, kept, minutes));
 
   return (
     <button
@@ -91,7 +96,7 @@ function SlotButton({ start, isAsked, isFull, minutes, picks, lost, onToggle }: 
       data-lost={isLost || undefined}
       onClick={() => onToggle(start)}
     >
-      {order > 0 && (
+      {order > 0 && !isOne && (
         <span className={classes.order} aria-hidden>
           {order}
         </span>

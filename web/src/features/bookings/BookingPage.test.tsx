@@ -32,6 +32,7 @@ const request: Booking = {
   place: '',
   weeks: 1,
   series: null,
+  anyExpert: false,
   turn: 'expert',
   round: 1,
   answerBy: hoursAway(72),

@@ -1,6 +1,6 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { moves } from '@thedot/domain/bookings/moves.contract';
-import type { AppError } from '@thedot/domain/errors';
+import type { AppError, ErrorCode } from '@thedot/domain/errors';
 import { saying } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -17,6 +17,11 @@ const Draft = z.object({
 });
 type Values = { start: string | null; message: string };
 
+const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode | null =>
+  start !== null && session && Date.parse(start) === Date.parse(session.start)
+    ? 'booking.same_time'
+    : null;
+
 /** Another time for a session. What is refused stays to be seen, and what is typed stays as well. */
 export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
   const change = useChangeBooking(booking.id);
@@ -25,6 +30,7 @@ export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { start: null, message: '' },
+    refuse: ({ start }) => ({ start: refuseSame(booking, start) }),
     submit: ({ start, message }) => {
       setRefusal(null);
       return change.mutateAsync({ ...(start !== null && { start }), message });

@@ -10,25 +10,34 @@ import { BookingState } from './parts/BookingState.tsx';
 
 /** What the table of the hub's bookings shows of each. */
 export function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSort>[] {
-  const { t } = useTranslation(['life', 'experts']);
+  const { t } = useTranslation(['life', 'bookings', 'experts']);
   const format = useFormat();
   const nameOf = useNameOf();
   return [
     {
+      id: 'topic',
+      title: t('hub.column.topic'),
+      width: 190,
+      cell: ({ id, category, minutes, series }) => (
+        <TwoLines
+          first={
+            <Link to={`/booking/${id}`} className={classes.topic}>
+              {t(`experts:category.${category}`)}
+            </Link>
+          }
+          second={series ? t('series.week', series) : t('bookings:minutes', { count: minutes })}
+        />
+      ),
+    },
+    {
       id: 'session',
       title: t('hub.column.session'),
       sort: 'session',
-      width: 230,
-      cell: ({ id, session, category }) => (
-        <TwoLines
-          first={
-            <Link to={`/booking/${id}`}>
-              {session ? format.dayAndRange(session.start, session.end) : t('hub.noSession')}
-            </Link>
-          }
-          second={t(`experts:category.${category}`)}
-        />
-      ),
+      width: 200,
+      cell: ({ session, status }) => {
+        if (session) return format.dayAndRange(session.start, session.end);
+        return status === 'pending' ? t('hub.noSession') : '–';
+      },
     },
     {
       id: 'expert',
@@ -48,12 +57,7 @@ export function useHubColumns(): readonly RecordColumn<HubBooking, HubBookingSor
       id: 'status',
       title: t('hub.column.status'),
       width: 190,
-      cell: ({ status, attendance, series }) => (
-        <TwoLines
-          first={<BookingState status={status} attendance={attendance} />}
-          second={series && t('series.week', series)}
-        />
-      ),
+      cell: ({ status, attendance }) => <BookingState status={status} attendance={attendance} />,
     },
     {
       id: 'asked',

@@ -10,6 +10,6 @@ export function useMoves(booking: Booking) {
   const actor = { ...personOf(me), id: me.id };
   return {
     moves: movesOf(booking, actor, now),
-    isTooLate: refuseMove(booking, actor, 'cancel', now) === 'booking.too_late',
+    isTooLate: refuseMove(booking, actor, 'reschedule', now) === 'booking.too_late',
   };
 }

@@ -39,7 +39,10 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
       {open.length > 0 && until && (
         <Card
           title={t('attendance.title')}
-          hint={t(`attendance.${hintOf(booking)}`, { time: format.dayAndTime(until) })}
+          hint={t(`attendance.${hintOf(booking, open)}`, {
+            time: format.dayAndTime(until),
+            name: names.expert_absent,
+          })}
         >
           <div className={classes.actions}>
             {open.map((attendance) =>
@@ -66,7 +69,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance }: BookingPage) {
-  if (attendance === null) return 'text';
+function hintOf({ attendance }: BookingPage, open: readonly SaidAttendance[]) {
+  if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
   return attendance === 'unknown' ? 'late' : 'correct';
 }

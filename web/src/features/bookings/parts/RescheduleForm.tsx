@@ -68,7 +68,7 @@ export function RescheduleForm({ booking, onClose }: Props) {
           <FromTo booking={booking} start={start} />
           {form.errors['start'] && (
             <p role="alert" className={classes.error}>
-              {t('reschedule.required')}
+              {start === null ? t('reschedule.required') : form.errors['start']}
             </p>
           )}
         </div>
