@@ -16,6 +16,7 @@ export function SessionDetails({ expert, form }: { expert: Expert; form: Request
         size="md"
         label={t('form.category')}
         placeholder={t('form.categoryHint')}
+        allowDeselect={false}
         data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
         {...form.getInputProps('category')}
       />
