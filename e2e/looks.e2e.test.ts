@@ -70,6 +70,13 @@ test('so can an expert who has a request to answer and hours to keep', async () 
   expect(await tour(expert.page, expert.visit, [...FOR_EXPERTS, request])).toEqual({});
 });
 
+test('so can who keeps everybody’s hours', async () => {
+  const { admin } = await people('admin');
+  const expert = await linkedFrom(admin, '/availability', '/availability?expert=');
+
+  expect(await tour(admin.page, admin.visit, ['/availability', expert])).toEqual({});
+});
+
 test('so can somebody who completes their registration, and who waits for the hub’s answer', async () => {
   const { ghassen, tarek } = await people('ghassen', 'tarek');
 

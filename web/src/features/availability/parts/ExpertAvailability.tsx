@@ -14,10 +14,7 @@ export function ExpertAvailability({ expertId }: { expertId: string }) {
   return (
     <>
       <BackLink to="/availability">{t('all.back')}</BackLink>
-      <PageHead
-        title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')}
-        hint={t('all.hint')}
-      />
+      <PageHead title={user ? t('all.of', { name: nameOf(user.name) }) : t('all.title')} />
       <AvailabilityEditor expertId={expertId} />
     </>
   );
