@@ -70,6 +70,8 @@ export const findStepsOf = (db: Db, reader: Reader, bookingId: string) =>
   selectSteps(db, reader)
     .innerJoin('bookings as b', (join) => join.on('b.id', '=', bookingId))
     .select((eb) => eb('o.id', '<>', bookingId).$castTo<boolean>().as('isCarried'))
+    // Both ways below imply it; said alone, it is what an index finds.
+    .whereRef('o.expert_id', '=', 'b.expert_id')
     .where((eb) =>
       eb.or([
         eb('o.id', '=', bookingId),

@@ -34,13 +34,13 @@ export function BookingPage() {
             <AttendanceCard booking={booking} />
             <BookingTimes booking={booking} />
             <SeriesAhead booking={booking} />
+            <SessionBriefing booking={booking} />
             <SessionReview booking={booking} />
             <SessionNextSteps booking={booking} />
             <BookingTimeline booking={booking} />
           </Column>
           <Column>
             <BookingPeople booking={booking} />
-            <SessionBriefing booking={booking} />
             <SeriesCard booking={booking} />
             <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
