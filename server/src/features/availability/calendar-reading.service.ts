@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/fetch-calendar.ts';
 import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
+import { findSessionUids } from '../bookings/calendar.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
@@ -24,6 +25,13 @@ export interface Reading {
   readonly now: () => Date;
 }
 
+interface Wanted {
+  readonly expertId: string;
+  readonly address: string;
+  readonly timeZone: string;
+  readonly etag: string | null;
+}
+
 interface Read {
   /** Null when nothing has changed. */
   readonly busy: readonly Span[] | null;
@@ -33,14 +41,16 @@ interface Read {
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
 export async function readCalendarAt(
-  { settings, now }: Pick<Reading, 'settings' | 'now'>,
-  { address, timeZone, etag }: { address: string; timeZone: string; etag: string | null },
+  { db, settings, now }: Pick<Reading, 'db' | 'settings' | 'now'>,
+  { address, timeZone, etag, expertId }: Wanted,
 ): Promise<Read> {
   const fetched = await fetchCalendar(address, { etag, isLocal: settings.localCalendars });
   if (fetched.text === null) return { busy: null, etag };
   const from = now().getTime();
   const within = { from, to: from + (MOST_HORIZON_DAYS + 1) * DAY_MS };
-  const busy = await readBusy({ text: fetched.text, timeZone, within });
+  // Their sessions here stand there too, perhaps as they were: what is moved must not be in its own way.
+  const ours = await findSessionUids(db, expertId, now());
+  const busy = await readBusy({ text: fetched.text, timeZone, within, ours });
   return { busy, etag: fetched.etag };
 }
 
@@ -56,7 +66,8 @@ export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): P
   try {
     if (address === null) throw new CalendarUnread('unreachable');
     const etag = markOf(calendar, now());
-    const read = await readCalendarAt(ctx, { address, timeZone, etag });
+    const { expertId } = calendar;
+    const read = await readCalendarAt(ctx, { expertId, address, timeZone, etag });
     await db.transaction().execute(async (tx) => {
       const isKept = await updateRead(tx, calendar, { etag: read.etag, at: now() });
       if (isKept && read.busy) await replaceBusy(tx, calendar.expertId, read.busy);

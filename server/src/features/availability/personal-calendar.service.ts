@@ -28,7 +28,8 @@ export async function saveCalendar(
   const address = calendarAddress(typed);
   if (address === null) return refuse('calendar.address');
   await countTry(ctx);
-  const read = await readCalendarAt(ctx, { address, timeZone, etag: null }).catch(refuseUnread);
+  const wanted = { expertId: actor.id, address, timeZone, etag: null };
+  const read = await readCalendarAt(ctx, wanted).catch(refuseUnread);
   return transact(ctx, async (tx) => {
     const expertId = actor.id;
     await saveTimeZone(tx.db, expertId, timeZone);

@@ -106,3 +106,14 @@ export const findEvent = (db: Db, id: string, userId: string) =>
     .where('b.id', '=', id)
     .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
     .executeTakeFirst();
+
+/** All that had a time and is not past, whatever has become of it. */
+export const findSessionIds = (db: Db, userId: string, since: Date) =>
+  db
+    .selectFrom('bookings')
+    .select('id')
+    .where((eb) => eb.or([eb('expert_id', '=', userId), eb('requester_id', '=', userId)]))
+    .where('start_at', 'is not', null)
+    .where('end_at', '>', since.toISOString())
+    .limit(MOST)
+    .execute();

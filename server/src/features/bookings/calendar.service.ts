@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import { overlap, spanOf } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
 import type { CalendarSource, FeedOwner } from '../../kernel/calendar-source.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { CalendarEvent } from '../../platform/calendars/icalendar.ts';
@@ -8,6 +9,7 @@ import { CALENDAR_WORDS } from './calendar-words.ts';
 import {
   findEvents,
   findForCalendar,
+  findSessionIds,
   type ForCalendar,
   type SessionEvent,
 } from './calendar.queries.ts';
@@ -64,6 +66,10 @@ function entriesOf(row: ForCalendar, { actor, now }: Context): CalendarEntry[] {
 
 /** The id alone would do; what comes after it says whose it is to whoever reads it among others. */
 export const uidOf = (bookingId: string): string => `${bookingId}@thedot`;
+
+/** Under which names somebody’s other calendars may have their sessions, cancelled ones too. */
+export const findSessionUids = async (db: Db, userId: string, since: Date): Promise<string[]> =>
+  (await findSessionIds(db, userId, since)).map(({ id }) => uidOf(id));
 
 /** A session as the calendar of one of the two shows it, in their words. */
 export function eventOf(row: SessionEvent, owner: FeedOwner): CalendarEvent {

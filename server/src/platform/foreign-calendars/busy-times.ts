@@ -9,6 +9,8 @@ export interface Asked {
   readonly timeZone: string;
   readonly within: Span;
   readonly most: number;
+  /** The names of events that are known here already, and better: as they are now. */
+  readonly ours?: readonly string[];
 }
 
 export type Busy = { readonly busy: readonly Span[] } | { readonly failure: CalendarFailure };
@@ -59,13 +61,15 @@ function* spansOf(calendars: readonly ICAL.Component[], asked: Asked): Generator
 
 function* occurrences(
   calendars: readonly ICAL.Component[],
-  { within }: Asked,
+  { within, ours = [] }: Asked,
   clock: Clock,
 ): Generator<Span> {
+  const known = new Set(ours);
   const events = calendars
     .flatMap((it) => it.getAllSubcomponents('vevent'))
     .filter((it) => it.hasProperty('dtstart'))
-    .map((it) => new ICAL.Event(it));
+    .map((it) => new ICAL.Event(it))
+    .filter(({ uid }) => !known.has(uid));
   const changes = Map.groupBy(
     events.filter((it) => it.isRecurrenceException()),
     ({ uid }) => uid,
