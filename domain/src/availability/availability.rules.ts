@@ -61,12 +61,19 @@ export function* freeSlots(reception: Reception, wish: Wish): Generator<Slot, vo
   for (let day = dayOf(earliest, timeZone); day <= last; day = dayAfter(day)) {
     if (fullDays.has(day)) continue;
     for (const open of openSpans(reception, day)) {
+      const near = withBuffers(open, reception);
+      const isNear = (span: Span) => overlap(span, near);
+      const [busy, absent, shut] = [
+        taken.filter(isNear),
+        engaged.filter(isNear),
+        closed.filter(isNear),
+      ];
       for (const slot of grid(open, wish.minutes)) {
         if (slot.from < earliest || slot.from >= latest) continue;
         const padded = withBuffers(slot, reception);
-        if (taken.some((span) => overlap(span, padded))) continue;
-        if (engaged.some((span) => overlap(span, slot))) continue;
-        if (closed.some((span) => overlap(span, slot))) continue;
+        if (busy.some((span) => overlap(span, padded))) continue;
+        if (absent.some((span) => overlap(span, slot))) continue;
+        if (shut.some((span) => overlap(span, slot))) continue;
         yield slotOf(slot);
       }
     }

@@ -1,4 +1,4 @@
-import { instantOf, type Span, weekdayOf } from '../kernel/time.ts';
+import { clockOf, type Span, weekdayOf } from '../kernel/time.ts';
 import type { Closure, DateHours, Interval, WeeklyHours } from './availability.contract.ts';
 
 /** Days in a row, the last one included. */
@@ -25,11 +25,11 @@ export function intervalsOf(open: OpenHours, day: string): readonly Interval[] {
 
 /** One day's hours as instants. Two intervals that touch, or that a clock change pushes together, are one. */
 export function openSpans(open: OpenHours, day: string): Span[] {
-  const spans = intervalsOf(open, day)
-    .map(({ start, end }) => ({
-      from: instantOf(day, start, open.timeZone),
-      to: instantOf(day, end, open.timeZone),
-    }))
+  const intervals = intervalsOf(open, day);
+  if (intervals.length === 0) return [];
+  const at = clockOf(day, open.timeZone);
+  const spans = intervals
+    .map(({ start, end }) => ({ from: at(start), to: at(end) }))
     .sort((a, b) => a.from - b.from);
   const merged: Span[] = [];
   for (const span of spans) {

@@ -22,9 +22,25 @@ export const spanOf = ({ start, end }: Written): Span => ({
 });
 
 export const slotOf = ({ from, to }: Span): { start: string; end: string } => ({
-  start: new Date(from).toISOString(),
-  end: new Date(to).toISOString(),
+  start: writtenAt(from),
+  end: writtenAt(to),
 });
+
+/** What was written last of a day, to which only the minutes are added: months of times are on few days. */
+let lastDay = { from: Number.NaN, written: '' };
+const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
+  new Date(minute * MINUTE_MS).toISOString().slice(11),
+);
+
+/** An instant as the API writes it. */
+function writtenAt(instant: number): string {
+  const day = Math.floor(instant / DAY_MS) * DAY_MS;
+  const minute = MINUTES_OF_DAY[(instant - day) / MINUTE_MS];
+  if (minute === undefined) return new Date(instant).toISOString();
+  if (lastDay.from !== day)
+    lastDay = { from: day, written: new Date(day).toISOString().slice(0, -13) };
+  return lastDay.written + minute;
+}
 
 /** The instant of a wall time: one that the clocks skip moves forward by the gap, one that they repeat is the first. */
 export const instantOf = (day: string, wallTime: string, zone: string): number =>
@@ -32,12 +48,38 @@ export const instantOf = (day: string, wallTime: string, zone: string): number =
     disambiguation: 'compatible',
   }).epochMilliseconds;
 
+/**
+ * Finds the instants of the wall times of one day. Days without a clock change, which are nearly all, are looked
+ * up in the calendar once.
+ */
+export function clockOf(day: string, zone: string): (wallTime: string) => number {
+  const { from, to } = spanOfDay(day, zone);
+  if (to - from !== DAY_MS) return (wallTime) => instantOf(day, wallTime, zone);
+  return (wallTime) => from + minutesOf(wallTime) * MINUTE_MS;
+}
+
+const minutesOf = (wallTime: string): number =>
+  Number(wallTime.slice(0, 2)) * 60 + Number(wallTime.slice(3, 5));
+
+const MOST_DAYS_KNOWN = 5_000;
+const knownDays = new Map<string, Span>();
+
+function spanOfDay(day: string, zone: string): Span {
+  const key = day + zone;
+  const known = knownDays.get(key);
+  if (known) return known;
+  if (knownDays.size >= MOST_DAYS_KNOWN) knownDays.clear();
+  const span = daysSpan(day, day, zone);
+  knownDays.set(key, span);
+  return span;
+}
+
 /** The calendar day (`YYYY-MM-DD`) that a zone's clocks show at an instant. */
 export const dayOf = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
 export const dayAfter = (day: string): string =>
-  Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, -14);
 
 /** How many days later another day is; negative when it is earlier. */
 export const daysBetween = (day: string, other: string): number =>
@@ -49,7 +91,7 @@ export const weeksLater = (instant: number, weeks: number, zone: string): number
     .epochMilliseconds;
 
 /** 0 is Sunday. */
-export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek % 7;
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
 /** From the first instant of one day to the last of another; a day has 23 to 25 hours. */
 export const daysSpan = (first: string, last: string, zone: string): Span => ({

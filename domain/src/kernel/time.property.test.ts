@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockOf, dayAfter, daysBetween, instantOf, slotOf, weekdayOf } from './time.ts';
+
+const instant = fc.date({
+  min: new Date('0001-01-03T00:00:00Z'),
+  max: new Date('9999-12-30T00:00:00Z'),
+  noInvalidDate: true,
+});
+const day = instant.map((it) => it.toISOString().slice(0, 10));
+
+test('instants are written as dates write them, whatever was written before', () => {
+  const any = fc.oneof(
+    instant.map((it) => it.getTime()),
+    // Most are whole minutes, many of one day.
+    fc.integer({ min: 0, max: 3 * 1440 }).map((minute) => Date.UTC(2026, 2, 9) + minute * 60_000),
+    fc.integer({ min: -86_400_000, max: 86_400_000 }),
+  );
+  fc.assert(
+    fc.property(any, any, (from, to) => {
+      expect(slotOf({ from, to })).toEqual({
+        start: new Date(from).toISOString(),
+        end: new Date(to).toISOString(),
+      });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('days follow and count as the calendar says', () => {
+  fc.assert(
+    fc.property(day, (it) => {
+      const date = Temporal.PlainDate.from(it);
+      expect(dayAfter(it)).toBe(date.add({ days: 1 }).toString());
+      expect(weekdayOf(it)).toBe(date.dayOfWeek % 7);
+      expect(daysBetween(it, date.add({ days: 45 }).toString())).toBe(45);
+    }),
+  );
+});
+
+test('the clocks of a day show a time when the calendar says so, on days of clock changes too', () => {
+  const changing = fc.constantFrom(
+    ['Europe/Paris', '2026-03-29'],
+    ['Europe/Paris', '2026-10-25'],
+    ['America/St_Johns', '2026-11-01'],
+    ['Africa/Cairo', '2026-04-24'],
+    ['Asia/Beirut', '2026-03-29'],
+    ['Australia/Lord_Howe', '2026-04-05'],
+    ['Pacific/Apia', '2011-12-29'],
+    ['Africa/Casablanca', '2026-02-15'],
+  );
+  const somewhere = fc.tuple(
+    fc.constantFrom('Africa/Tunis', 'Europe/Paris', 'Asia/Kolkata', 'America/St_Johns'),
+    fc.integer({ min: 0, max: 3650 }).map((days) => dayAt(days)),
+  );
+  const wallTime = fc
+    .integer({ min: 0, max: 1439 })
+    .map((minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`);
+  fc.assert(
+    fc.property(fc.oneof(changing, somewhere), wallTime, ([zone, its], time) => {
+      expect(clockOf(its, zone)(time)).toBe(instantOf(its, time, zone));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const two = (value: number) => String(value).padStart(2, '0');
+const dayAt = (days: number) =>
+  new Date(Date.UTC(2020, 0, 1) + days * 86_400_000).toISOString().slice(0, 10);
