@@ -70,6 +70,14 @@ test('so can an expert who has a request to answer and hours to keep', async () 
   expect(await tour(expert.page, expert.visit, [...FOR_EXPERTS, request])).toEqual({});
 });
 
+test('so can who looks back on a session, and staff who look at what experts do', async () => {
+  const { mehdi, nour } = await people('mehdi', 'nour');
+  const over = await linkedFrom(mehdi, '/booking?tab=past', '/booking/');
+
+  expect(await tour(mehdi.page, mehdi.visit, [over, `${over}/feedbacks`])).toEqual({});
+  expect(await tour(nour.page, nour.visit, ['/dashboard?tab=experts'])).toEqual({});
+});
+
 test('so can who keeps everybody’s hours', async () => {
   const { admin } = await people('admin');
   const expert = await linkedFrom(admin, '/availability', '/availability?expert=');
