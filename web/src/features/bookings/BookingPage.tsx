@@ -12,6 +12,7 @@ import { BookingHours } from './parts/BookingHours.tsx';
 import { BookingPeople } from './parts/BookingPeople.tsx';
 import { BookingTimes } from './parts/BookingTimes.tsx';
 import { BookingTimeline } from './parts/BookingTimeline.tsx';
+import { ProposeSession } from './parts/ProposeSession.tsx';
 import { SeriesAhead } from './parts/SeriesAhead.tsx';
 import { SeriesCard } from './parts/SeriesCard.tsx';
 import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
@@ -45,6 +46,7 @@ export function BookingPage() {
             <SessionFeedbackCard booking={booking} />
             <BookingAbout booking={booking} />
             <SessionNotes booking={booking} />
+            <ProposeSession booking={booking} />
             <BookingHours booking={booking} />
           </Column>
         </Columns>

@@ -130,7 +130,7 @@ export function useMove<Wish>(
   });
 }
 
-function remember(cache: QueryClient, booking: BookingPage) {
+export function remember(cache: QueryClient, booking: BookingPage) {
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   void cache.invalidateQueries({ queryKey: [...KEY, 'list'] });
   void cache.invalidateQueries({ queryKey: ['dashboard'] });

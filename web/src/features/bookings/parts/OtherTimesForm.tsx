@@ -1,26 +1,20 @@
 import { Button, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { ProblemText } from '../../../app/ProblemText.tsx';
 import { useMe } from '../../../app/session.ts';
-import { Alternatives } from '../../../app/slots/Alternatives.tsx';
-import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
-import { OwnHour } from '../../../app/slots/OwnHour.tsx';
-import { type Picks, togglePick } from '../../../app/slots/picks.ts';
-import { PickTray } from '../../../app/slots/PickTray.tsx';
-import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
+import type { Picks } from '../../../app/slots/picks.ts';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useOtherTimesForm } from '../other-times-form.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 import classes from './OtherTimesPanel.module.css';
+import { TimesToPropose } from './TimesToPropose.tsx';
 
 interface Props {
   booking: BookingPage;
@@ -33,7 +27,7 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
   const me = useMe().id;
-  const isExpert = partyOf(booking, me) === 'expert';
+  const anyHour = partyOf(booking, me) === 'expert';
   const other = nameOf(counterpartOf(booking, me).name);
   const { form, refusal, refused, change } = useOtherTimesForm(booking, {
     picks: brought,
@@ -43,58 +37,29 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
     },
   });
   const picks = form.values.starts;
-  const board = useSlotBoard(placeOf(booking, isExpert), booking.minutes, picks);
+  const board = useSlotBoard(placeOf(booking, anyHour), booking.minutes, picks);
   const lost = new Set([...board.lost, ...refused]);
   const count = picks.filter((pick) => !lost.has(pick)).length;
-  const most = MAX_SLOTS_PER_BOOKING;
-  const toggle = (start: string) => change(togglePick(picks, start, lost, most));
-  const expert = { name: booking.expert.name, timeZone: booking.zones.expert };
 
   return (
     <form {...form.formProps} className={classes.form}>
-      <p className={classes.lead}>{t('otherTimes.lead', { name: other, count: most })}</p>
-      <SlotPicker
-        expert={expert}
+      <p className={classes.lead}>
+        {t('otherTimes.lead', { name: other, count: MAX_SLOTS_PER_BOOKING })}
+      </p>
+      <TimesToPropose
+        booking={booking}
         minutes={booking.minutes}
         picks={picks}
         board={{ ...board, lost }}
-        most={most}
-        onToggle={toggle}
-      />
-      <div className={classes.rest}>
-        {isExpert && (
-          <OwnHour
-            day={board.day}
-            first={board.first}
-            last={board.last}
-            minutes={booking.minutes}
-            picks={picks}
-            isFull={count >= most}
-            onPick={toggle}
-          />
-        )}
-        <div data-path="starts" tabIndex={-1}>
-          <PickTray picks={picks} lost={lost} most={most} onRemove={toggle} />
-          {form.errors['starts'] && (
-            <p role="alert" className={classes.error}>
-              {form.errors['starts']}
-            </p>
-          )}
-        </div>
-        {refusal && (
-          <Note>
-            <div className={classes.note} role="alert">
-              <ProblemText problem={refusal} />
-              {isRefusedTime(refusal.code) && (
-                <Alternatives items={alternativesOf(refusal)} onPick={toggle} />
-              )}
-            </div>
-          </Note>
-        )}
+        anyHour={anyHour}
+        error={form.errors['starts']}
+        refusal={refusal}
+        onChange={change}
+      >
         <Textarea
           {...HINT_BELOW}
           size="md"
-          label={t('otherTimes.message')}
+          label={<OptionalLabel>{t('otherTimes.message')}</OptionalLabel>}
           description={t('otherTimes.messageHint', { name: other })}
           autosize
           minRows={2}
@@ -103,7 +68,7 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
           {...form.getInputProps('message')}
         />
         <AnswerField picks={picks} {...form.getInputProps('answerIn')} />
-      </div>
+      </TimesToPropose>
       <div className={classes.foot}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>

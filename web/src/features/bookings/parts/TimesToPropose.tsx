@@ -1,0 +1,83 @@
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
+import type { AppError } from '@thedot/domain/errors';
+import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
+import type { ReactNode } from 'react';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { Alternatives } from '../../../app/slots/Alternatives.tsx';
+import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
+import { OwnHour } from '../../../app/slots/OwnHour.tsx';
+import { type Picks, togglePick } from '../../../app/slots/picks.ts';
+import { PickTray } from '../../../app/slots/PickTray.tsx';
+import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
+import type { SlotBoard } from '../../../app/slots/use-slot-board.ts';
+import { Note } from '../../../ui/Note.tsx';
+import classes from './OtherTimesPanel.module.css';
+
+interface Props {
+  booking: BookingPage;
+  minutes: number;
+  picks: Picks;
+  board: SlotBoard;
+  /** Whose hours they are may offer any of them. */
+  anyHour: boolean;
+  error: ReactNode;
+  refusal: AppError | null;
+  onChange: (picks: Picks) => void;
+  /** What else there is to say. */
+  children: ReactNode;
+}
+
+/** Times picked for the other side of a booking, and what was refused of them. */
+export function TimesToPropose(props: Props) {
+  const { booking, minutes, picks, board, anyHour, error, refusal, onChange, children } = props;
+  const { lost } = board;
+  const most = MAX_SLOTS_PER_BOOKING;
+  const isFull = picks.filter((pick) => !lost.has(pick)).length >= most;
+  const toggle = (start: string) => onChange(togglePick(picks, start, lost, most));
+
+  return (
+    <>
+      <SlotPicker
+        expert={{ name: booking.expert.name, timeZone: booking.zones.expert }}
+        minutes={minutes}
+        picks={picks}
+        board={board}
+        most={most}
+        onToggle={toggle}
+      />
+      <div className={classes.rest}>
+        {anyHour && (
+          <OwnHour
+            day={board.day}
+            first={board.first}
+            last={board.last}
+            minutes={minutes}
+            picks={picks}
+            isFull={isFull}
+            onPick={toggle}
+          />
+        )}
+        <div data-path="starts" tabIndex={-1}>
+          <PickTray picks={picks} lost={lost} most={most} onRemove={toggle} />
+          {error && (
+            <p role="alert" className={classes.error}>
+              {error}
+            </p>
+          )}
+        </div>
+        {refusal && (
+          <Note>
+            <div className={classes.note} role="alert">
+              <ProblemText problem={refusal} />
+              {isRefusedTime(refusal.code) && (
+                <Alternatives items={alternativesOf(refusal)} onPick={toggle} />
+              )}
+            </div>
+          </Note>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
