@@ -4,6 +4,7 @@ import { isStaff, Role } from '@thedot/domain/access/roles';
 import { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
 import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { useMe } from '../../app/session.ts';
 import { addDays } from '../../app/slots/slot-days.ts';
@@ -67,10 +68,16 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
     })),
   });
 
-  const entries = (asked.data?.entries ?? []).filter(
-    (entry) =>
-      kinds.includes(entry.kind) &&
-      (!chosen.status || (entry.kind !== 'busy' && entry.status === chosen.status)),
+  const { status } = chosen;
+  const shown = kinds.join();
+  const entries = useMemo(
+    () =>
+      (asked.data?.entries ?? []).filter(
+        (entry) =>
+          shown.split(',').includes(entry.kind) &&
+          (!status || (entry.kind !== 'busy' && entry.status === status)),
+      ),
+    [asked.data, shown, status],
   );
 
   return {

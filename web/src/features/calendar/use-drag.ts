@@ -36,7 +36,9 @@ export function useDrag(onDrop: (held: Held) => void) {
     function look() {
       const isFar = Math.hypot(at.clientX - clientX, at.clientY - clientY) > CLICK_PX;
       if (!now && !isFar) return;
-      now = { ...(now ?? from), ...placeAt(at, from, grabbedAt) };
+      const next = { ...(now ?? from), ...placeAt(at, from, grabbedAt) };
+      if (now?.day === next.day && now.minutes === next.minutes) return;
+      now = next;
       setHeld(now);
     }
     function move(next: PointerEvent) {

@@ -6,6 +6,7 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { seenExperts } from '../calendar.data.ts';
 import { type Calendar, CalendarAddress } from '../use-calendar.ts';
@@ -49,6 +50,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
         />
       )}
       <Button
+        {...ICON_ON_PHONE}
         variant="default"
         className={classes.more ?? ''}
         aria-expanded={isOpen}

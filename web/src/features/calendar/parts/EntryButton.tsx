@@ -28,9 +28,8 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
   const key = `${entry.id}:${day}`;
   const people = words.people(entry);
   const mayMove = entry.kind === 'session' && entry.mayMove;
-  const range = format.timeRange(entry.start, entry.end);
   const isShort = shape === 'block' && to - from < SHORT_MIN;
-  const shown = shape === 'line' || isShort ? format.time(entry.start) : range;
+  const start = format.time(entry.start);
 
   return (
     <button
@@ -52,12 +51,13 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
       }}
     >
       <span className={classes.when}>
-        {entry.kind === 'busy' ? shown : <StatusDot status={entry.status} word={shown} size={11} />}
+        {entry.kind === 'busy' ? start : <StatusDot status={entry.status} word={start} size={11} />}{' '}
+        <span className={classes.end}>{`– ${format.time(entry.end)}`}</span>
       </span>
       <span className={classes.topic}>{words.topic(entry)}</span>
       {people && <span className={classes.people}>{people}</span>}
       <VisuallyHidden>
-        {`, ${words.longDay(day)}${shown === range ? '' : `, ${range}`}, ${words.status(entry)}`}
+        {`, ${words.longDay(day)}, ${words.status(entry)}`}
         {entry.kind === 'request' && entry.awaitsMe && `, ${t('awaitsMe')}`}
       </VisuallyHidden>
     </button>
