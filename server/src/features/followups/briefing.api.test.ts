@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agree, notedOf, sessionOf, tick } from '../../testing/followups.ts';
+import { agree, mine, notedOf, sessionOf, stepsOf, tick } from '../../testing/followups.ts';
+import { queriesOf } from '../../testing/queries.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, pairIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -133,6 +134,20 @@ describe('the briefing before a session', () => {
       notes: [],
       steps: { agreed: 0, done: 0 },
     });
+  });
+
+  test('and the steps that go with it cost as many statements as ever, however much came before', async () => {
+    const { expert, startup } = await pairIn(world);
+    const first = await sessionOf(expert, startup, NINE);
+    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
+    for (let time = 0; time < 3; time++) {
+      await note(expert, first, 'Again');
+      await agree(expert, first, startup);
+    }
+
+    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(3);
+    expect(await queriesOf(world, () => stepsOf(expert, next))).toBe(3);
+    expect(await queriesOf(world, () => mine(startup))).toBe(1);
   });
 
   test('tells no other expert what was noted, and no more than the three latest notes', async () => {

@@ -12,7 +12,7 @@ import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
 
 interface Props {
-  booking: BookingPage;
+  booking: Pick<BookingPage, 'id' | 'requester'>;
   people: readonly PersonBrief[];
 }
 

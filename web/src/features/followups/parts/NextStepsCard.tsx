@@ -3,6 +3,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -12,13 +13,17 @@ import { AddStep } from './AddStep.tsx';
 import classes from './NextSteps.module.css';
 import { StepRow } from './StepRow.tsx';
 
+interface CardProps {
+  booking: Pick<BookingPage, 'id' | 'status' | 'requester'>;
+}
+
 /** What the two agreed on, carried from session to session until it is done. */
-export function NextStepsCard({ booking }: { booking: BookingPage }) {
+export function NextStepsCard({ booking }: CardProps) {
   const { t } = useTranslation('followups');
   const steps = useQuery(stepsQuery(booking.id));
   const of = steps.data?.items.filter(({ isCarried }) => !isCarried) ?? [];
-  const mayAdd = refuseNewStep(booking.status, of.length) === null;
-  // Of what came to nothing there is nothing to say.
+  // Words that are being typed stay when the session is cancelled meanwhile; the server says why not.
+  const [mayAdd] = useState(() => refuseNewStep(booking.status, 0) === null);
   if (!mayAdd && !steps.data?.items.length) return null;
   return (
     <Card title={t('steps.title')} hint={t('steps.hint')}>
