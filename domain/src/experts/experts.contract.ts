@@ -55,6 +55,18 @@ export const Expert = ExpertCard.extend({
 });
 export type Expert = z.infer<typeof Expert>;
 
+/** What the experts of a topic offer together, for who asks any of them. */
+export const Topic = z.object({
+  category: Expertise,
+  /** How many they are. */
+  experts: z.number(),
+  sessionMinutes: z.array(z.number()),
+  horizonDays: z.number(),
+  nextFree: z.string().nullable(),
+  requestsToday: RequestsToday,
+});
+export type Topic = z.infer<typeof Topic>;
+
 export const ExpertSort = z.enum(['name', 'next']);
 export type ExpertSort = z.infer<typeof ExpertSort>;
 
@@ -77,6 +89,15 @@ export const experts = contract({
     access: may('read', 'expert'),
     query: ExpertsWanted,
     reply: pageOf(ExpertCard),
+  },
+  topic: {
+    summary:
+      'What any expert of a topic offers: lengths, how far ahead, and the next free time of all',
+    method: 'GET',
+    path: '/users/experts/any',
+    access: may('read', 'expert'),
+    query: z.strictObject({ category: Expertise }),
+    reply: z.object({ topic: Topic }),
   },
   one: {
     summary: 'One expert’s public profile, and the asker’s hours with them',

@@ -7,6 +7,9 @@ import type { ExpertRow, TimesRow } from './experts.queries.ts';
 import type { Window } from './receptions.queries.ts';
 import { receptionOf, spansOf, windowAround } from './receptions.service.ts';
 
+/** Most are free within these days: only whom they are too short for is looked at further ahead. */
+export const SOON_DAYS = 10;
+
 /** From now on for so many days. */
 export const windowOf = (now: Date, days: number): Window =>
   windowAround({ from: now.getTime(), to: now.getTime() + days * DAY_MS }, now);

@@ -1,13 +1,11 @@
 import type { ExpertCard, ExpertsWanted } from '@thedot/domain/experts/experts.contract';
 import type { Context } from '../../kernel/context.ts';
 import { type Place, placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
-import { cardOf, nextFreeOf, wholeWindow, windowOf } from './cards.service.ts';
+import { cardOf, nextFreeOf, SOON_DAYS, wholeWindow, windowOf } from './cards.service.ts';
 import { findExperts, findExpertsById, findTimesOfExperts } from './experts.queries.ts';
 
 type Page = Promise<{ items: ExpertCard[]; next: string | null }>;
 
-/** Most are free within these days: only whom they are too short for is looked at further ahead. */
-const SOON_DAYS = 10;
 /** Behind every time. */
 const NEVER = '~';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -9,10 +8,10 @@ import type { SlotBoard } from './use-slot-board.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import classes from './SlotPicker.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
-import { ZoneWords } from './ZoneWords.tsx';
+import { type ZoneOwner, ZoneWords } from './ZoneWords.tsx';
 
 interface Props {
-  expert: Pick<Expert, 'name' | 'timeZone'>;
+  expert: ZoneOwner;
   minutes: number;
   picks: Picks;
   board: SlotBoard;

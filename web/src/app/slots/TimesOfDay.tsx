@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +49,7 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
                 key={slot.start}
                 start={slot.start}
                 isAsked={slot.asked ?? false}
+                experts={slot.experts ?? 1}
                 isFull={isFull}
                 isOne={isOne}
                 {...choice}
@@ -57,6 +59,12 @@ export function TimesOfDay({ most = SLOTS_IN_PICKER, ...props }: Props) {
         </div>
       ))}
       <div className={classes.foot}>
+        {slots.some(({ experts = 1 }) => experts > 1) && (
+          <p>
+            <IconUsers size={15} stroke={1.75} aria-hidden />
+            {t('times.expertsKey')}
+          </p>
+        )}
         {slots.some(({ asked }) => asked) && (
           <p>
             <i className={classes.asked} aria-hidden />
@@ -74,11 +82,13 @@ interface SlotProps extends Pick<Props, 'minutes' | 'picks' | 'lost' | 'onToggle
   start: string;
   /** Somebody else waits for an answer about it: it can be asked for nevertheless. */
   isAsked: boolean;
+  /** How many could come. */
+  experts: number;
   isFull: boolean;
   isOne: boolean;
 }
 
-function SlotButton({ start, isAsked, isFull, isOne, ...choice }: SlotProps) {
+function SlotButton({ start, isAsked, experts, isFull, isOne, ...choice }: SlotProps) {
   const { minutes, picks, lost, onToggle } = choice;
   const { t } = useTranslation('experts');
   const format = useFormat();
@@ -102,6 +112,15 @@ function SlotButton({ start, isAsked, isFull, isOne, ...choice }: SlotProps) {
         </span>
       )}
       <time dateTime={start}>{format.time(start)}</time>
+      {experts > 1 && (
+        <>
+          <span className={classes.experts} aria-hidden>
+            <IconUsers size={13} stroke={1.75} />
+            {format.number(experts)}
+          </span>
+          <VisuallyHidden>{t('times.experts', { count: experts })}</VisuallyHidden>
+        </>
+      )}
       {isAsked && (
         <>
           <i className={classes.asked} aria-hidden />

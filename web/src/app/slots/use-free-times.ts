@@ -8,6 +8,8 @@ import { monthOf, slotsByDay } from './slot-days.ts';
 /** A time to pick; somebody else may be waiting for an answer about it. */
 export interface PickableSlot extends Slot {
   readonly asked?: boolean;
+  /** How many experts could come. */
+  readonly experts?: number;
 }
 
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */

@@ -7,7 +7,7 @@ import { addDays, monthOf } from './slot-days.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 /** Whose times are shown, and how far ahead. */
-export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'bookingId'> {
+export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'category' | 'bookingId'> {
   readonly nextFree: string | null;
   /** Where to begin to look, when that is another day. */
   readonly opening?: string | undefined;
@@ -26,7 +26,13 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
   const [month, setMonth] = useState(monthOf(opening));
 
   const { free, ...times } = useFreeTimes(
-    { expertId: place.expertId, bookingId: place.bookingId, minutes, timeZone: zone },
+    {
+      expertId: place.expertId,
+      category: place.category,
+      bookingId: place.bookingId,
+      minutes,
+      timeZone: zone,
+    },
     month,
     picks,
   );

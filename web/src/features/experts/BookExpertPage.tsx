@@ -1,11 +1,18 @@
 import { notifications } from '@mantine/notifications';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { BookAnyExpert } from './BookAnyExpert.tsx';
 import { BookSessionForm } from './parts/BookSessionForm.tsx';
 import { ExpertShell } from './parts/ExpertShell.tsx';
 
-export function BookExpertPage() {
+/** Where an expert's id stands, `any` stands for whoever of a topic is free. */
+const ANY = 'any';
+
+export const BookExpertPage = () =>
+  useParams().id === ANY ? <BookAnyExpert /> : <BookOneExpert />;
+
+function BookOneExpert() {
   const { t } = useTranslation('experts');
   const navigate = useNavigate();
 

@@ -1,12 +1,15 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
+import { personOf, useMe } from '../../app/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { expertsQuery } from './experts.data.ts';
 import classes from './ExpertsPage.module.css';
+import { AnyExpertTile } from './parts/AnyExpertTile.tsx';
 import { ExpertFilters } from './parts/ExpertFilters.tsx';
 import { ExpertTile } from './parts/ExpertTile.tsx';
 import { useExpertFilter } from './use-expert-filter.ts';
@@ -33,6 +36,7 @@ type Filter = ReturnType<typeof useExpertFilter>['filter'];
 
 function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const { t } = useTranslation('experts');
+  const mayBook = can(personOf(useMe()), may('create', 'expert'));
   const experts = useInfiniteQuery(expertsQuery(filter));
 
   if (experts.isPending) return <Skeletons shape="cards" count={6} />;
@@ -58,6 +62,9 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   return (
     <>
       <ul className={classes.grid}>
+        {filter.category && !filter.search && mayBook && (
+          <AnyExpertTile category={filter.category} />
+        )}
         {experts.data.map((expert) => (
           <li key={expert.id}>
             <ExpertTile expert={expert} />

@@ -32,28 +32,35 @@ export const expertQuery = (id: string) =>
     select: (answer) => answer.expert,
   });
 
+export const topicQuery = (category: Expertise) =>
+  queryOptions({
+    queryKey: ['experts', 'topic', category],
+    queryFn: ({ signal }) => api.topic({ query: { category } }, { signal }),
+    select: (answer) => answer.topic,
+  });
+
 export interface SlotWish {
-  readonly expertId: string;
+  readonly expertId?: string | undefined;
+  /** Without an expert: whoever of the topic is free. */
+  readonly category?: Expertise | undefined;
   readonly minutes: number;
   readonly timeZone: string;
   /** The booking whose own times do not stand in its way. */
   readonly bookingId?: string | undefined;
 }
 
-export const slotsKey = (expertId: string) => ['experts', 'slots', expertId] as const;
-
 /** The free slots of one month of the viewer's calendar; others book meanwhile, so it ages fast. */
 export const freeSlotsQuery = (
-  { expertId, minutes, timeZone, bookingId }: SlotWish,
+  { expertId, category, minutes, timeZone, bookingId }: SlotWish,
   month: string,
 ) =>
   queryOptions({
-    queryKey: [...slotsKey(expertId), { month, minutes, timeZone, bookingId }],
+    queryKey: ['experts', 'slots', expertId ?? category, { month, minutes, timeZone, bookingId }],
     queryFn: ({ signal }) =>
       hours.slots(
         {
           query: {
-            expertId,
+            ...(expertId !== undefined ? { expertId } : { category }),
             minutes,
             timeZone,
             ...(bookingId !== undefined && { bookingId }),

@@ -3,11 +3,12 @@ import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { AppError } from '@thedot/domain/errors';
-import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { saying } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
 import { ANSWER_IN, type AnswerIn, answerByIn } from '../../app/slots/answer-in.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import type { Bookable } from './bookable.ts';
 import { useRequestSession } from '../bookings/bookings.data.ts';
 
 /** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
@@ -37,8 +38,8 @@ interface How {
   readonly onBooked: (bookingId: string) => void;
 }
 
-/** A request to one expert. What is refused is said at its place and, as for all bookings, in a toast. */
-export function useRequestForm(expert: Expert, how: How) {
+/** A request to one expert, or to whoever is free. What is refused is said at its place and, as for all bookings, in a toast. */
+export function useRequestForm(expert: Bookable, how: How) {
   const request = useRequestSession();
   const { minutes, slots } = how;
 

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { usualMinutes } from '@thedot/domain/availability/availability.rules';
 import type { AppError } from '@thedot/domain/errors';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
+import { type Bookable, isExpert, placeOf } from '../bookable.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import classes from './BookSessionForm.module.css';
@@ -24,7 +24,7 @@ import { SessionPlace } from './SessionPlace.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 
 interface Props {
-  expert: Expert;
+  expert: Bookable;
   onBooked: (bookingId: string) => void;
 }
 
@@ -38,7 +38,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
 
   const isSent = useRef(false);
 
-  const board = useSlotBoard({ ...expert, expertId: expert.id }, minutes, picks);
+  const board = useSlotBoard(placeOf(expert), minutes, picks);
   const kept = picks.filter((pick) => !board.lost.has(pick));
   const form = useRequestForm(expert, {
     minutes,
@@ -81,7 +81,9 @@ export function BookSessionForm({ expert, onBooked }: Props) {
             <FieldError>{form.errors['slots']}</FieldError>
             {refusal && <Refusal refusal={refusal} onPick={toggle} />}
             <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
-            <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
+            {isExpert(expert) && (
+              <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
+            )}
           </div>
           <div className={classes.details}>
             <SessionDetails expert={expert} form={form} />
@@ -116,7 +118,7 @@ function useBroughtAlong(): Picks {
 }
 
 interface HeadProps {
-  expert: Expert;
+  expert: Bookable;
   minutes: number;
   onMinutes: (minutes: number) => void;
 }
@@ -127,7 +129,11 @@ function Head({ expert, minutes, onMinutes }: HeadProps) {
     <div className={classes.head}>
       <div>
         <h2>{t('book')}</h2>
-        <p>{t('pick', { max: SLOTS_IN_PICKER, name: expert.name })}</p>
+        <p>
+          {isExpert(expert)
+            ? t('pick', { max: SLOTS_IN_PICKER, name: expert.name })
+            : t('any.pick', { max: SLOTS_IN_PICKER })}
+        </p>
       </div>
       <SegmentedControl
         aria-label={t('length')}

@@ -4,13 +4,13 @@ import {
   refuseMoreHours,
   refuseMoreRequests,
 } from '@thedot/domain/bookings/bookings.rules';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
+import type { Bookable } from '../bookable.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 interface Props {
-  expert: Pick<Expert, 'name' | 'hours' | 'requestsToday'>;
+  expert: Pick<Bookable, 'name' | 'hours' | 'requestsToday'>;
   minutes: number;
 }
 
@@ -18,10 +18,11 @@ interface Props {
 export function HoursNote({ expert: { name, hours, requestsToday }, minutes }: Props) {
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const left = minutesLeft(hours);
   if (refuseMoreRequests(requestsToday)) {
     return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
   }
+  if (!hours) return null;
+  const left = minutesLeft(hours);
   if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
   if (refuseMoreHours(hours, minutes)) {
     return (

@@ -1,25 +1,28 @@
 import { Select, Textarea } from '@mantine/core';
-import { type Expert, Expertise } from '@thedot/domain/experts/experts.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { type Bookable, isExpert } from '../bookable.ts';
 import type { RequestForm } from '../request-form.ts';
 
 /** What the session is about; the expert's own topics stand first. */
-export function SessionDetails({ expert, form }: { expert: Expert; form: RequestForm }) {
+export function SessionDetails({ expert, form }: { expert: Bookable; form: RequestForm }) {
   const { t } = useTranslation('experts');
   const { categories: own } = expert;
   const topics = [...own, ...Expertise.options.filter((category) => !own.includes(category))];
 
   return (
     <>
-      <Select
-        size="md"
-        label={t('form.category')}
-        placeholder={t('form.categoryHint')}
-        allowDeselect={false}
-        data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
-        {...form.getInputProps('category')}
-      />
+      {isExpert(expert) && (
+        <Select
+          size="md"
+          label={t('form.category')}
+          placeholder={t('form.categoryHint')}
+          allowDeselect={false}
+          data={topics.map((category) => ({ value: category, label: t(`category.${category}`) }))}
+          {...form.getInputProps('category')}
+        />
+      )}
       <Textarea
         {...HINT_BELOW}
         size="md"
