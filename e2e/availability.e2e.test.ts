@@ -13,7 +13,7 @@ test('an expert draws hours, is asked at one, and says what becomes of it before
 
   // She draws Tuesday afternoon with the mouse, and the fields say the same.
   await zeineb.visit('/account?tab=availability');
-  const monday = block('Monday, 09:00 to 12:00');
+  const monday = block('Monday, 09:00 – 12:00');
   await monday.scrollIntoViewIfNeeded();
   const box = await monday.boundingBox();
   if (!box) throw new Error('The week is not drawn');
@@ -23,13 +23,13 @@ test('an expert draws hours, is asked at one, and says what becomes of it before
   await page.mouse.down();
   await page.mouse.move(x, box.y + 7 * hour - 6, { steps: 6 });
   await page.mouse.up();
-  await block('Tuesday, 14:00 to 16:00').waitFor();
+  await block('Tuesday, 14:00 – 16:00').waitFor();
   const tuesday = page.getByRole('group', { name: 'Tuesday' });
   await expect
     .poll(() => tuesday.getByRole('textbox', { name: 'Tuesday, to' }).inputValue())
     .toBe('16:00');
-  await block('Tuesday, 14:00 to 16:00').press('ArrowDown');
-  await block('Tuesday, 14:15 to 16:15').press('ArrowUp');
+  await block('Tuesday, 14:00 – 16:00').press('ArrowDown');
+  await block('Tuesday, 14:15 – 16:15').press('ArrowUp');
   await save();
   await page.getByText(SAVED).waitFor();
 

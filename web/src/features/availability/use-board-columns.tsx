@@ -31,7 +31,7 @@ export function useBoardColumns(from: string): readonly RecordColumn<WeekRow>[] 
             <small>
               {hours.length === 0
                 ? t('all.no_hours')
-                : timeZone !== format.hubZone && t('all.zone', { zone: format.zoneName(timeZone) })}
+                : timeZone !== format.hubZone && format.zoneName(timeZone)}
             </small>
           </span>
         </span>

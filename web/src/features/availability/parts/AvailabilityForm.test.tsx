@@ -121,9 +121,9 @@ describe('the week that is drawn', () => {
   test('is moved and stretched by keys, and the fields follow', async () => {
     const { sent, save } = await open();
 
-    fireEvent.keyDown(block('Monday, 09:00 to 12:00'), { key: 'ArrowDown' });
-    fireEvent.keyDown(block('Monday, 09:15 to 12:15'), { key: 'ArrowUp', shiftKey: true });
-    fireEvent.keyDown(block('Tuesday, 09:00 to 12:00'), { key: 'ArrowRight' });
+    fireEvent.keyDown(block('Monday, 09:00 – 12:00'), { key: 'ArrowDown' });
+    fireEvent.keyDown(block('Monday, 09:15 – 12:15'), { key: 'ArrowUp', shiftKey: true });
+    fireEvent.keyDown(block('Tuesday, 09:00 – 12:00'), { key: 'ArrowRight' });
 
     const monday = screen.getByRole('group', { name: 'Monday' });
     expect(within(monday).getByRole('textbox', { name: 'Monday, from' })).toHaveProperty(
@@ -142,7 +142,7 @@ describe('the week that is drawn', () => {
   test('loses what is deleted', async () => {
     await open();
 
-    fireEvent.keyDown(block('Monday, 09:00 to 12:00'), { key: 'Delete' });
+    fireEvent.keyDown(block('Monday, 09:00 – 12:00'), { key: 'Delete' });
 
     expect(screen.queryByRole('button', { name: /^Monday, 09/ })).toBeNull();
   });

@@ -81,18 +81,13 @@ export function WeekBoard({ hours, onChange }: Props) {
             className={classes.block}
             data-index={index}
             data-held={held?.index === index || undefined}
-            aria-label={t('board.block', {
-              day: weekday(mine.wday),
-              start: mine.start,
-              end: mine.end,
-            })}
+            aria-label={`${weekday(mine.wday)}, ${mine.start} – ${mine.end}`}
             aria-describedby={hint}
             style={placeOf(mine, frame)}
             onKeyDown={(event) => onKeyDown(event, index, mine)}
           >
             <span className={classes.edge} data-edge="start" />
-            <span className={classes.time}>{mine.start}</span>
-            <span className={classes.time}>{mine.end}</span>
+            <span className={classes.time}>{`${mine.start} – ${mine.end}`}</span>
             <span className={classes.edge} data-edge="end" />
           </button>
         ))}
