@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
 import type { MailSubject, OutgoingNews } from '../../platform/mail/mail.jobs.ts';
-import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { hasSuccessor, queueMail } from '../../platform/mail/mail.queries.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { isMailedAtOnce } from '../notifications/notifications.service.ts';
 import { eventOf } from './calendar.service.ts';
@@ -81,6 +81,8 @@ export async function sessionOfMail(
   const method = isCopy ? params['method'] : FOLLOWED[template];
   const bookingId = BOOKING.exec(String(params['link'] ?? ''))?.[1];
   if (!bookingId || !userId || (!method && !isReminder)) return undefined;
+  // What is written from the session as it is now, the later copy says as well.
+  if (isCopy && (await hasSuccessor(db, mail.id))) return { isOver: true };
   const row = await findEvent(db, bookingId, userId);
   if (row?.status !== (method === 'CANCEL' ? 'cancelled' : 'accepted')) {
     return { isOver: isCopy || isReminder };

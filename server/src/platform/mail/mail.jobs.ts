@@ -43,6 +43,7 @@ export interface MailSubject {
 
 /** A mail that is about to go out. */
 export interface OutgoingNews extends MailToWrite {
+  readonly id: string;
   readonly userId: string | null;
   readonly to: OutgoingMail['to'];
 }
@@ -93,7 +94,7 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
     }
     const wish = wishOf(mail, template);
     const to = { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email };
-    const subject = await office.subjectOf?.(tx, { ...wish, userId: mail.userId, to });
+    const subject = await office.subjectOf?.(tx, { ...wish, id: mail.id, userId: mail.userId, to });
     if (subject?.isOver) {
       await markSkipped(tx, mail.id, now(), 'over');
       return;

@@ -105,6 +105,18 @@ export const findNewsOf = (db: Db, mailId: string) =>
     .orderBy('id')
     .execute();
 
+/** Whether a later mail of the same kind waits for the same person, and leads to the same page. */
+export async function hasSuccessor(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from mails as mail
+      join mails as later on later.user_id = mail.user_id and later.template = mail.template
+        and later.params ->> 'link' = mail.params ->> 'link' and later.id > mail.id
+      where mail.id = ${id} and later.sent_at is null and later.skipped_at is null
+    ) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** It is sent later, as it then is; waiting is no failed try. */
 export async function postpone(db: Db, id: string, until: Date): Promise<void> {
   await db
