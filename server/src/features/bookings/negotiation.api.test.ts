@@ -92,8 +92,8 @@ const withdraw = (time: number): Move => ({
 
 const reschedule = (time: number): Move => ({
   name: `moves it to ${time}`,
-  becomes: ({ status }, who) =>
-    status === 'accepted' && who !== 'stranger' ? { session: time } : null,
+  becomes: ({ status, session }, who) =>
+    status === 'accepted' && who !== 'stranger' && session !== time ? { session: time } : null,
   make: ({ api }, id) => api.bookings.change({ params: { id }, body: { start: startOf(time) } }),
 });
 
