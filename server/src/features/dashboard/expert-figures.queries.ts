@@ -1,6 +1,5 @@
 import type { ExpertSort, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { type RawBuilder, sql } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
@@ -40,16 +39,12 @@ const figuresOf = ({ now, before }: Periods) => sql<FiguresRow>`(
     group by 1, 2
     union all
     select b.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
-      count(*) filter (where s.answered or s.lapsed), count(*) filter (where s.answered)
+      count(distinct b.id), count(distinct b.id) filter (where step.kind <> 'lapsed')
     from bookings as b
     join booking_rounds as asked
       on asked.booking_id = b.id and asked.round = 1 and asked.author = 'requester'
-    cross join lateral (
-      select
-        coalesce(bool_or(step.actor_id = b.expert_id
-          and step.kind in ('accepted', 'rejected', 'proposed')), false) as answered,
-        coalesce(bool_or(step.kind = 'lapsed'), false) as lapsed
-      from booking_steps as step where step.booking_id = b.id) as s
+    join booking_steps as step on step.booking_id = b.id and (step.kind = 'lapsed'
+      or step.actor_id = b.expert_id and step.kind in ('accepted', 'rejected', 'proposed'))
     where b.created_at >= ${at(before.from)} and b.created_at < ${at(now.to)}
     group by 1, 2
   ) as each_kind
@@ -79,6 +74,26 @@ const asFigures = (row: 'f' | 'p') => {
     'reviews', ${column('reviews')}, 'rating', ${sql.ref(`${row}.stars`)}::float8 / nullif(${column('reviews')}, 0),
     'decided', ${column('decided')}, 'answered', ${column('answered')})`;
 };
+
+export interface Total {
+  readonly now: Figures;
+  readonly before: Figures;
+}
+
+/** What all of them did together in one of the two. */
+const sumOf = (isNow: boolean) => {
+  const sum = (name: keyof FiguresRow) =>
+    sql`coalesce(sum(${sql.ref(name)}) filter (where is_now = ${sql.lit(isNow)}), 0)::int`;
+  return sql`jsonb_build_object(
+    'sessions', ${sum('sessions')}, 'minutes', ${sum('minutes')},
+    'expertAbsences', ${sum('expert_absences')},
+    'requesterAbsences', ${sum('requester_absences')},
+    'reviews', ${sum('reviews')}, 'rating', ${sum('stars')}::float8 / nullif(${sum('reviews')}, 0),
+    'decided', ${sum('decided')}, 'answered', ${sum('answered')})`;
+};
+
+const totalOfAll = sql<Total>`(
+  select jsonb_build_object('now', ${sumOf(true)}, 'before', ${sumOf(false)}) from figures)`;
 
 /** What nobody could rate, or had nothing to answer, stands below all that is. */
 const ORDERS: Readonly<Record<ExpertSort, RawBuilder<unknown>>> = {
@@ -118,6 +133,7 @@ export function findExpertFigures(
       personBrief(db, 'u.id').$notNull().as('expert'),
       asFigures('f').as('now'),
       asFigures('p').as('before'),
+      totalOfAll.as('total'),
       sql<string>`${value}::text`.as('place'),
     ])
     .where((eb) =>
@@ -133,29 +149,13 @@ export function findExpertFigures(
     .execute();
 }
 
-export type FoundFigures = Awaited<ReturnType<typeof findExpertFigures>>[number] & {
-  readonly expert: PersonBrief;
-};
+export type FoundFigures = Awaited<ReturnType<typeof findExpertFigures>>[number];
 
-export interface Sums extends Omit<Figures, 'rating'> {
-  readonly isNow: boolean;
-  readonly stars: number;
+/** Of all experts together, for a page on which nobody is found. */
+export async function sumFigures(db: Db, periods: Periods): Promise<Total> {
+  const { total } = await db
+    .with('figures', () => figuresOf(periods))
+    .selectNoFrom(totalOfAll.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
-
-/** Of all experts together. */
-export const sumFigures = (db: Db, periods: Periods): Promise<Sums[]> =>
-  db
-    .selectFrom(figuresOf(periods).as('f'))
-    .select((eb) => [
-      'f.is_now as isNow',
-      eb.fn.sum<number>('f.sessions').as('sessions'),
-      eb.fn.sum<number>('f.minutes').as('minutes'),
-      eb.fn.sum<number>('f.expert_absences').as('expertAbsences'),
-      eb.fn.sum<number>('f.requester_absences').as('requesterAbsences'),
-      eb.fn.sum<number>('f.reviews').as('reviews'),
-      eb.fn.sum<number>('f.stars').as('stars'),
-      eb.fn.sum<number>('f.decided').as('decided'),
-      eb.fn.sum<number>('f.answered').as('answered'),
-    ])
-    .groupBy('f.is_now')
-    .execute();
