@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { feedOf, readFeedAt } from '../../testing/feeds.ts';
 import { MONDAY } from '../../testing/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
+import { erase, find } from './personal.queries.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -113,6 +114,21 @@ describe('the address of a feed', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('goes with its person, and is told of in a copy of their data without what opens it', async () => {
+    const amira = await world.person('startup');
+    const address = await feedOf(amira);
+    const whom = { id: amira.id, email: amira.email, name: amira.name };
+    expect(await find(world.db, whom)).toEqual({
+      createdAt: MONDAY.toISOString(),
+      lastReadAt: null,
+    });
+
+    await erase(world.db, whom);
+
+    expect((await readAt(address)).statusCode).toBe(404);
+    expect(await find(world.db, whom)).toBeUndefined();
   });
 
   test('makes its person no caller: it opens nothing else', async () => {

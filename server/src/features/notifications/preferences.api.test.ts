@@ -170,13 +170,13 @@ describe('quiet hours', () => {
   test('hold mail back until they end, and let what is urgent pass', async () => {
     const slimane = await world.person('expert', { timeZone: 'Africa/Tunis' });
     await slimane.api.preferences.chooseQuietHours({ body: { quietHours: night } });
-    world.clock = new Date('2026-11-24T23:00:00+01:00');
+    world.clock = new Date('2046-11-24T23:00:00+01:00');
     await tellIn(world, slimane, 'booking.lapsed', 'Sonia');
     await tellIn(world, slimane, 'booking.cancelled', 'Youssef');
 
     await sendDueMails(world);
     const atNight = await mailsTo(world, slimane);
-    world.clock = new Date('2026-11-25T07:00:00+01:00');
+    world.clock = new Date('2046-11-25T07:00:00+01:00');
     await sendDueMails(world);
 
     expect(atNight.map(({ subject }) => subject)).toEqual([expect.stringContaining('Youssef')]);
