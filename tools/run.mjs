@@ -17,10 +17,12 @@ const COMMANDS = {
   dev: () => develop(),
   check: () => check(),
   hub: () => become([join(ROOT, 'server/src/hub.ts'), ...rest]),
+  bench: () => become([join(ROOT, 'bench/main.ts'), ...rest]),
 };
 
 const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-if (!chosen) failed(`Use: npm start | npm test | npm run dev | npm run check | npm run hub`);
+if (!chosen)
+  failed(`Use: npm start | npm test | npm run dev | npm run check | npm run hub | npm run bench`);
 await install();
 if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await node([process.argv[1], command, ...rest]);
@@ -77,7 +79,7 @@ async function develop() {
 }
 
 async function check() {
-  const projects = ['domain', 'server', 'web', 'web/tsconfig.node.json', 'e2e', 'tools'];
+  const projects = ['domain', 'server', 'web', 'web/tsconfig.node.json', 'e2e', 'tools', 'bench'];
   const steps = [
     ['formatting (prettier)', 'prettier', ['--check', '--log-level=warn', '.']],
     ['code (oxlint)', 'oxlint', ['--type-aware', '--deny-warnings', '.']],

@@ -12,6 +12,7 @@ export const sourceFiles: readonly SourceFile[] = globSync([
   '{domain,server,web}/src/**/*.{ts,tsx}',
   'e2e/**/*.ts',
   'tools/**/*.ts',
+  'bench/**/*.ts',
 ])
   .filter((path) => !path.includes('node_modules') && path !== 'server/src/db/schema.ts')
   .sort()
@@ -25,5 +26,5 @@ export const sourceFiles: readonly SourceFile[] = globSync([
 
 export const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path);
 export const production = sourceFiles.filter(
-  (file) => !isTest(file) && !/\/testing\/|^e2e\/|^tools\//.test(file.path),
+  (file) => !isTest(file) && !/\/testing\/|^e2e\/|^tools\/|^bench\//.test(file.path),
 );

@@ -1,0 +1,60 @@
+// G7: the experts who are free soonest, out of a thousand.
+import { ask, type Call, forSeconds, load } from '../load.ts';
+import { compare, type Side } from '../pairs.ts';
+import type { Stage } from '../programs.ts';
+import { report, say } from '../report.ts';
+import { statementsOf } from '../statements.ts';
+
+const SECONDS = 3;
+
+export async function nextFree(stage: Stage): Promise<void> {
+  const { hub, product, limit } = stage;
+  const tokens = await Promise.all(hub.askers.map(stage.tokenOf));
+  let turn = 0;
+  const ours = (query: string) => (): Call => ({
+    port: product,
+    token: tokens[turn++ % tokens.length] ?? '',
+    path: `/api/users/experts?${query}`,
+  });
+  const [all, one, byName] = [
+    ours('sort=next&limit=20'),
+    ours('sort=next&limit=20&category=Other'),
+    ours('limit=20'),
+  ];
+  const least = (): Call => ({ port: limit, path: '/next-free' });
+  const [found, expected] = [timesOf(await ask(all())), timesOf(await ask(least()))];
+  if (found.length !== 20 || found.join() !== expected.join()) {
+    throw new Error(`The times differ: ${found.join()} and ${expected.join()}`);
+  }
+  const side = (name: string, call: () => Call): Side => ({
+    name,
+    run: () => load(1, forSeconds(SECONDS, call)),
+  });
+  report(
+    await compare(
+      'G7 who is next free of 1,000, against the limit',
+      [side('product', all), side('limit', least)],
+      { figure: 'medianMs', ratio: { atMost: 3 } },
+    ),
+  );
+  report(
+    await compare(
+      'G7 who is next free of 1,000, against of 1',
+      [side('of 1,000', all), side('of 1', one)],
+      { figure: 'medianMs', ratio: { atMost: 60 } },
+    ),
+  );
+  report(
+    await compare(
+      'A page of experts by name with their next free time, against the limit of all',
+      [side('by name', byName), side('limit', least)],
+      { figure: 'medianMs', ratio: { atMost: 1 } },
+    ),
+  );
+  for (const [name, call] of Object.entries({ 'by time': all, 'by name': byName })) {
+    say(`  statements of a page ${name}: ${await statementsOf(stage.pool, call)}`);
+  }
+}
+
+const timesOf = ({ body }: { body: string }) =>
+  (JSON.parse(body) as { items: { nextFree: string }[] }).items.map((it) => it.nextFree);

@@ -1,0 +1,33 @@
+// The limits: the least programs that could do the jobs, without people, rights, checks or counts.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import pg from 'pg';
+import { insertBooking } from './bookings.ts';
+import { freeSlots } from './free-slots.ts';
+import { nextFree } from './next-free.ts';
+
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
+await pool.query(`
+  create table bench_claims (like claims including all);
+  insert into bench_claims select * from claims;
+  alter table bench_claims add exclude using gist
+    (resource_id with =, tstzrange(busy_from, busy_to) with &&) where (state in ('held', 'accepted'))`);
+
+const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {
+  '/slots': (query) => freeSlots(pool, query),
+  '/next-free': () => nextFree(pool),
+  '/bookings': (query) => insertBooking(pool, query),
+};
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://limit');
+  const answer = JOBS[pathname]?.(searchParams) ?? Promise.reject(new Error('No such job'));
+  answer.then(
+    (body) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+server.listen(Number(process.env['PORT']), '127.0.0.1');
+await once(server, 'listening');
+process.stdout.write('The limit is ready\n');

@@ -1,0 +1,80 @@
+// What is compared: the product and the limits, each a process of its own on one PostgreSQL.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startEmbedded } from '../server/src/db/embedded.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { createKeys, findSecret } from '../server/src/platform/keys.ts';
+import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
+import { freePort } from '../server/src/testing/product.ts';
+import { type Asker, fillHub, type Hub } from './hub-data.ts';
+
+export interface Stage {
+  readonly hub: Hub;
+  readonly pool: pg.Pool;
+  readonly product: number;
+  readonly limit: number;
+  readonly now: number;
+  /** For a quarter of an hour. */
+  readonly tokenOf: (asker: Asker) => Promise<string>;
+}
+
+/** Sets everything up, does the work, and leaves nothing behind. */
+export async function onStage(say: (line: string) => void, work: (stage: Stage) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thedot-bench-'));
+  const database = await startEmbedded({ dataDir });
+  const programs: ChildProcess[] = [];
+  const pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  try {
+    await migrate(database.url);
+    await migrateJobs(database.url, pino({ level: 'silent' }));
+    const now = Date.now();
+    say('Filling the hub …');
+    const hub = await fillHub(pool, now);
+    const keys = createKeys(await findSecret({ secretKey: null, dataDir }));
+    const [product, limit] = [await freePort(), await freePort()];
+    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+    programs.push(
+      await start('../server/src/main.ts', { ...environment, PORT: String(product) }),
+      await start('./limits/server.ts', { ...environment, PORT: String(limit) }),
+    );
+    await work({
+      hub,
+      pool,
+      product,
+      limit,
+      now,
+      tokenOf: ({ sessionId, userId }) => keys.accessToken.sign({ sessionId, userId }),
+    });
+  } finally {
+    for (const program of programs) program.kill('SIGTERM');
+    await pool.end();
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function start(path: string, environment: Readonly<Record<string, string>>) {
+  const script = new URL(path, import.meta.url).pathname;
+  const program = spawn(process.execPath, ['--disable-warning=DeprecationWarning', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      METRICS_PORT: '',
+      LOG_LEVEL: 'error',
+      SAMPLE_HUB: 'false',
+      ...environment,
+    },
+  });
+  for await (const line of createInterface(program.stdout)) {
+    if (!line.startsWith('THE DOT is ready') && !line.startsWith('The limit is ready')) continue;
+    program.stdout.resume();
+    return program;
+  }
+  throw new Error(`${path} ended before it was ready`);
+}
