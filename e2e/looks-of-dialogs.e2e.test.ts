@@ -60,8 +60,9 @@ test('so can what staff open over the table of users', async () => {
 test('so can a month of the hub, and what opens over it', async () => {
   const { karim } = await people('karim');
   const { page, visit } = karim;
-  await visit('/calendar?view=month&status=accepted');
+  await visit('/calendar?view=month');
   await standsWithoutFaults(page, 'month');
+  await visit('/calendar?view=agenda&status=accepted');
   const session = page.getByRole('button', { name: /Confirmed$/ });
   await openEach(page, {
     session: () => session.last().click(),

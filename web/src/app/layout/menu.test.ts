@@ -63,6 +63,7 @@ describe('the open page', () => {
   test.each([
     ['/booking', '/booking'],
     ['/booking/0199aaaa', '/booking'],
+    ['/booking/calendar/sechedule', '/calendar'],
     ['/booking/workshop', '/booking/workshop'],
     ['/booking/workshop/0199aaaa', '/booking/workshop'],
     ['/expert/0199aaaa/book', '/experts'],

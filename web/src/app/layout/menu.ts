@@ -55,7 +55,7 @@ const MENU: readonly MenuGroup[] = [
       { name: 'chat', path: '/chat', icon: IconMessageCircle },
       { name: 'experts', path: '/experts', icon: IconUsersGroup, also: '/expert' },
       { name: 'bookings', path: '/booking', icon: IconCalendarEvent },
-      { name: 'calendar', path: '/calendar', icon: IconCalendar },
+      { name: 'calendar', path: '/calendar', icon: IconCalendar, also: '/booking/calendar' },
       { name: 'visio', path: '/visio', icon: IconVideo },
     ],
   },

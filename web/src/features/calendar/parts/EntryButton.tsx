@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { useBoard } from '../board.ts';
 import type { Piece } from '../pieces.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
@@ -28,6 +29,8 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
   const key = `${entry.id}:${day}`;
   const people = words.people(entry);
   const mayMove = entry.kind === 'session' && entry.mayMove;
+  // What has come over from the day before is not taken by its end.
+  const hasBegun = wallTimeOf(entry.start, format.zone).day === day;
   const isShort = shape === 'block' && to - from < SHORT_MIN;
   const start = format.time(entry.start);
 
@@ -42,12 +45,12 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
       data-taken={(entry.kind === 'request' && !entry.free) || undefined}
       data-held={held === entry.id || undefined}
-      data-movable={mayMove || undefined}
+      data-movable={(mayMove && hasBegun) || undefined}
       tabIndex={stop === key ? 0 : -1}
       style={style}
       onClick={() => open(entry)}
       onPointerDown={(event) => {
-        if (mayMove) grab(event, { entry, day, minutes: from });
+        if (mayMove && hasBegun) grab(event, { entry, day, minutes: from });
       }}
     >
       <span className={classes.when}>

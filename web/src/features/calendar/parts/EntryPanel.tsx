@@ -75,6 +75,11 @@ function Facts({ entry }: { entry: CalendarEntry }) {
       </div>
     );
   }
+  const series = entry.kind === 'session' ? entry.series : null;
+  const weeks = entry.kind === 'request' ? entry.weeks : 1;
+  const seriesWords = series
+    ? t('occurrence', { nth: series.occurrence, count: series.weeks })
+    : weeks > 1 && t('weekly', { count: weeks });
   return (
     <div className={classes.facts}>
       <StatusDot status={entry.status} />
@@ -88,12 +93,7 @@ function Facts({ entry }: { entry: CalendarEntry }) {
           ],
           [t('panel.where'), entry.mode === 'online' ? t('online') : entry.place || t('placeOpen')],
           [t('panel.organization'), entry.organization],
-          [
-            t('panel.series'),
-            entry.kind === 'session' &&
-              entry.series &&
-              t('occurrence', { nth: entry.series.occurrence, count: entry.series.weeks }),
-          ],
+          [t('panel.series'), seriesWords],
           [
             t('panel.attendance'),
             entry.kind === 'session' && entry.attendance && t(`attendance.${entry.attendance}`),

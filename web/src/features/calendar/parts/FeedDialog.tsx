@@ -50,7 +50,6 @@ function Feed() {
         {feed.data && (
           <Button
             variant="default"
-            color="crimson"
             disabled={isBusy}
             onClick={() => {
               void afterMove(end.mutateAsync(), () => {
