@@ -54,7 +54,11 @@ test('two people find a time in three rounds, one of them in French on a phone',
   await mariem.page.getByText('Plutôt le soir ?').first().waitFor();
   await mariem.page.getByRole('radio').first().click();
   await julien.page.getByRole('button', { name: 'Changer les créneaux' }).click();
-  await pickOne(julien.page);
+  await expect.poll(() => tray.count()).toBe(2);
+  await panel
+    .getByRole('button', { name: /^Retirer/ })
+    .first()
+    .click();
   await panel.getByRole('button', { name: 'Proposer 1 créneau' }).click();
   await panel.waitFor({ state: 'hidden' });
   await mariem.page.getByRole('button', { name: 'Confirm this time' }).click();

@@ -1,12 +1,14 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
-import { picksFrom } from '../../../app/slots/picks.ts';
+import { type Picks, picksFrom } from '../../../app/slots/picks.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { useAcceptTime } from '../bookings.data.ts';
 import { useMoves } from '../use-moves.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -21,7 +23,10 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
   const [isDeclining, setDeclining] = useState(false);
   const { moves } = useMoves(booking);
   const accept = useAcceptTime(booking.id);
-  const other = useOtherTimes(moves.includes('repropose'));
+  // Whoever changes their own times begins with those that can still be had.
+  const now = useNow();
+  const own = moves.includes('withdraw') ? freeStarts(booking, now) : [];
+  const other = useOtherTimes(moves.includes('repropose'), own);
   const isPending = booking.status === 'pending';
   return (
     <>
@@ -57,17 +62,21 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
 }
 
 /** The panel of other times, and what it begins with; a link may bring a time along. */
-function useOtherTimes(mayPropose: boolean) {
+function useOtherTimes(mayPropose: boolean, own: Picks) {
   const [params, setParams] = useSearchParams();
   const brought = picksFrom(params.get('start') ?? '', new Date());
-  const [picks, setPicks] = useState(mayPropose && brought.length > 0 ? brought : null);
+  const withOwn = (more: Picks) => [...new Set([...own, ...more])].toSorted();
+  const [picks, setPicks] = useState(mayPropose && brought.length > 0 ? withOwn(brought) : null);
   return {
     /** Null while it is closed. */
     picks,
-    open: (start?: string) => setPicks(start === undefined ? [] : [start]),
+    open: (start?: string) => setPicks(withOwn(start === undefined ? [] : [start])),
     close: () => {
       setPicks(null);
       if (params.has('start')) setParams({}, { replace: true });
     },
   };
 }
+
+const freeStarts = ({ slots }: BookingPage, now: Date): Picks =>
+  slots.map(({ start }) => start).filter((start) => refuseSlot(slots, start, now) === null);
