@@ -152,5 +152,7 @@ export const MOST_CALENDAR_ENTRIES = 2_000;
 export const FEED_BACK_MS = 30 * DAY_MS;
 /** How often one address of a feed may be read in an hour; programs ask every few minutes at most. */
 export const FEED_READS_PER_HOUR = 120;
+/** How often somebody may give their feed another address. */
+export const FEEDS_PER_HOUR = 20;
 /** How many addresses that lead nowhere one network may try. */
 export const FEED_GUESSES_PER_HOUR = 100;

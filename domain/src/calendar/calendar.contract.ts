@@ -116,7 +116,6 @@ export const calendar = contract({
     method: 'POST',
     path: '/calendarfeed',
     access: may('read', 'calendar'),
-    limit: { tries: 20, minutes: 60 },
     reply: z.object({ address: z.string(), feed: CalendarFeed }),
   },
   endFeed: {

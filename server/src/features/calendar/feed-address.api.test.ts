@@ -1,4 +1,4 @@
-import { FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR } from '@thedot/domain/limits';
+import { FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR, FEEDS_PER_HOUR } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { feedOf, readFeedAt } from '../../testing/feeds.ts';
 import { MONDAY } from '../../testing/sessions.ts';
@@ -114,6 +114,14 @@ describe('the address of a feed', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('is not made anew without end, and nobody is kept from theirs by others', async () => {
+    const amira = await world.person('startup');
+    for (let made = 0; made < FEEDS_PER_HOUR; made++) await feedOf(amira);
+
+    await expect(feedOf(amira)).rejects.toMatchObject({ code: 'request.rate_limited' });
+    expect(await feedOf(await world.person('startup'))).toContain('.ics');
   });
 
   test('goes with its person, and is told of in a copy of their data without what opens it', async () => {

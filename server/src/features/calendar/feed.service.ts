@@ -6,7 +6,12 @@ import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { AppError } from '@thedot/domain/errors';
 import { language } from '@thedot/domain/kernel/fields';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { FEED_BACK_MS, FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR } from '@thedot/domain/limits';
+import {
+  FEED_BACK_MS,
+  FEED_GUESSES_PER_HOUR,
+  FEED_READS_PER_HOUR,
+  FEEDS_PER_HOUR,
+} from '@thedot/domain/limits';
 import { CALENDARS } from '../../calendars.ts';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -26,6 +31,8 @@ export const findMyFeed = async ({
 
 /** The address is told this once; what is kept of it opens nothing. */
 export async function makeFeed(ctx: Context): Promise<{ address: string; feed: CalendarFeed }> {
+  const made = { key: `feed-made:${ctx.actor.id}`, points: FEEDS_PER_HOUR };
+  await consume(ctx, { ...made, windowMs: HOUR_MS });
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const feed = await transact(ctx, async (tx) => {
     await noted(tx, 'calendar-feed.made');
