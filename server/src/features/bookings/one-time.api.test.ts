@@ -31,14 +31,11 @@ describe('one time', () => {
       expect(answers.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
       const refused = answers.flatMap((it) => (it.status === 'rejected' ? [it.reason.code] : []));
       expect(new Set(refused)).toEqual(new Set(['booking.time_conflict']));
-      const losers = requests.filter((_, index) => answers[index]?.status === 'rejected');
-      await Promise.all(
-        losers.map(({ id }) =>
-          startups[requests.findIndex((it) => it.id === id)]?.api.bookings.move({
-            body: { bookingId: id, status: 'cancelled', reason: 'Somebody was faster' },
-          }),
-        ),
-      );
+      for (const [index, { id }] of requests.entries()) {
+        if (answers[index]?.status === 'fulfilled') continue;
+        const body = { bookingId: id, status: 'cancelled', reason: 'Somebody was faster' } as const;
+        await startups[index]?.api.bookings.move({ body });
+      }
     }
   });
 });
