@@ -131,8 +131,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.changed':
     'Quelqu’un a été plus rapide : cette réservation a changé, regardez-la à nouveau',
   'booking.too_late': 'Moins de 12 heures avant la session, seul le hub peut la modifier',
-  'booking.round_over': 'D’autres créneaux ont été proposés entre-temps : consultez-les',
-  'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
+  'booking.round_over': 'D’autres créneaux ont été proposés entre-temps : consultez-les',
+  'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
   'booking.begun': 'La session a commencé',
   'booking.not_begun': 'La session n’a pas encore commencé',
   'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
@@ -148,9 +148,9 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.reason_required': 'Indiquez une raison',
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
-  'next_step.no_session': 'Cette session n’a pas lieu : on n’y convient de rien',
+  'next_step.no_session': 'Cette session n’a pas lieu : on n’y convient de rien',
   'next_step.too_many':
-    'Cinquante suites à donner pour une session suffisent : terminez-en d’abord',
+    'Cinquante suites à donner pour une session suffisent : terminez-en d’abord',
   'next_step.owner': 'Choisissez l’une des deux personnes, ou quelqu’un de l’organisation',
   'next_step.due': 'Choisissez un jour à partir d’aujourd’hui, d’ici deux ans',
   'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
