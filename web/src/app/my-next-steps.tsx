@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { myStepsQuery } from '../features/followups/followups.data.ts';
+import { myStepsQuery } from '../features/followups/next-steps.data.ts';
 import { loadTexts } from './i18n.ts';
 
 const Card = lazy(async () => {

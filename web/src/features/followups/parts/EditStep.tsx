@@ -5,7 +5,7 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
-import { useChangeStep } from '../followups.data.ts';
+import { useChangeStep } from '../next-steps.data.ts';
 import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { myStepsQuery } from '../followups.data.ts';
+import { myStepsQuery } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
 import { StepDay } from './StepDay.tsx';

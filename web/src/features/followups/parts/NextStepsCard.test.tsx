@@ -16,7 +16,7 @@ import { queryClient } from '../../../app/query-client.ts';
 import { meQuery } from '../../../app/session.ts';
 import { somebody } from '../../../testing/me.ts';
 import { pageAround } from '../../../testing/page.ts';
-import { stepsQuery } from '../followups.data.ts';
+import { stepsQuery } from '../next-steps.data.ts';
 import { NextStepsCard } from './NextStepsCard.tsx';
 
 const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { stepsQuery } from '../followups.data.ts';
+import { stepsQuery } from '../next-steps.data.ts';
 import { AddStep } from './AddStep.tsx';
 import classes from './NextSteps.module.css';
 import { StepRow } from './StepRow.tsx';

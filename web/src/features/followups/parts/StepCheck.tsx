@@ -1,16 +1,18 @@
-import { Checkbox } from '@mantine/core';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
-import { useTickStep } from '../followups.data.ts';
+import { useTickStep } from '../next-steps.data.ts';
 import classes from './NextSteps.module.css';
 
+/** The browser's own field: the dashboard shows it, and would load those of forms for it alone. */
 export function StepCheck({ step: { id, text, doneAt } }: { step: NextStep }) {
   const tick = useTickStep();
   return (
-    <Checkbox
-      className={classes.check ?? ''}
-      label={text}
-      checked={doneAt !== null}
-      onChange={(event) => tick.mutate({ id, done: event.currentTarget.checked })}
-    />
+    <label className={classes.check}>
+      <input
+        type="checkbox"
+        checked={doneAt !== null}
+        onChange={(event) => tick.mutate({ id, done: event.currentTarget.checked })}
+      />
+      <span>{text}</span>
+    </label>
   );
 }

@@ -5,7 +5,7 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
-import { useRemoveStep } from '../followups.data.ts';
+import { useRemoveStep } from '../next-steps.data.ts';
 import { EditStep } from './EditStep.tsx';
 import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
