@@ -1,4 +1,5 @@
 import { type Span } from '@thedot/domain/kernel/time';
+import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
@@ -20,8 +21,8 @@ export const findPlanned = (db: Db, { expertId, within }: Wanted) => {
       sql<'session' | 'proposal'>`${sql.lit('session')}`.as('kind'),
       'b.start_at as start',
       'b.end_at as end',
-      personBrief(db, 'b.expert_id').$notNull().as('expert'),
-      personBrief(db, 'b.requester_id').$notNull().as('requester'),
+      'b.expert_id as expertId',
+      'b.requester_id as requesterId',
     ])
     .$narrowType<{ start: string; end: string }>()
     .where('b.status', '=', 'accepted')
@@ -39,8 +40,8 @@ export const findPlanned = (db: Db, { expertId, within }: Wanted) => {
           sql<'session' | 'proposal'>`${sql.lit('proposal')}`.as('kind'),
           's.start_at as start',
           's.end_at as end',
-          personBrief(db, 'b.expert_id').$notNull().as('expert'),
-          personBrief(db, 'b.requester_id').$notNull().as('requester'),
+          'b.expert_id as expertId',
+          'b.requester_id as requesterId',
         ])
         .where('b.status', '=', 'pending')
         .where('s.end_at', '>', from)
@@ -51,3 +52,17 @@ export const findPlanned = (db: Db, { expertId, within }: Wanted) => {
     .orderBy('bookingId')
     .execute();
 };
+
+/** How people appear, by their ids. */
+export async function findBriefs(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonBrief>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users as u')
+    .where('u.id', 'in', ids)
+    .select(['u.id', personBrief(db, 'u.id').$notNull().as('brief')])
+    .execute();
+  return new Map(rows.map(({ id, brief }) => [id, brief]));
+}

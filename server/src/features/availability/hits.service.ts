@@ -3,12 +3,12 @@ import type { Hit, HitAnswer, Hits } from '@thedot/domain/availability/availabil
 import { isHit } from '@thedot/domain/availability/hits.rules';
 import type { OpenHours } from '@thedot/domain/availability/open-hours.rules';
 import { refuseMove, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, obeyAt, obeyEach } from '@thedot/domain/errors';
+import { AppError, found, obeyAt, obeyEach } from '@thedot/domain/errors';
 import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
 import { MOST_HITS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { moveBooking } from '../bookings/moves.service.ts';
-import { findPlanned } from './hits.queries.ts';
+import { findBriefs, findPlanned } from './hits.queries.ts';
 
 /** They are only shown. */
 const MOST_PROPOSALS = 50;
@@ -46,21 +46,38 @@ export async function hitsOfClosing(
 }
 
 /** What has begun is left alone: nobody can do anything about it any more. */
-function counted({ actor, now }: Context, planned: readonly Planned[]): Hits {
+async function counted({ db, actor, now }: Context, planned: readonly Planned[]): Promise<Hits> {
   const coming = planned.filter(({ start }) => Date.parse(start) > now().getTime());
   const { session = [], proposal = [] } = Object.groupBy(coming, ({ kind }) => kind);
   const shown = [...session.slice(0, MOST_HITS), ...proposal.slice(0, MOST_PROPOSALS)];
+  const people = await findBriefs(db, [
+    ...new Set(shown.flatMap(({ expertId, requesterId }) => [expertId, requesterId])),
+  ]);
+  const briefOf = (id: string) => found(people.get(id), 'user.not_found');
   return {
-    items: shown.map((it) => ({ ...it, mayCancel: mayCancel(it, actor, now()) })),
+    items: shown.map((it) => {
+      const { bookingId, kind, start, end } = it;
+      const hit = {
+        bookingId,
+        kind,
+        start,
+        end,
+        expert: briefOf(it.expertId),
+        requester: briefOf(it.requesterId),
+      };
+      const mayCancel = kind === 'session' && refuseCancel(hit, actor, now()) === null;
+      return { ...hit, mayCancel };
+    }),
     sessions: session.length,
     proposals: proposal.length,
   };
 }
 
-const mayCancel = (planned: Planned, actor: Actor, now: Date): boolean =>
-  planned.kind === 'session' && refuseCancel(planned, actor, now) === null;
-
-const refuseCancel = ({ expert, requester, start, end }: Planned, actor: Actor, now: Date) =>
+const refuseCancel = (
+  { expert, requester, start, end }: Omit<Hit, 'mayCancel'>,
+  actor: Actor,
+  now: Date,
+) =>
   refuseMove(
     {
       status: 'accepted',
