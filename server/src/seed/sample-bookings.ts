@@ -226,4 +226,14 @@ export const BOOKINGS: readonly SampleBooking[] = [
     minutes: 60,
     times: [[-1, 1]],
   },
+  {
+    // Nobody has said yet how it went.
+    expert: 'Hafsi',
+    requester: 'Rekik',
+    category: 'Business model',
+    description: 'Vendre de l’eau, ou des hectares arrosés ?',
+    status: 'accepted',
+    minutes: 60,
+    times: [[-1, 1]],
+  },
 ];

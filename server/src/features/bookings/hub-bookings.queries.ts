@@ -13,10 +13,13 @@ import { isoText } from '../../db/iso-text.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { holds } from '../../db/search.ts';
 
-/** What each order sorts by; a request without a session comes after all that have one. */
+/** A request without a session comes after all that have one; as it is written here it has an index. */
+const session = sql`coalesce(b.start_at, 'infinity'::timestamptz)`;
+
+/** What each order sorts by. */
 const ORDERS: Readonly<Record<HubBookingSort, Expression<unknown>>> = {
   asked: sql`b.created_at`,
-  session: sql`coalesce(b.start_at, 'infinity'::timestamptz)`,
+  session,
 };
 
 /** The filters, with the days as the instants they are on the hub's clocks. */
@@ -50,8 +53,13 @@ function wanted(db: Db, from: Bookings, filter: Wanted): Bookings {
     .$if(category !== undefined, (q) => q.where('b.category', '=', category!))
     .$if(expert !== undefined, (q) => q.where('b.expert_id', '=', expert!))
     .$if(organization !== undefined, (q) => q.where('b.organization_id', '=', organization!))
-    .$if(within.from !== undefined, (q) => q.where('b.start_at', '>=', instant(within.from!)))
-    .$if(within.to !== undefined, (q) => q.where('b.start_at', '<', instant(within.to!)));
+    .$if(within.from !== undefined, (q) =>
+      q.where(sql<boolean>`${session} >= ${instant(within.from!)}`),
+    )
+    .$if(within.to !== undefined, (q) => q.where(sql<boolean>`${session} < ${instant(within.to!)}`))
+    .$if(within.from !== undefined && within.to === undefined, (q) =>
+      q.where('b.start_at', 'is not', null),
+    );
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();

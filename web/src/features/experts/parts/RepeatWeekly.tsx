@@ -40,6 +40,8 @@ export function RepeatWeekly({ expert, minutes, picks, form }: Props) {
         label={t('repeat.label')}
         description={t('repeat.hint', { name: expert.name })}
         allowDeselect={false}
+        // At home in the page, a list that opens low on it does not make the page jump to its top.
+        comboboxProps={{ withinPortal: false }}
         data={Array.from({ length: Math.max(most, weeks) }, (_, at) => ({
           value: String(at + 1),
           label: at === 0 ? t('repeat.once') : t('repeat.times', { count: at + 1 }),
