@@ -1,12 +1,16 @@
-import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { createContext, use } from 'react';
+import type { useFormat } from '../../ui/use-format.ts';
+import type { CalendarWords } from './use-calendar-words.ts';
 import type { Grab } from './use-drag.ts';
 
 export interface Board {
   /** The one entry that Tab stops at; the arrows lead to the others. */
   readonly stop: string | null;
-  readonly open: (entry: CalendarEntry) => void;
+  readonly open: (entryId: string) => void;
   readonly grab: Grab;
+  // Made once for all: an entry of its own formatters would cost more than the entry.
+  readonly words: CalendarWords;
+  readonly format: ReturnType<typeof useFormat>;
   /** Being dragged, or at a time that is not confirmed yet. */
   readonly held: string | null;
 }

@@ -1,5 +1,11 @@
 import type { SessionEntry } from '@thedot/domain/calendar/calendar.contract';
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { WallTime } from '../../ui/wall-time.ts';
 import { DAY_MINUTES } from './pieces.ts';
 
@@ -25,56 +31,59 @@ export function useDrag(onDrop: (held: Held) => void) {
   const end = useRef<() => void>(undefined);
   useEffect(() => () => end.current?.(), []);
 
-  const grab: Grab = (event, from) => {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    const { clientX, clientY, currentTarget } = event;
-    const scroller = currentTarget.closest<HTMLElement>('[data-scrolls]');
-    const grabbedAt = minutesAt(currentTarget.closest('[data-day]'), clientY) - from.minutes;
-    let at = { clientX, clientY };
-    let now: Held | null = null;
+  const grab = useCallback<Grab>(
+    (event, from) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const { clientX, clientY, currentTarget } = event;
+      const scroller = currentTarget.closest<HTMLElement>('[data-scrolls]');
+      const grabbedAt = minutesAt(currentTarget.closest('[data-day]'), clientY) - from.minutes;
+      let at = { clientX, clientY };
+      let now: Held | null = null;
 
-    function look() {
-      const isFar = Math.hypot(at.clientX - clientX, at.clientY - clientY) > CLICK_PX;
-      if (!now && !isFar) return;
-      const next = { ...(now ?? from), ...placeAt(at, from, grabbedAt) };
-      if (now?.day === next.day && now.minutes === next.minutes) return;
-      now = next;
-      setHeld(now);
-    }
-    function move(next: PointerEvent) {
-      at = { clientX: next.clientX, clientY: next.clientY };
-      look();
-    }
-    function drop() {
-      const dropped = now;
-      stop();
-      if (!dropped) return;
-      swallowClick();
-      if (dropped.day !== from.day || dropped.minutes !== from.minutes) onDrop(dropped);
-    }
-    function press(key: KeyboardEvent) {
-      if (key.key !== 'Escape' || !now) return;
-      key.stopPropagation();
-      swallowClick();
-      stop();
-    }
-    const scrolling = setInterval(() => {
-      if (now && scroller && scrolled(scroller, at.clientY)) look();
-    }, 16);
-    const listening = new AbortController();
-    const { signal } = listening;
-    function stop() {
-      clearInterval(scrolling);
-      listening.abort();
-      setHeld(null);
-    }
-    end.current?.();
-    end.current = stop;
-    addEventListener('pointermove', move, { signal });
-    addEventListener('pointerup', drop, { signal });
-    addEventListener('pointercancel', stop, { signal });
-    addEventListener('keydown', press, { signal, capture: true });
-  };
+      function look() {
+        const isFar = Math.hypot(at.clientX - clientX, at.clientY - clientY) > CLICK_PX;
+        if (!now && !isFar) return;
+        const next = { ...(now ?? from), ...placeAt(at, from, grabbedAt) };
+        if (now?.day === next.day && now.minutes === next.minutes) return;
+        now = next;
+        setHeld(now);
+      }
+      function move(next: PointerEvent) {
+        at = { clientX: next.clientX, clientY: next.clientY };
+        look();
+      }
+      function drop() {
+        const dropped = now;
+        stop();
+        if (!dropped) return;
+        swallowClick();
+        if (dropped.day !== from.day || dropped.minutes !== from.minutes) onDrop(dropped);
+      }
+      function press(key: KeyboardEvent) {
+        if (key.key !== 'Escape' || !now) return;
+        key.stopPropagation();
+        swallowClick();
+        stop();
+      }
+      const scrolling = setInterval(() => {
+        if (now && scroller && scrolled(scroller, at.clientY)) look();
+      }, 16);
+      const listening = new AbortController();
+      const { signal } = listening;
+      function stop() {
+        clearInterval(scrolling);
+        listening.abort();
+        setHeld(null);
+      }
+      end.current?.();
+      end.current = stop;
+      addEventListener('pointermove', move, { signal });
+      addEventListener('pointerup', drop, { signal });
+      addEventListener('pointercancel', stop, { signal });
+      addEventListener('keydown', press, { signal, capture: true });
+    },
+    [onDrop],
+  );
 
   return { held, grab };
 }

@@ -17,6 +17,7 @@ import { type Board, BoardContext } from '../board.ts';
 import { piecesByDay } from '../pieces.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeys } from '../use-calendar-keys.ts';
+import { useCalendarWords } from '../use-calendar-words.ts';
 import { type Held, useDrag } from '../use-drag.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
@@ -33,7 +34,9 @@ interface Props {
 
 export function CalendarOf({ kinds, title }: Props) {
   const { t } = useTranslation('calendar');
-  const { zone } = useFormat();
+  const format = useFormat();
+  const { zone } = format;
+  const words = useCalendarWords();
   const calendar = useCalendar(kinds);
   const { entries, days, isHere, goTo, turn, today } = calendar;
   const [openId, open] = useState<string | null>(null);
@@ -62,8 +65,8 @@ export function CalendarOf({ kinds, title }: Props) {
   });
   const heldId = held?.entry.id ?? moving?.entry.id ?? null;
   const board = useMemo<Board>(
-    () => ({ stop, grab, held: heldId, open: ({ id }) => open(id) }),
-    [stop, grab, heldId],
+    () => ({ stop, grab, words, format, open, held: heldId }),
+    [stop, grab, words, format, heldId],
   );
 
   return (

@@ -1,32 +1,43 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import type { CSSProperties } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
-import { useBoard } from '../board.ts';
+import { type Board, useBoard } from '../board.ts';
 import type { Piece } from '../pieces.ts';
-import { useCalendarWords } from '../use-calendar-words.ts';
 import classes from './EntryButton.module.css';
 
 interface Props {
   piece: Piece<CalendarEntry>;
   /** `block`: on a grid of hours; `line`: in a month; `row`: in a list. */
   shape: 'block' | 'line' | 'row';
-  style?: CSSProperties;
+}
+
+/** One entry of the calendar. */
+export function EntryButton({ piece, shape }: Props) {
+  const { stop, held, ...board } = useBoard();
+  const { entry, day } = piece;
+  const isStop = stop === `${entry.id}:${day}`;
+  return <Drawn {...board} {...{ piece, shape, isStop }} isHeld={held === entry.id} />;
+}
+
+interface DrawnProps extends Props, Omit<Board, 'stop' | 'held'> {
+  isStop: boolean;
+  isHeld: boolean;
 }
 
 /** What is shorter has its words in one line. */
 const SHORT_MIN = 45;
 
-/** One entry of the calendar; what is seen is a part of what is read aloud. */
-export function EntryButton({ piece: { entry, day, from, to }, shape, style }: Props) {
+/**
+ * What is seen is a part of what is read aloud. There may be hundreds, which stay as they are while one of
+ * them is dragged or has the focus.
+ */
+const Drawn = memo(function Drawn(props: DrawnProps) {
   const { t } = useTranslation('calendar');
-  const { stop, open, grab, held } = useBoard();
-  const format = useFormat();
-  const words = useCalendarWords();
-  const key = `${entry.id}:${day}`;
+  const { open, grab, words, format, shape, isStop, isHeld } = props;
+  const { entry, day, from, to } = props.piece;
   const people = words.people(entry);
   const mayMove = entry.kind === 'session' && entry.mayMove;
   // What has come over from the day before is not taken by its end.
@@ -38,17 +49,16 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
     <button
       type="button"
       className={classes.entry}
-      data-entry={key}
+      data-entry={`${entry.id}:${day}`}
       data-kind={entry.kind}
       data-shape={shape}
       data-short={isShort || undefined}
       data-status={entry.kind === 'busy' ? 'busy' : entry.status}
       data-taken={(entry.kind === 'request' && !entry.free) || undefined}
-      data-held={held === entry.id || undefined}
+      data-held={isHeld || undefined}
       data-movable={(mayMove && hasBegun) || undefined}
-      tabIndex={stop === key ? 0 : -1}
-      style={style}
-      onClick={() => open(entry)}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => open(entry.id)}
       onPointerDown={(event) => {
         if (mayMove && hasBegun) grab(event, { entry, day, minutes: from });
       }}
@@ -65,4 +75,4 @@ export function EntryButton({ piece: { entry, day, from, to }, shape, style }: P
       </VisuallyHidden>
     </button>
   );
-}
+});
