@@ -3,14 +3,13 @@ import type { Slot } from '@thedot/domain/availability/availability.contract';
 import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
 import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
 import { refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, found } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Calendar, findCalendar, findCalendars } from '../experts/receptions.service.ts';
-import { findNames } from './alternatives.queries.ts';
-import { findBooking } from './bookings.service.ts';
+import { findNames, findPairOf } from './alternatives.queries.ts';
 import { type Account, findHours } from './hours.service.ts';
 
 interface Pair {
@@ -62,15 +61,10 @@ export const orAlternativesOf = <T>(
   orAlternatives(
     ctx,
     async () => {
-      const { id, expert, requester, minutes, slots } = await findBooking(ctx, asked.bookingId);
-      const wanted = asked.starts.map((start) => slotAt(start, minutes));
-      return {
-        expertId: expert.id,
-        requesterId: requester.id,
-        minutes,
-        except: id,
-        slots: wanted.length > 0 ? wanted : slots,
-      };
+      const { bookingId, starts } = asked;
+      const pair = found(await findPairOf(ctx.db, bookingId), 'booking.not_found');
+      const wanted = starts.map((start) => slotAt(start, pair.minutes));
+      return { ...pair, except: bookingId, slots: wanted.length > 0 ? wanted : pair.slots };
     },
     work,
   );
@@ -110,7 +104,7 @@ async function named({ db }: Context, standIns: readonly StandIn[]): Promise<Alt
 }
 
 /** The nearest free time of the day, and the next of all; none that meets what is proposed besides. */
-export async function findStandIns(
+async function findStandIns(
   ctx: Context,
   { minutes, ...pair }: Pair,
   wanted: Slot,

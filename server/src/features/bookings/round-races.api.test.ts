@@ -57,8 +57,19 @@ const cancel: Act = ({ startup, bookingId }) =>
 const change: Act = ({ startup, bookingId, other }) =>
   startup.api.bookings.repropose({ body: { bookingId, slots: [other], round: 1 } });
 
-/** Both at once, for all of the requests at once; how each of the two ended, by its code. */
-const race = (cases: readonly Case[], first: Act, second: Act) =>
+/** As many as a small hub's connections bear. */
+const AT_ONCE = 20;
+
+/** Both at once, for many of the requests at once; how each of the two ended, by its code. */
+async function race(cases: readonly Case[], first: Act, second: Act) {
+  const raced = [];
+  for (let from = 0; from < cases.length; from += AT_ONCE) {
+    raced.push(...(await raceAll(cases.slice(from, from + AT_ONCE), first, second)));
+  }
+  return raced;
+}
+
+const raceAll = (cases: readonly Case[], first: Act, second: Act) =>
   Promise.all(
     cases.map(async (it, index) => {
       // Whose turn of the two it is to be sent first changes from case to case.

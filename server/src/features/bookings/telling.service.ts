@@ -2,9 +2,9 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { findStandIns } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { inviteActor } from './invitations.service.ts';
+import { findInstead } from './losses.service.ts';
 import { findLosers } from './moves.queries.ts';
 
 export interface News {
@@ -48,20 +48,21 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
  * link brings the first of that along, to be proposed.
  */
 export async function tellLosers(tx: Context, sessionId: string, fact: string): Promise<void> {
-  const losses = await findLosers(tx.db, sessionId);
-  for (const [requesterId, its] of Map.groupBy(losses, (loss) => loss.requesterId)) {
-    const [first] = its;
-    if (!first) continue;
-    const many = its.some((loss) => loss.id !== first.id);
-    const instead = await findStandIns(tx, first, first);
-    const times = Object.fromEntries(instead.map(({ kind, start }) => [kind, start]));
-    const start = encodeURIComponent(instead[0]?.start ?? '');
+  const losses = Map.groupBy(await findLosers(tx.db, sessionId), (loss) => loss.requesterId);
+  const firsts = [...losses.values()].flatMap((its) => its.slice(0, 1));
+  const instead = await findInstead(tx, firsts);
+  for (const [index, first] of firsts.entries()) {
+    const { id, requesterId, expertName: name, start } = first;
+    const many = losses.get(requesterId)?.some((loss) => loss.id !== id);
+    const { near = null, next = null } = instead[index] ?? {};
+    const brought = near ?? next;
+    const picked = brought === null ? '' : `?start=${encodeURIComponent(brought)}`;
     await notify(tx, {
       to: [requesterId],
       type: 'booking.slot_lost',
       fact,
-      params: { name: first.expertName, start: first.start, ...times },
-      link: many ? '/booking' : `/booking/${first.id}?start=${start}`,
+      params: { name, start, ...(near && { near }), ...(next && { next }) },
+      link: many ? '/booking' : `/booking/${id}${picked}`,
     });
   }
 }
