@@ -15,6 +15,8 @@ const FOR_STARTUPS = [
   '/dashboard',
   '/experts',
   '/experts?search=nobody-of-this-name',
+  '/experts?category=Fundraising&free=next',
+  '/expert/any/book?category=Fundraising',
   '/booking',
   '/booking?tab=waiting',
   '/calendar?view=week',

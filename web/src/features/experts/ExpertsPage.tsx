@@ -62,7 +62,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   return (
     <>
       <ul className={classes.grid}>
-        {filter.category && !filter.search && mayBook && (
+        {filter.category && !filter.search && !filter.language && mayBook && (
           <AnyExpertTile category={filter.category} />
         )}
         {experts.data.map((expert) => (

@@ -7,17 +7,31 @@ import { daysOfMonth } from '../../app/slots/slot-days.ts';
 const api = client(experts);
 const hours = client(availability);
 
+/** Whose next free time comes first, or soon enough. */
+export const WHEN_FREE = ['next', '3', '7', '14'] as const;
+export type WhenFree = (typeof WHEN_FREE)[number];
+
 export interface ExpertFilter {
   readonly search?: string;
   readonly category?: Expertise;
+  readonly language?: string;
+  readonly free?: WhenFree;
 }
 
-export const expertsQuery = (filter: ExpertFilter) =>
+/** What the words of the filter ask for: who is free within some days comes by time too. */
+const timesOf = (free: WhenFree | undefined) => ({
+  ...(free !== undefined && { sort: 'next' as const }),
+  ...(free !== undefined && free !== 'next' && { within: Number(free) }),
+});
+
+export const expertsQuery = ({ free, ...filter }: ExpertFilter) =>
   infiniteQueryOptions({
-    queryKey: ['experts', 'list', filter],
+    queryKey: ['experts', 'list', { ...filter, free }],
     queryFn: ({ pageParam, signal }) =>
       api.list(
-        { query: { ...filter, limit: 12, ...(pageParam && { after: pageParam }) } },
+        {
+          query: { ...filter, ...timesOf(free), limit: 12, ...(pageParam && { after: pageParam }) },
+        },
         { signal },
       ),
     initialPageParam: '',
