@@ -38,6 +38,9 @@ test('what opens over a page can be used as well, and Escape closes it', async (
   await expert.visit(await linkedFrom(expert, '/booking?tab=waiting', '/booking/'));
   await press(expert.page, 'Decline');
   await closesWithoutFaults(expert.page, 'decline');
+  await press(expert.page, 'Propose other times');
+  await expert.page.getByRole('group', { name: 'Days with free times' }).waitFor();
+  await closesWithoutFaults(expert.page, 'other times');
 });
 
 test('so can what staff open over the table of users', async () => {

@@ -77,7 +77,7 @@ afterEach(() => {
 function propose(viewer: string, picks: readonly string[]) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   cache.setQueryData(meQuery.queryKey, somebody({ id: viewer, role: 'startup' }));
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cache}>
