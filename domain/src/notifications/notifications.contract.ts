@@ -23,6 +23,7 @@ export const NotificationType = z.enum([
   'booking.next_step',
   'booking.next_step_due',
   'booking.reviewed',
+  'booking.review_hidden',
   'availability.calendar_lost',
   'organization.joined',
   'organization.left',

@@ -48,6 +48,7 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'booking.next_step': whoMay('signed-in'),
   'booking.next_step_due': whoMay('signed-in'),
   'booking.reviewed': receives,
+  'booking.review_hidden': books,
   availability: receives,
   registration: whoMay(may('update', 'users-external')),
   'erasure.asked': whoMay(may('update', 'user')),

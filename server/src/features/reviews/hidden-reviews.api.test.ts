@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heldIn, MONDAY } from '../../testing/sessions.ts';
+import { heldIn, MONDAY, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -30,6 +30,12 @@ describe('a review that the hub hides', () => {
     const body = { id: review.id, reason: 'It insults.' };
 
     expect((await admin.api.reviews.hide({ body })).review.hidden).toBe('It insults.');
+    await admin.api.reviews.hide({ body });
+
+    const told = (await toldTo(startup)).filter(({ type }) => type === 'booking.review_hidden');
+    expect(told).toMatchObject([
+      { params: { name: expert.name, reason: 'It insults.' }, link: `/booking/${booking.id}` },
+    ]);
 
     expect(await reviewsOf(expert, startup)).toEqual([]);
     expect(await ratingOf(expert, startup)).toBeNull();

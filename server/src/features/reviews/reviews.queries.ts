@@ -2,16 +2,18 @@ import type { NewReview } from '@thedot/domain/reviews/reviews.contract';
 import { sql } from 'kysely';
 import { isCounted } from '../../db/counted-reviews.ts';
 import type { Db } from '../../db/db.ts';
-import { personBrief } from '../../db/person-brief.ts';
+import { fullName, personBrief } from '../../db/person-brief.ts';
 
 const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews as r')
     .innerJoin('bookings as b', 'b.id', 'r.booking_id')
+    .innerJoin('users as of', 'of.id', 'r.expert_id')
     .select([
       'r.id',
       'r.booking_id as bookingId',
       'r.expert_id as expertId',
+      fullName('of').as('expertName'),
       'r.author_id as authorId',
       personBrief(db, 'r.author_id').as('author'),
       'r.stars',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { can, may } from '@thedot/domain/access/access';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
@@ -9,6 +10,7 @@ import { audit } from '../../platform/audit.queries.ts';
 import { findSession, lockSession, noteReviewed } from '../bookings/held-sessions.service.ts';
 import { readerOf } from '../bookings/bookings.service.ts';
 import { isExpert, recountRating } from '../experts/experts.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import {
   countStars,
   findReviewById,
@@ -74,7 +76,12 @@ async function reviewOfBooking(ctx: Context, bookingId: string): Promise<Found> 
 const maySee = ({ actor }: Context, { hidden, authorId }: ReviewRow): boolean =>
   hidden === null || authorId === actor.id || readerOf(actor).seesAll;
 
-const shown = ({ expertId: _expert, authorId: _author, ...review }: ReviewRow): Review => review;
+const shown = ({
+  expertId: _expert,
+  expertName: _name,
+  authorId: _author,
+  ...review
+}: ReviewRow): Review => review;
 
 export const giveReview = (ctx: Context, review: NewReview) =>
   transact(ctx, async (tx) => {
@@ -104,7 +111,8 @@ export const changeReview = (ctx: Context, review: NewReview) =>
 export const hideReview = (ctx: Context, id: string, reason: string | null) =>
   transact(ctx, async (tx) => {
     const { db, actor, caller, now } = tx;
-    const { bookingId, expertId } = found(await findReviewById(db, id), 'review.not_found');
+    const review = found(await findReviewById(db, id), 'review.not_found');
+    const { bookingId, expertId } = review;
     await updateHidden(db, { id, reason, now: now() });
     await recountRating(db, expertId);
     await audit(db, {
@@ -115,8 +123,25 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
       details: { review: id, ...(reason !== null && { reason }) },
       address: caller.address,
     });
+    if (reason !== null && review.hidden === null) await tellAuthor(tx, review, reason);
     return answered(tx, bookingId);
   });
+
+/** Whose words are taken off a page hears why. */
+async function tellAuthor(
+  tx: Context,
+  { authorId, expertName, bookingId }: ReviewRow,
+  reason: string,
+): Promise<void> {
+  if (authorId === null) return;
+  await notify(tx, {
+    to: [authorId],
+    type: 'booking.review_hidden',
+    fact: randomUUID(),
+    params: { name: expertName, reason },
+    link: `/booking/${bookingId}`,
+  });
+}
 
 async function answered({ db }: Context, bookingId: string): Promise<{ review: Review }> {
   return { review: shown(found(await findReviewOf(db, bookingId), 'review.not_found')) };

@@ -53,6 +53,8 @@ import { bookingRescheduledEn } from './booking-rescheduled.en.ts';
 import { bookingRescheduledFr } from './booking-rescheduled.fr.ts';
 import { bookingFinishedEn } from './booking-finished.en.ts';
 import { bookingFinishedFr } from './booking-finished.fr.ts';
+import { bookingReviewHiddenEn } from './booking-review-hidden.en.ts';
+import { bookingReviewHiddenFr } from './booking-review-hidden.fr.ts';
 import { bookingReviewedEn } from './booking-reviewed.en.ts';
 import { bookingReviewedFr } from './booking-reviewed.fr.ts';
 import { bookingAbsentEn } from './booking-absent.en.ts';
@@ -132,6 +134,7 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.reminder_day': { en: bookingReminderDayEn, fr: bookingReminderDayFr },
   'booking.reminder_hour': { en: bookingReminderHourEn, fr: bookingReminderHourFr },
   'booking.finished': { en: bookingFinishedEn, fr: bookingFinishedFr },
+  'booking.review_hidden': { en: bookingReviewHiddenEn, fr: bookingReviewHiddenFr },
   'booking.reviewed': { en: bookingReviewedEn, fr: bookingReviewedFr },
   'availability.calendar_lost': {
     en: availabilityCalendarLostEn,

@@ -27,7 +27,11 @@ export function ExpertReviewsPanel({ expert, onClose }: Props) {
       opened={expert !== null}
       onClose={onClose}
       size={520}
-      title={t('panel.title', { name: nameOf(expert?.name ?? '') })}
+      title={
+        <span className={classes.title}>
+          {t('panel.title', { name: nameOf(expert?.name ?? '') })}
+        </span>
+      }
       classNames={{
         header: classes.header ?? '',
         content: '',
