@@ -109,7 +109,8 @@ export function useWithdrawTime(bookingId: string) {
 
 export function useDecline(bookingId: string) {
   return useMove(
-    (reason: string) => movesApi.decline({ body: { bookingId, status: 'rejected', reason } }),
+    (why: { reason: string; round?: number | undefined }) =>
+      movesApi.decline({ body: { bookingId, status: 'rejected', ...why } }),
     bookingId,
     { silent: true },
   );

@@ -20,7 +20,7 @@ import { WaitingTimes } from './WaitingTimes.tsx';
 
 /** The times of a request: to choose from for whose turn it is, to read for the others. */
 export function BookingTimes({ booking }: { booking: BookingPage }) {
-  const [isDeclining, setDeclining] = useState(false);
+  const [declining, setDeclining] = useState<{ readonly round?: number } | null>(null);
   const { moves } = useMoves(booking);
   const accept = useAcceptTime(booking.id);
   // Whoever changes their own times begins with those that can still be had.
@@ -49,13 +49,19 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
           booking={booking}
           moves={moves}
           accept={accept}
-          onDecline={() => setDeclining(true)}
+          onDecline={() => setDeclining({ round: booking.round })}
           onRepropose={() => other.open()}
         />
       )}
       <EarlierRounds booking={booking} />
       {/* Open, they stay when the other side was first: their words belong to whoever typed them. */}
-      <DeclineDialog booking={booking} opened={isDeclining} onClose={() => setDeclining(false)} />
+      <DeclineDialog
+        booking={booking}
+        opened={declining !== null}
+        seen={declining?.round}
+        onTold={() => setDeclining({})}
+        onClose={() => setDeclining(null)}
+      />
       <OtherTimesPanel booking={booking} picks={other.picks} onClose={other.close} />
     </>
   );

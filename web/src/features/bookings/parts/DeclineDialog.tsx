@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../app/session.ts';
@@ -12,16 +13,28 @@ import { ReasonForm } from './ReasonForm.tsx';
 interface Props {
   booking: BookingPage;
   opened: boolean;
+  /** The round that was looked at; none once its reader was told that another has followed. */
+  seen: number | undefined;
+  onTold: () => void;
   onClose: () => void;
 }
 
-export function DeclineDialog({ booking, opened, onClose }: Props) {
+export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props) {
   const { t } = useTranslation('bookings');
   const decline = useDecline(booking.id);
   const title = t('decline.title', { name: useBookingName(booking) });
   const { id } = useMe();
   const { name } = counterpartOf(booking, id);
   const navigate = useNavigate();
+
+  async function send(reason: string) {
+    try {
+      return await decline.mutateAsync({ reason, round: seen });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'booking.round_over') onTold();
+      throw error;
+    }
+  }
 
   function declined({ status, expert }: BookingPage) {
     onClose();
@@ -42,7 +55,7 @@ export function DeclineDialog({ booking, opened, onClose }: Props) {
         hint={t('decline.hint', { name })}
         confirm={t('decline.confirm')}
         keep={t('decline.keep')}
-        onSubmit={decline.mutateAsync}
+        onSubmit={send}
         onDone={declined}
         onKeep={onClose}
       />
