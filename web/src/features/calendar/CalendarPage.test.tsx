@@ -22,6 +22,16 @@ test('a session stands at the hour of the reader’s clocks, and is asked for by
   expect(hub.looks[0]?.get('to')).toBe('2026-12-06T18:30:00.000Z');
 });
 
+test('whoever reads another zone than the hub’s is told both', async () => {
+  await seeCalendar(hub, '?view=week&day=2026-12-01', 'Asia/Kolkata');
+  await userEvent.click(await entry(/Confirmed$/));
+
+  const panel = await screen.findByRole('dialog');
+  expect(panel.textContent).toContain('Tuesday, December 1, 13:30 – 14:30');
+  expect(panel.textContent).toContain('Kolkata (GMT+5:30)');
+  expect(panel.textContent).toContain('Tuesday, December 1, 09:00 – 10:00, Tunis (GMT+1)');
+});
+
 test('the weeks before and after are there before they are turned to', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
   await entry(/Confirmed$/);
