@@ -199,3 +199,48 @@ test('words of a refusal stay, to be copied, when the other side was first', asy
   expect(await screen.findByText('Cancelled')).toBeDefined();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('Not my field.');
 });
+
+describe('the times that wait for an answer', () => {
+  const [free, taken] = request.slots;
+
+  test('say what stands in their way, who else asks, and what the other’s clocks show', async () => {
+    const clashes: Booking['clashes'] = [
+      { start: free!.start, kind: 'asked' },
+      { start: taken!.start, kind: 'expert' },
+    ];
+    const zones = { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' };
+    await see({ ...request, clashes, zones }, me('slimane', 'expert'));
+
+    expect(screen.getAllByText('also requested by somebody else')).toHaveLength(1);
+    expect(screen.getByText('you have another session then')).toBeTruthy();
+    expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
+    expect(screen.getByText(/^Answer until /)).toBeTruthy();
+  });
+
+  test('come with the rounds before, folded away, and with what became of each', async () => {
+    const round = (number: number, author: 'expert' | 'requester', message: string) => ({
+      round: number,
+      author,
+      by: author === 'expert' ? slimane : amira,
+      message,
+      answerBy: hoursAway(72),
+      createdAt: hoursAway(-2),
+      slots: [slot(24)],
+    });
+    const rounds = [
+      round(1, 'requester', ''),
+      round(2, 'expert', 'Rather at noon?'),
+      round(3, 'expert', 'Or in the evening?'),
+    ];
+    await see({ ...request, turn: 'requester', round: 3, rounds }, me('amira', 'startup'));
+
+    const before = screen.getByText('2 earlier rounds').closest('details');
+    expect(before?.open).toBe(false);
+    const said = [...(before?.querySelectorAll('ol > li') ?? [])].map((it) => it.textContent);
+    expect(said).toEqual([
+      expect.stringMatching(/^You proposed.*Answered with other times$/),
+      expect.stringMatching(/^Slimane Khelifi proposed.*Rather at noon\?.*Replaced with/),
+    ]);
+    expect(screen.getByText('Or in the evening?')).toBeTruthy();
+  });
+});
