@@ -42,9 +42,10 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
     says: 'Nobody asks more often a day than the quota allows',
     breaks: `select coalesce(organization_id, requester_id) || ' on ' ||
              (created_at at time zone $1)::date as subject
-      from bookings where status <> 'cancelled' and exists (
-        select from booking_rounds r where r.booking_id = bookings.id and r.round = 1
-           and r.author = 'requester')
+      from bookings where status <> 'cancelled' and coalesce(occurrence, 1) = 1
+        and not exists (
+          select from booking_rounds r where r.booking_id = bookings.id and r.round = 1
+             and r.author = 'expert')
       group by organization_id, coalesce(organization_id, requester_id), (created_at at time zone $1)::date
       having count(*) > $2::int
          and not exists (${changedByStaff('bookings.organization_id')})`,
