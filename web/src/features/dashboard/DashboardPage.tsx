@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import { keepsHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WaitingForReview } from '../../app/layout/WaitingForReview.tsx';
 import { MyNextSteps } from '../../app/my-next-steps.tsx';
@@ -15,18 +16,26 @@ import classes from './DashboardPage.module.css';
 import { ComingUp } from './parts/ComingUp.tsx';
 import { ExpertHours } from './parts/ExpertHours.tsx';
 import { Hero } from './parts/Hero.tsx';
-import { MyReviews } from './parts/MyReviews.tsx';
-import { StaffDashboard } from './parts/StaffDashboard.tsx';
 import { ToAnswer } from './parts/ToAnswer.tsx';
 import { WaitingStrip } from './parts/WaitingStrip.tsx';
+
+/** What only some have on their dashboard comes for those alone. */
+const StaffDashboard = lazy(async () => ({
+  default: (await import('./parts/StaffDashboard.tsx')).StaffDashboard,
+}));
+const MyReviews = lazy(async () => ({
+  default: (await import('./parts/MyReviews.tsx')).MyReviews,
+}));
 
 export function DashboardPage() {
   const person = personOf(useMe());
   if (person.standing === 'waiting') return <WaitingForReview />;
   return can(person, may('read', 'hub')) ? (
-    <StaffDashboard>
-      <MyDay />
-    </StaffDashboard>
+    <Suspense fallback={<Skeletons shape="page" />}>
+      <StaffDashboard>
+        <MyDay />
+      </StaffDashboard>
+    </Suspense>
   ) : (
     <MyDay />
   );
@@ -77,7 +86,11 @@ function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard
           <Column>
             <ComingUp coming={coming} />
             <MyNextSteps />
-            {keepsHours(person.role) && <MyReviews />}
+            {keepsHours(person.role) && (
+              <Suspense fallback={null}>
+                <MyReviews />
+              </Suspense>
+            )}
           </Column>
           {hasHours && <ExpertHours hours={hours} />}
         </div>

@@ -13,7 +13,7 @@ import { formatFor } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { RecordTable } from '../../../ui/RecordTable.tsx';
 import { SheetMenu } from '../../../ui/SheetMenu.tsx';
-import { expertFiguresQuery, figuresSheet } from '../dashboard.data.ts';
+import { expertFiguresQuery, figuresSheet } from '../figures.data.ts';
 import { ExpertReviewsPanel } from './ExpertReviewsPanel.tsx';
 import { FigureFilters } from './FigureFilters.tsx';
 import { FigureStrip } from './FigureStrip.tsx';

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
-import type { FiguresWish } from '../dashboard.data.ts';
+import type { FiguresWish } from '../figures.data.ts';
 import { daysOf, nameOfDays, PERIODS } from '../periods.ts';
 import classes from './FigureFilters.module.css';
 
