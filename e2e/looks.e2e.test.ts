@@ -56,11 +56,14 @@ test('so can who keeps a team', async () => {
   expect(await tour(rania.page, rania.visit, screens)).toEqual({});
 });
 
-test('so can staff who keep an organization', async () => {
+test('so can staff who keep an organization, and everybody’s bookings', async () => {
   const { nour } = await people('nour');
   const page = await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/');
+  const coming = '/booking?status=accepted';
+  const booking = await linkedFrom(nour, coming, '/booking/');
+  const screens = ['/organizations', page, coming, booking];
 
-  expect(await tour(nour.page, nour.visit, ['/organizations', page])).toEqual({});
+  expect(await tour(nour.page, nour.visit, screens)).toEqual({});
 });
 
 test('so can whoever looks after what they are told, and their data', async () => {
