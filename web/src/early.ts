@@ -15,6 +15,7 @@ async function fetchShell(): Promise<void> {
   // A browser has six lines to a server: what is asked for first goes first.
   await askAhead();
   fetchAhead(() => import('./app/layout/AppLayout.tsx'));
+  fetchAhead(() => import('./app/screens.tsx'));
   fetchTexts(...FIRST_TEXTS, 'notifications');
   if (!isHome) return;
   fetchAhead(() => import('./features/dashboard/DashboardPage.tsx'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, instant, optionalText, saying, timeZone, wallTime } from '../kernel/fields.ts';
+import { date, id, optionalText, saying, timeZone, wallTime } from '../kernel/fields.ts';
 import {
   MOST_BUFFER_MIN,
   MOST_CLOSURES,
@@ -17,10 +17,7 @@ import {
 import { daysBetween } from '../kernel/time.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 import { PersonalCalendar } from './personal-calendar.contract.ts';
-
-/** Half-open `[start, end)`, instants in UTC. */
-export const Slot = z.strictObject({ start: instant, end: instant });
-export type Slot = z.infer<typeof Slot>;
+import { Slot } from './slot.contract.ts';
 
 /** A time that can still be had; for any expert of a topic, how many of them could come. */
 export const FreeSlot = z.object({

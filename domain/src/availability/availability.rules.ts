@@ -10,7 +10,8 @@ import {
   spanOf,
 } from '../kernel/time.ts';
 import { DEFAULT_SESSION_MIN, FINE_SLOT_STEP_MIN, SLOT_STEP_MIN } from '../limits.ts';
-import type { Slot, WeeklyHours } from './availability.contract.ts';
+import type { WeeklyHours } from './availability.contract.ts';
+import type { Slot } from './slot.contract.ts';
 import { type OpenHours, openSpans } from './open-hours.rules.ts';
 
 /** What is wrong with one interval of a week, beside the others. */

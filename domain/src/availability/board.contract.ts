@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, page } from '../kernel/fields.ts';
-import { Closure, DateHours, Slot, WeeklyHours } from './availability.contract.ts';
+import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
+import { Slot } from './slot.contract.ts';
 import { HubClosure } from './closures.contract.ts';
 
 /** One expert's week: what they say of it, and their sessions in it. */

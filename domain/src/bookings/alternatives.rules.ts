@@ -1,4 +1,4 @@
-import type { Slot } from '../availability/availability.contract.ts';
+import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { dayOf } from '../kernel/time.ts';
 

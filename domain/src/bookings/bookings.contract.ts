@@ -1,7 +1,7 @@
 // Bookings: one-to-one sessions with an expert, from the request to the accepted time.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { Slot } from '../availability/availability.contract.ts';
+import { Slot } from '../availability/slot.contract.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';

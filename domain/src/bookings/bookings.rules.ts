@@ -1,4 +1,4 @@
-import type { Slot } from '../availability/availability.contract.ts';
+import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
 import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';

@@ -1,7 +1,7 @@
 // The hub's bookings: everybody's, for its staff to find, compare and take away.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { Slot } from '../availability/availability.contract.ts';
+import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, pageOf, sheetWish, sortedPage } from '../kernel/fields.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/access.ts';
 import { isStaff, Role } from '../access/roles.ts';
-import type { Slot } from '../availability/availability.contract.ts';
+import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import { CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
 import type { Attendance, BookingStatus, Party, SaidAttendance } from './bookings.contract.ts';

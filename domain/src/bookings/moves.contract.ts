@@ -1,7 +1,7 @@
 // What changes a booking: asking, answering, other times, moving the session, and its end.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { Slot } from '../availability/availability.contract.ts';
+import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';

@@ -1,7 +1,7 @@
 // Weekly sessions: what a request for several weeks comes to, before it is sent and before it is accepted.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { Slot } from '../availability/availability.contract.ts';
+import { Slot } from '../availability/slot.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
 import { MAX_SERIES_WEEKS } from '../limits.ts';

@@ -4,7 +4,7 @@ import {
   type Wish,
   withBuffers,
 } from '../availability/availability.rules.ts';
-import type { Slot } from '../availability/availability.contract.ts';
+import type { Slot } from '../availability/slot.contract.ts';
 import { overlap, slotOf, spanOf, weeksLater } from '../kernel/time.ts';
 import { BOOKING_HORIZON_DAYS, MAX_SERIES_WEEKS } from '../limits.ts';
 import type { HoursUsed } from '../experts/experts.contract.ts';

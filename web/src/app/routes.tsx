@@ -4,7 +4,7 @@ import { type MiddlewareFunction, redirect, type RouteObject } from 'react-route
 import { RouteFailed } from './errors/RouteFailed.tsx';
 import { guard, onlyAnonymous } from './guard.ts';
 import { Layout } from './layout/Layout.tsx';
-import { screen, screenAt } from './screens.tsx';
+import { type Lazy, inTime, screen } from './screen.ts';
 
 const FEEDBACK_FILTERS = ['proposal', 'resolved', 'claims'];
 
@@ -17,12 +17,20 @@ const PARAMETERS: Readonly<Partial<Record<ScreenPath, MiddlewareFunction>>> = {
   '/feedback/:filter': knownFilter,
 };
 
+/** Sign-in does not wait for the list of all that lies behind it. */
+const behind =
+  (path: ScreenPath): Lazy =>
+  async () => {
+    const { screenAt } = await inTime(import('./screens.tsx'));
+    return screenAt(path)();
+  };
+
 const guarded = (Object.keys(SCREENS) as ScreenPath[]).map((path): RouteObject => {
   const parameters = PARAMETERS[path];
   return {
     path,
     middleware: [...(parameters ? [parameters] : []), guard(SCREENS[path])],
-    lazy: screenAt(path),
+    lazy: behind(path),
   };
 });
 

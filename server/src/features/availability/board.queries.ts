@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Span } from '@thedot/domain/kernel/time';
 import { searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { freeSlots, isFree } from '@thedot/domain/availability/availability.rules';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
 import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
 import { refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';

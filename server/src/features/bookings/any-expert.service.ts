@@ -1,5 +1,5 @@
 import { isFree } from '@thedot/domain/availability/availability.rules';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { sideOf } from '@thedot/domain/bookings/lifecycle.rules';

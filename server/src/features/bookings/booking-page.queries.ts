@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
 import type { Db } from '../../db/db.ts';
 

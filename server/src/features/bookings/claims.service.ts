@@ -1,5 +1,5 @@
 import { withBuffers } from '@thedot/domain/availability/availability.rules';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { insertClaims } from '../../platform/claims/claims.queries.ts';

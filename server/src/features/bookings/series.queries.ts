@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { SeriesWeek } from '@thedot/domain/bookings/bookings.contract';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { WeekAhead, WeeksAhead } from '@thedot/domain/bookings/series.contract';
 import { weeksAhead } from '@thedot/domain/bookings/series.rules';
 import { AppError, found } from '@thedot/domain/errors';

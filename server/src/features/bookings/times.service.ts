@@ -1,5 +1,5 @@
 import { isFree, withBuffers } from '@thedot/domain/availability/availability.rules';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import type { ErrorCode } from '@thedot/domain/errors';

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 
 const NOON = 12 * 60;

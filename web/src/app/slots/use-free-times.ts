@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
 import { lostPicks, type Picks, slotAt } from './picks.ts';

@@ -1,4 +1,5 @@
-import type { Interval, Slot } from '@thedot/domain/availability/availability.contract';
+import type { Interval } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
 import { intervalsOf } from '@thedot/domain/availability/open-hours.rules';

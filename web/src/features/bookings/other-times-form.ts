@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
-import { useRepropose } from './bookings.data.ts';
+import { useRepropose } from './moves.data.ts';
 
 const Draft = z.object({
   starts: z.array(z.string()),

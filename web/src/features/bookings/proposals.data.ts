@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewProposal, proposals } from '@thedot/domain/bookings/proposals.contract';
 import { client } from '../../app/api.ts';
-import { remember } from './bookings.data.ts';
+import { remember } from './moves.data.ts';
 
 const api = client(proposals);
 

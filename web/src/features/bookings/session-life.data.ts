@@ -12,7 +12,7 @@ import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
 import { currentLanguage } from '../../app/i18n.ts';
-import { useMove } from './bookings.data.ts';
+import { useMove } from './moves.data.ts';
 
 const movesApi = client(moves);
 const seriesApi = client(series);

@@ -1,4 +1,4 @@
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { wallTimeOf } from '../../ui/wall-time.ts';

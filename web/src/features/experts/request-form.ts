@@ -1,7 +1,7 @@
 import { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { saying } from '@thedot/domain/kernel/fields';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ANSWER_IN, type AnswerIn, answerByIn } from '../../app/slots/answer-in.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { Bookable } from './bookable.ts';
-import { useRequestSession } from '../bookings/bookings.data.ts';
+import { useRequestSession } from '../bookings/moves.data.ts';
 
 /** The part of a request that is typed; its times are picked beside it. The topic is open at first. */
 const Draft = NewBooking.pick({ description: true }).extend({

@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import type { Accepting } from '../bookings.data.ts';
+import type { Accepting } from '../moves.data.ts';
 import { counterpartOf } from '../sides.ts';
 import classes from './BookingTimes.module.css';
 import { ProposedTime } from './ProposedTime.tsx';

@@ -9,7 +9,7 @@ import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { type Picks, picksFrom } from '../../../app/slots/picks.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useNow } from '../../../ui/use-now.ts';
-import { useAcceptTime } from '../bookings.data.ts';
+import { useAcceptTime } from '../moves.data.ts';
 import { useMoves } from '../use-moves.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import classes from './BookingTimes.module.css';

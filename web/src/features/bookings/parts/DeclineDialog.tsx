@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { useDecline } from '../bookings.data.ts';
+import { useDecline } from '../moves.data.ts';
 import { counterpartOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
 import { ReasonForm } from './ReasonForm.tsx';

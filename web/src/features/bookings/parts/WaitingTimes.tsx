@@ -10,7 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import { useWithdrawTime } from '../bookings.data.ts';
+import { useWithdrawTime } from '../moves.data.ts';
 import { awaitedBy } from '../sides.ts';
 import classes from './BookingTimes.module.css';
 import { ProposedTime } from './ProposedTime.tsx';

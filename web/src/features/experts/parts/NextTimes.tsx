@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Slot } from '@thedot/domain/availability/availability.contract';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { usualMinutes } from '@thedot/domain/availability/availability.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
