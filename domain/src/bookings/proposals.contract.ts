@@ -36,6 +36,7 @@ export const proposals = contract({
       'booking.answer_by',
       'booking.time_conflict',
       'expert.hours_exceeded',
+      'booking.weeks_exceed_hours',
     ],
   },
 });

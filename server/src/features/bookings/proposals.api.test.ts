@@ -87,6 +87,24 @@ describe('a session that the expert proposes', () => {
     await expect(offering).rejects.toMatchObject({ code: 'expert.hours_exceeded' });
   });
 
+  test('for some weeks takes the hours of all of them: four, but not twelve, of four hours', async () => {
+    const expert = await expertIn(world);
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    const asked = await startup.api.bookings.request({ body: wish(expert.id, NINE) });
+    await expert.api.bookings.decline({
+      body: { bookingId: asked.id, status: 'rejected', reason: 'Let us meet weekly instead' },
+    });
+
+    const weekly = (weeks: number) =>
+      expert.api.bookings.propose({ body: { ...offer(startup.id), weeks } });
+
+    await expect(weekly(12)).rejects.toMatchObject({
+      code: 'booking.weeks_exceed_hours',
+      errors: [{ path: 'weeks', params: { count: 4 } }],
+    });
+    expect((await weekly(4)).hours).toEqual({ usedMinutes: 240, limitMinutes: 240 });
+  });
+
   test('of many at once no more are made than the other has hours for', async () => {
     const expert = await expertIn(world);
     const startup = await world.person('startup', { organizationKind: 'external' });

@@ -29,7 +29,7 @@ export async function proposeSession(
     if (requesterId === expertId) throw new AppError('booking.own_session');
     const { organizationId } = await bookerFor(tx, requesterId, expertId);
     const account = { organizationId, userId: requesterId };
-    await reserveHours(tx, account, { expertId, minutes: proposal.minutes });
+    await reserveHours(tx, account, { ...proposal, expertId });
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
     if (actor.id !== expertId) {
