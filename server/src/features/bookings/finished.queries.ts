@@ -43,3 +43,12 @@ export const finishEnded = (db: Db, { endedBefore, at, limit }: Which) =>
     ])
     .$narrowType<{ start: string; end: string }>()
     .execute();
+
+/** It took place, unless somebody has said something of that already. */
+export const updateUnsaid = (db: Db, id: string) =>
+  db
+    .updateTable('bookings')
+    .set({ attendance: 'attended' })
+    .where('id', '=', id)
+    .where('attendance', '=', 'unknown')
+    .execute();

@@ -4,6 +4,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
+import { updateUnsaid } from './finished.queries.ts';
 import { insertStep } from './moves.queries.ts';
 
 export type { BookingRow } from './bookings.queries.ts';
@@ -16,6 +17,11 @@ export async function findSession({ db, actor }: Context, id: string): Promise<B
 /** The same inside a transaction: whoever says something at once says it one after the other. */
 export async function lockSession({ db, actor }: Context, id: string): Promise<BookingRow> {
   return found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+}
+
+/** Who says how a session was says that it took place: from then on nobody says that the other did not come. */
+export async function noteHeld({ db }: Context, { id }: BookingRow): Promise<void> {
+  await updateUnsaid(db, id);
 }
 
 /** Its history says that it was reviewed, and the expert is told. */

@@ -1,6 +1,8 @@
+import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { heldIn, MONDAY, toldTo } from '../../testing/sessions.ts';
+import { acceptedIn, heldIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { finishBookings } from '../bookings/bookings.jobs.ts';
 
 let world: World;
 let admin: TestPerson;
@@ -119,5 +121,39 @@ describe('when the hub puts right who was there', () => {
       body: { bookingId: booking.id, attendance: 'expert_absent' },
     });
     expect(await sessions()).toBe(0);
+  });
+});
+
+describe('what is said of a session that the hub has ended', () => {
+  /** Nobody has said yet whether it took place. */
+  async function endedIn() {
+    const { expert, startup, booking } = await acceptedIn(world);
+    world.clock = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
+    await finishBookings({ db: world.db, now: () => world.clock });
+    return { expert, startup, bookingId: booking.id };
+  }
+  const UNSAYING = { code: 'booking.changed' };
+
+  test('by its review it took place: neither the expert unsays a bad one, nor who wrote it the hours', async () => {
+    const { expert, startup, bookingId } = await endedIn();
+    await startup.api.reviews.give({ body: { bookingId, stars: 1 } });
+
+    const away = expert.api.bookings.done({ body: { bookingId, attendance: 'requester_absent' } });
+    await expect(away).rejects.toMatchObject(UNSAYING);
+    const back = startup.api.bookings.done({ body: { bookingId, attendance: 'expert_absent' } });
+    await expect(back).rejects.toMatchObject(UNSAYING);
+    expect(await reviewsOf(expert, startup)).toMatchObject([{ stars: 1 }]);
+    expect(await ratingOf(expert, startup)).toBe(1);
+  });
+
+  test('by the form of either side too', async () => {
+    const { expert, startup, bookingId } = await endedIn();
+    const form = { bookingId, topic: 'The first investor', satisfaction: 1 };
+    await startup.api.sessionFeedback.give({ body: form });
+
+    const away = expert.api.bookings.done({ body: { bookingId, attendance: 'requester_absent' } });
+    await expect(away).rejects.toMatchObject(UNSAYING);
+    const { attendance } = await startup.api.bookings.one({ params: { id: bookingId } });
+    expect(attendance).toBe('attended');
   });
 });

@@ -7,7 +7,12 @@ import { refuseReview, refuseReviewChange } from '@thedot/domain/reviews/reviews
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import { findSession, lockSession, noteReviewed } from '../bookings/held-sessions.service.ts';
+import {
+  findSession,
+  lockSession,
+  noteHeld,
+  noteReviewed,
+} from '../bookings/held-sessions.service.ts';
 import { readerOf } from '../bookings/bookings.service.ts';
 import { isExpert, recountRating } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -90,6 +95,7 @@ export const giveReview = (ctx: Context, review: NewReview) =>
     obey(refuseReview(booking, actor.id));
     obey((await findReviewOf(db, booking.id)) ? 'review.already' : null);
     const expertId = booking.expert.id;
+    await noteHeld(tx, booking);
     await insertReview(db, { ...review, expertId, authorId: actor.id, now: now() });
     await recountRating(db, expertId);
     await noteReviewed(tx, booking, review);

@@ -8,7 +8,12 @@ import {
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
 import { type Context, transact } from '../../kernel/context.ts';
-import { type BookingRow, findSession, lockSession } from '../bookings/held-sessions.service.ts';
+import {
+  type BookingRow,
+  findSession,
+  lockSession,
+  noteHeld,
+} from '../bookings/held-sessions.service.ts';
 import { findFeedbacks, upsertFeedback } from './session-feedback.queries.ts';
 
 export async function findFeedbacksOf(ctx: Context, bookingId: string): Promise<SessionFeedbacks> {
@@ -28,6 +33,7 @@ export const giveFeedback = (
     const session = heldAt(booking);
     const isGiven = (await findFeedbacks(db, bookingId)).some((it) => it.side === side);
     obey(refuseFeedback(session, isGiven, now()));
+    await noteHeld(tx, booking);
     await upsertFeedback(db, { bookingId, side, authorId: actor.id, answers, now: now() });
     return shownTo(tx, booking);
   });
