@@ -5,7 +5,7 @@ import { found, obeyAt } from '@thedot/domain/errors';
 import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
-import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { lockClosing } from '../../platform/claims/claims.queries.ts';
 import { deleteClosure, findClosures, insertClosure } from './closures.queries.ts';
 import { answerHits, hitsOfClosing } from './hits.service.ts';
 
@@ -31,7 +31,7 @@ export async function closeHub(
 ): Promise<{ closure: HubClosure }> {
   refuse(ctx, closing);
   return transact(ctx, async (tx) => {
-    await lockKeys(tx.db, ['hub-closures']);
+    await lockClosing(tx.db);
     const hits = await hitsOfDays(tx, closing);
     const closure = await insertClosure(tx.db, { ...closing, createdBy: tx.actor.id });
     await note(tx, 'availability.closed', closure);

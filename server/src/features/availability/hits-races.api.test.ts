@@ -8,7 +8,7 @@ import {
   wish,
   WORKING_HOURS,
 } from '../../testing/sessions.ts';
-import { untilWaiting } from '../../testing/waiting.ts';
+import { untilWaiting, whileHeld } from '../../testing/waiting.ts';
 import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -74,6 +74,25 @@ describe('a change of hours', () => {
 
     await accepting;
     await expect(saving).rejects.toMatchObject({ code: 'availability.hits' });
+  });
+
+  test('nor does one that is accepted while the hub is closed for that day', async () => {
+    const { expert, booking } = await requestedIn(world, NINE);
+    const admin = await world.person('admin');
+    const closing = { firstDay: '2026-03-11', lastDay: '2026-03-11', name: 'Moving house' };
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: (tx) => lockTimeOf(tx, expert.id),
+      calls: [
+        () => expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } }),
+        () => admin.api.closures.add({ body: closing }),
+      ],
+    });
+
+    expect(await ended).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'availability.hits' } },
+    ]);
   });
 
   test.each(Array.from({ length: 6 }, (_, round) => [round]))(

@@ -4,7 +4,7 @@ import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
-import { releaseClaims } from '../../platform/claims/claims.queries.ts';
+import { lockMeetingOf, releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -55,6 +55,7 @@ async function reschedule(
   const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
   // Staff move it as the expert would: to any hour at which both are free.
   const author = actor.id === booking.requester.id ? sideOf(booking, actor.id) : 'expert';
+  await lockMeetingOf(db, Object.values(people));
   await refuseTimes(tx, { ...people, author, minutes, slots: [session], except: id });
   await releaseClaims(db, { kind: 'booking', id });
   await claimSession(tx, booking, session);

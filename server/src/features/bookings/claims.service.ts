@@ -2,7 +2,7 @@ import { withBuffers } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { insertClaims } from '../../platform/claims/claims.queries.ts';
+import { insertClaims, lockMeetingOf } from '../../platform/claims/claims.queries.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import type { BookingRow } from './bookings.queries.ts';
 
@@ -13,6 +13,7 @@ export async function claimSession(
   session: Slot,
 ): Promise<void> {
   const span = spanOf(session);
+  await lockMeetingOf(tx.db, [expert.id, requester.id]);
   const reception = await findReception(tx, expert.id);
   await insertClaims(tx.db, { kind: 'booking', id }, [
     { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },

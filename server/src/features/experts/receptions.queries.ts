@@ -91,13 +91,13 @@ export function takenIn({ from, until, except }: Window) {
       sql`expert_busy as c
         where c.expert_id = u.id and c.busy_to > ${from} and c.busy_from < ${until}`,
     ),
-    // A day before: the expert's day may have begun long before the window does.
+    // A day before and after: the expert's day begins before the window does, and ends after it.
     sessions: sql<number[]>`case when e.daily_sessions is null then '[]' else ${list<number>(
       ms('b.start_at'),
       sql`bookings as b
         where b.expert_id = u.id and b.status in ('accepted', 'finished')
-          and b.end_at > ${from}::timestamptz - interval '2 days' and b.start_at < ${until}
-          ${but('b.id', except)}`,
+          and b.end_at > ${from}::timestamptz - interval '2 days'
+          and b.start_at < ${until}::timestamptz + interval '2 days' ${but('b.id', except)}`,
     )} end`,
   };
 }

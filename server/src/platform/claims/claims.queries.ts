@@ -38,9 +38,26 @@ export async function insertClaims(
 
 const keyOf = ({ kind, resourceId }: Omit<Claim, 'busy'>) => `claim:${kind}:${resourceId}`;
 
+const personKey = (id: string) => keyOf({ kind: 'person', resourceId: id });
+
 /** Whoever wants this person's time waits until the transaction ends, and it waits for them. */
-export const lockTimeOf = (db: Db, personId: string) =>
-  lockKeys(db, [keyOf({ kind: 'person', resourceId: personId })]);
+export const lockTimeOf = (db: Db, personId: string) => lockKeys(db, [personKey(personId)]);
+
+const CLOSING = 'hub-closures';
+
+/**
+ * The same for all who are to meet; besides, the hub is closed on no day until the transaction ends. What is
+ * read of their time from here on stays so.
+ */
+export const lockMeetingOf = (db: Db, personIds: readonly string[]) =>
+  sql`
+    select case key when ${CLOSING}
+      then pg_advisory_xact_lock_shared(hashtextextended(key, 0))
+      else pg_advisory_xact_lock(hashtextextended(key, 0)) end
+    from unnest(${[CLOSING, ...personIds.map(personKey).toSorted()]}::text[]) as key`.execute(db);
+
+/** Whoever closes the hub waits for those who agree on sessions, and they for who closes it. */
+export const lockClosing = (db: Db) => lockKeys(db, [CLOSING]);
 
 export const releaseClaims = (db: Db, source: ClaimSource) =>
   db
