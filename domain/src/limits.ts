@@ -148,7 +148,7 @@ export const DEAD_UPLOAD_MS = 30 * MINUTE_MS;
 /** What one look into a calendar may ask for, and is answered with. */
 export const MOST_CALENDAR_DAYS = 100;
 export const MOST_CALENDAR_ENTRIES = 2_000;
-/** What other calendars read of the past; a session that was cancelled stays in them as long. */
+/** What other calendars read of the past; a session that was cancelled stays in them until it would be past as long. */
 export const FEED_BACK_MS = 30 * DAY_MS;
 /** How often one address of a feed may be read in an hour; programs ask every few minutes at most. */
 export const FEED_READS_PER_HOUR = 120;

@@ -22,17 +22,21 @@ const FOLLOWED: Readonly<Partial<Record<string, Invitation['method']>>> = {
 const REMINDERS = ['booking.reminder_day', 'booking.reminder_hour'];
 
 /**
- * Whoever did it is told no news of it, but their own calendar has to follow too (decision 61): by a mail of its own
- * kind, unless they want none at once when a session is agreed.
+ * Whoever did it is told no news of it, and others may want no mail of such news at once, but both calendars have to
+ * follow (decision 61): by a mail of its own kind, for who wants one when a session is agreed.
  */
-export async function inviteActor(
+export async function inviteUnmailed(
   tx: Context,
   { id, session, expert, requester }: BookingPage,
   { type, fact }: { readonly type: NotificationType; readonly fact: string },
 ): Promise<void> {
   const method = FOLLOWED[type];
   if (!method || !session) return;
-  const to = [expert.id, requester.id].filter((it) => it === tx.actor.id);
+  const to: string[] = [];
+  for (const userId of [expert.id, requester.id]) {
+    const isMailed = userId !== tx.actor.id && (await isMailedAtOnce(tx.db, userId, type));
+    if (!isMailed) to.push(userId);
+  }
   await invite(tx, { bookingId: id, to, method, fact });
 }
 
@@ -53,7 +57,7 @@ interface Inviting {
 
 async function invite({ db, now }: Context, { bookingId, to, method, fact }: Inviting) {
   for (const userId of to) {
-    if (!(await isMailedAtOnce(db, userId, 'booking.accepted'))) continue;
+    if (!(await wantsInvitations(db, userId))) continue;
     await queueMail(db, {
       userId,
       template: 'session-invitation',
@@ -63,6 +67,8 @@ async function invite({ db, now }: Context, { bookingId, to, method, fact }: Inv
     });
   }
 }
+
+const wantsInvitations = (db: Db, userId: string) => isMailedAtOnce(db, userId, 'booking.accepted');
 
 interface Desk {
   readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'mailFrom'>;
@@ -104,8 +110,12 @@ export async function sessionOfMail(
     now: now(),
   });
   const { start, end, location: where } = event;
-  const name = isCopy && { name: otherOf(row, userId) };
-  return { isOver: false, invitation, params: { start, end, where, ...name } };
+  const told = { isOver: false, invitation };
+  if (!isCopy && !mail.isKnown) return { ...told, params: { start, end, where } };
+  // Who has seen the news has not seen the file yet.
+  if (!isCopy && !(await wantsInvitations(db, userId))) return undefined;
+  const named = { start, end, where, name: otherOf(row, userId), method: String(method) };
+  return { ...told, template: 'session-invitation', params: named };
 }
 
 const BOOKING = /^\/booking\/([\da-f-]{36})\b/;

@@ -3,7 +3,7 @@ import type { NotificationType } from '@thedot/domain/notifications/notification
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findBooking } from './bookings.service.ts';
-import { inviteActor } from './invitations.service.ts';
+import { inviteUnmailed } from './invitations.service.ts';
 import { findInstead } from './losses.service.ts';
 import { findLosers } from './moves.queries.ts';
 
@@ -39,7 +39,7 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
     params: { ...news.params, name: page.steps.at(-1)?.actor?.name ?? '' },
     link: `/booking/${id}`,
   });
-  await inviteActor(tx, page, news);
+  await inviteUnmailed(tx, page, news);
   return page;
 }
 

@@ -39,6 +39,8 @@ export interface MailSubject {
   readonly params?: Notification['params'];
   /** For the recipient’s calendar. */
   readonly invitation?: Invitation;
+  /** What brings it, in place of news that the recipient knows already. */
+  readonly template?: MailTemplate;
 }
 
 /** A mail that is about to go out. */
@@ -46,6 +48,8 @@ export interface OutgoingNews extends MailToWrite {
   readonly id: string;
   readonly userId: string | null;
   readonly to: OutgoingMail['to'];
+  /** The recipient has seen it already, elsewhere than in a mail. */
+  readonly isKnown: boolean;
 }
 
 /** Asks whichever feature knows; most mails are about nothing that changes. */
@@ -77,9 +81,27 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
     const mail = await claimUnsentMail(tx, mailId);
     if (!mail) return;
     const { template } = mail;
-    const reason = reasonToSkip(mail);
-    if (reason || !isMailTemplate(template)) {
-      await markSkipped(tx, mail.id, now(), reason ?? 'unknown template');
+    if (mail.isRemoved || !isMailTemplate(template)) {
+      const reason = mail.isRemoved ? 'recipient removed' : 'unknown template';
+      await markSkipped(tx, mail.id, now(), reason);
+      return;
+    }
+    const wish = wishOf(mail, template);
+    const known = reasonKnown(mail);
+    const outgoing = {
+      ...wish,
+      id: mail.id,
+      userId: mail.userId,
+      to: { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email },
+      isKnown: known !== undefined,
+    };
+    const subject = await office.subjectOf?.(tx, outgoing);
+    if (known && !subject?.template) {
+      await markSkipped(tx, mail.id, now(), known);
+      return;
+    }
+    if (subject?.isOver) {
+      await markSkipped(tx, mail.id, now(), 'over');
       return;
     }
     const until = isNews(template) && quietTime(mail, office);
@@ -92,19 +114,13 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       await markSkipped(tx, mail.id, now(), 'seen');
       return;
     }
-    const wish = wishOf(mail, template);
-    const to = { name: `${mail.firstName} ${mail.lastName}`.trim(), address: mail.email };
-    const subject = await office.subjectOf?.(tx, { ...wish, id: mail.id, userId: mail.userId, to });
-    if (subject?.isOver) {
-      await markSkipped(tx, mail.id, now(), 'over');
-      return;
-    }
+    const params = { ...wish.params, ...subject?.params };
     try {
       await mailer.send({
-        ...writeMail({ ...wish, params: { ...wish.params, ...subject?.params }, news }, office),
+        ...writeMail({ ...wish, template: subject?.template ?? template, params, news }, office),
         ...(subject?.invitation && { invitation: subject.invitation }),
         id: mail.id,
-        to,
+        to: outgoing.to,
         date: now(),
       });
     } catch (error) {
@@ -152,8 +168,8 @@ async function newsOf(tx: Db, mailId: string): Promise<News[]> {
   });
 }
 
-function reasonToSkip(mail: UnsentMail): string | undefined {
-  if (mail.isRemoved) return 'recipient removed';
+/** Why its news is none any more to whom it is for. */
+function reasonKnown(mail: UnsentMail): string | undefined {
   if (mail.seenAt) return 'seen';
   const isOfOne = NotificationType.safeParse(mail.template).success;
   return isOfOne && !mail.notificationId ? 'notification deleted' : undefined;
