@@ -50,7 +50,11 @@ export interface Wish {
 }
 
 /** The free times of an expert, soonest first; lazy, so that the first one is cheap. */
-export function* freeSlots(reception: Reception, wish: Wish): Generator<Slot, void> {
+export const freeSlots = (reception: Reception, wish: Wish): IteratorObject<Slot, void> =>
+  freeSpans(reception, wish).map(slotOf);
+
+/** The same as numbers, for who compares many before any is shown. */
+export function* freeSpans(reception: Reception, wish: Wish): Generator<Span, void> {
   const { timeZone, noticeMinutes, horizonDays, closed } = reception;
   const { now, within, taken, engaged = [] } = wish;
   const earliest = Math.max(within.from, now + noticeMinutes * MINUTE_MS);
@@ -75,7 +79,7 @@ export function* freeSlots(reception: Reception, wish: Wish): Generator<Slot, vo
         if (busy.some((span) => overlap(span, padded))) continue;
         if (absent.some((span) => overlap(span, slot))) continue;
         if (shut.some((span) => overlap(span, slot))) continue;
-        yield slotOf(slot);
+        yield slot;
       }
     }
   }
@@ -83,8 +87,12 @@ export function* freeSlots(reception: Reception, wish: Wish): Generator<Slot, vo
 
 export const isFree = (slot: Slot, reception: Reception, wish: Omit<Wish, 'within'>): boolean => {
   const { from } = spanOf(slot);
-  return !freeSlots(reception, { ...wish, within: { from, to: from + 1 } }).next().done;
+  return !freeSpans(reception, { ...wish, within: { from, to: from + 1 } }).next().done;
 };
+
+/** Whether the hub is closed then: nobody receives on such a day, not even at an hour that both agree on. */
+export const isClosedAt = ({ closed }: Pick<Reception, 'closed'>, session: Span): boolean =>
+  closed.some((day) => overlap(day, session));
 
 /** The time an expert is taken by a session: the session and the buffers around it. */
 export const withBuffers = (

@@ -1,7 +1,7 @@
 import type { FreeSlot, SlotsWanted } from '@thedot/domain/availability/availability.contract';
-import { freeSlots } from '@thedot/domain/availability/availability.rules';
+import { freeSpans } from '@thedot/domain/availability/availability.rules';
 import { AppError, found } from '@thedot/domain/errors';
-import { daysSpan, overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { daysSpan, overlap, slotOf, type Span } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { findPair } from '../bookings/pair.service.ts';
 import {
@@ -31,7 +31,12 @@ export async function findFreeSlots(
     within: daysSpan(asked.from, asked.to, timeZone),
     now: ctx.now().getTime(),
   };
-  return { timeZone, slots: together(calendars.map((calendar) => slotsOf(calendar, wish))) };
+  // What is agreed or asked for already has its length, whatever its expert offers by now.
+  const offering = calendars.filter(
+    ({ reception }) =>
+      asked.bookingId !== undefined || reception.sessionMinutes.includes(asked.minutes),
+  );
+  return { timeZone, slots: offersOf(offering, wish) };
 }
 
 /** Whose time is meant, and for whom. */
@@ -49,28 +54,32 @@ async function whomOf(
   return { of, requesterId: ctx.actor.id };
 }
 
-function slotsOf(
-  { reception, claims, busy, engaged, sessions, asked }: Calendar,
-  wish: { readonly minutes: number; readonly within: Span; readonly now: number },
-): FreeSlot[] {
-  const taken = [...claims, ...busy];
-  return [...freeSlots(reception, { ...wish, taken, engaged, sessions })].map((slot) => ({
-    ...slot,
-    asked: asked.some((span) => overlap(span, spanOf(slot))),
-    experts: 1,
-  }));
+interface Offer {
+  readonly span: Span;
+  asked: boolean;
+  experts: number;
 }
 
 /** A time is to be had from whoever is free then, and asked for already when it is so of all of them. */
-function together(lists: readonly FreeSlot[][]): FreeSlot[] {
-  if (lists.length === 1) return lists[0] ?? [];
-  const byStart = Map.groupBy(lists.flat(), ({ start }) => start);
+function offersOf(
+  calendars: readonly Calendar[],
+  wish: { readonly minutes: number; readonly within: Span; readonly now: number },
+): FreeSlot[] {
+  const byStart = new Map<number, Offer>();
+  for (const { reception, claims, busy, engaged, sessions, asked } of calendars) {
+    const taken = [...claims, ...busy];
+    for (const span of freeSpans(reception, { ...wish, taken, engaged, sessions })) {
+      const isAsked = asked.some((it) => overlap(it, span));
+      const offer = byStart.get(span.from);
+      if (offer) {
+        offer.asked &&= isAsked;
+        offer.experts++;
+      } else {
+        byStart.set(span.from, { span, asked: isAsked, experts: 1 });
+      }
+    }
+  }
   return [...byStart.values()]
-    .flatMap((its) => {
-      const [first] = its;
-      return first
-        ? [{ ...first, asked: its.every(({ asked }) => asked), experts: its.length }]
-        : [];
-    })
-    .toSorted((a, b) => a.start.localeCompare(b.start));
+    .toSorted((a, b) => a.span.from - b.span.from)
+    .map(({ span, asked, experts }) => ({ ...slotOf(span), asked, experts }));
 }

@@ -144,3 +144,36 @@ describe('free slots', () => {
     expect(await queriesOf(world, () => startup.api.availability.slots(any))).toBe(1);
   });
 });
+
+describe('times of a length', () => {
+  test('are those of experts who hold sessions of it, alone or for any of their topic', async () => {
+    const startup = await world.person('startup');
+    const [short, long] = [await expertIn(world), await expertIn(world)];
+    await short.api.availability.save({ body: { sessionMinutes: [30] } });
+    await long.api.availability.save({ body: { sessionMinutes: [30, 90] } });
+    await world.db
+      .updateTable('experts')
+      .set({ categories: ['Business model'] })
+      .where('user_id', 'in', [short.id, long.id])
+      .execute();
+    const counted = async (more: object) => {
+      const { slots } = await startup.api.availability.slots(wednesday(more));
+      return slots.map(({ experts }) => experts);
+    };
+    const any = { category: 'Business model' };
+
+    expect(await counted({ ...any, minutes: 30 })).toEqual(Array.from({ length: 16 }, () => 2));
+    expect(await counted({ ...any, minutes: 90 })).toEqual(Array.from({ length: 14 }, () => 1));
+    expect(await counted({ ...any, minutes: 60 })).toEqual([]);
+    expect(await counted({ expertId: short.id, minutes: 90 })).toEqual([]);
+  });
+
+  test('are those of a session that is moved, whatever its expert offers by now', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await expert.api.availability.save({ body: { sessionMinutes: [30] } });
+
+    const { slots } = await startup.api.availability.slots(wednesday({ bookingId: booking.id }));
+
+    expect(slots).toHaveLength(15);
+  });
+});
