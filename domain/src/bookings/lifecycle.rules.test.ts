@@ -55,10 +55,12 @@ const ALLOWED: readonly (readonly [BookingStatus, Name, BookingMove])[] = [
   ['pending', 'the requester', 'edit'],
   ['pending', 'the requester', 'cancel'],
   ['pending', 'the staff', 'cancel'],
+  ['pending', 'the hub itself', 'cancel'],
   ['pending', 'the hub itself', 'lapse'],
   ['accepted', 'the expert', 'cancel'],
   ['accepted', 'the requester', 'cancel'],
   ['accepted', 'the staff', 'cancel'],
+  ['accepted', 'the hub itself', 'cancel'],
   ['accepted', 'the expert', 'edit'],
   ['accepted', 'the requester', 'edit'],
   ['accepted', 'the staff', 'edit'],
@@ -127,6 +129,7 @@ describe('moving a booking a day before', () => {
 const ONCE_BEGUN: typeof ALLOWED = [
   ...ALLOWED.filter(([status]) => status === 'pending'),
   ['accepted', 'the staff', 'cancel'],
+  ['accepted', 'the hub itself', 'cancel'],
   ['accepted', 'the expert', 'finish'],
   ['accepted', 'the staff', 'finish'],
   ['accepted', 'the hub itself', 'finish'],
@@ -192,10 +195,19 @@ describe('cancelling late', () => {
     expect(cancel(limit + 1)).toBe('booking.too_late');
   });
 
-  test('a staff member who booked a session themselves still may', () => {
+  test('a staff member who booked a session themselves is a requester like any other', () => {
     const own = { ...booking('accepted'), requester: { id: 'staff' } };
 
-    expect(refuseMove(own, MOVERS['the staff'], 'cancel', sameMorning)).toBeNull();
+    expect(refuseMove(own, MOVERS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
+    expect(movesOf(own, MOVERS['the staff'], during)).toEqual(['expert_absent']);
+    const finished = { ...booking('finished'), requester: { id: 'staff' } };
+    expect(movesOf(finished, MOVERS['the staff'], during)).toEqual([]);
+  });
+
+  test('an expert who has become one of the staff says no more of their own sessions', () => {
+    const own = { ...booking('finished'), expert: { id: 'staff' } };
+
+    expect(movesOf(own, MOVERS['the staff'], during)).toEqual([]);
   });
 
   test('a request is cancelled at any time', () => {

@@ -17,7 +17,7 @@ export type BookingMove =
   | 'expert_absent'
   | 'requester_absent'
   | 'lapse';
-/** The hub moves a booking by itself: when its times have passed, or its session has. */
+/** The hub moves a booking by itself: when its times have passed, or its session has, or one of the two leaves. */
 export type Mover = Actor | 'hub';
 type Hand = Party | 'staff' | 'hub';
 
@@ -58,7 +58,13 @@ export const TRANSITIONS: readonly Transition[] = [
   { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
   { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
   { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },
-  { move: 'cancel', from: 'pending', to: 'cancelled', by: ['requester', 'staff'], reason: true },
+  {
+    move: 'cancel',
+    from: 'pending',
+    to: 'cancelled',
+    by: ['requester', 'staff', 'hub'],
+    reason: true,
+  },
   {
     move: 'cancel',
     from: 'pending',
@@ -72,7 +78,7 @@ export const TRANSITIONS: readonly Transition[] = [
     move: 'cancel',
     from: 'accepted',
     to: 'cancelled',
-    by: [...PARTIES, 'staff'],
+    by: [...PARTIES, 'staff', 'hub'],
     reason: true,
     inTime: PARTIES,
   },
@@ -217,14 +223,14 @@ export const refuseReason = (move: BookingMove, reason: string): ErrorCode | nul
   return needed && reason.trim() === '' ? 'booking.reason_required' : null;
 };
 
-/** In which capacities somebody faces a booking; none for a stranger. */
+/** In which capacities somebody faces a booking; none for a stranger. Whose own it is is not the staff for it. */
 function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
   if (mover === 'hub') return ['hub'];
   const role = Role.safeParse(mover.role).data;
   const hands: Hand[] = [];
   if (mover.id === booking.expert.id) hands.push('expert');
   if (mover.id === booking.requester.id) hands.push('requester');
-  if (role && isStaff(role)) hands.push('staff');
+  if (hands.length === 0 && role && isStaff(role)) hands.push('staff');
   return hands;
 }
 

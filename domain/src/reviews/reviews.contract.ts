@@ -83,6 +83,6 @@ export const reviews = contract({
     access: may('update', 'hub'),
     body: z.strictObject({ id, reason: text(1000).nullable() }),
     reply: review,
-    errors: ['review.not_found'],
+    errors: ['review.not_found', 'review.own'],
   },
 });

@@ -18,6 +18,12 @@ export const refuseReview = (
 ): ErrorCode | null =>
   booking.requester.id === personId && tookPlace(booking) ? null : 'review.not_allowed';
 
+/** Nobody takes the words about themselves away. */
+export const refuseHiding = (
+  review: { readonly expertId: string },
+  personId: string,
+): ErrorCode | null => (review.expertId === personId ? 'review.own' : null);
+
 export const reviewOpenUntil = ({ createdAt }: { readonly createdAt: string }): Date =>
   new Date(Date.parse(createdAt) + REVIEW_OPEN_MS);
 

@@ -14,7 +14,7 @@ const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   settle: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;
     for (const { id, status: its } of await findOpenOf(tx.db, userId, tx.now())) {
-      if (its === status) await moveBooking(tx, id, { move: 'cancel', reason: message });
+      if (its === status) await moveBooking(tx, id, { move: 'cancel', reason: message, by: 'hub' });
     }
   },
 });

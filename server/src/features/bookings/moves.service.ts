@@ -32,6 +32,8 @@ export interface Wanted {
   readonly round?: number | undefined;
   /** The sessions of the following weeks too. */
   readonly andFollowing?: boolean;
+  /** Cancelled by the hub, as one of the two leaves it: no deadline holds that up. */
+  readonly by?: 'hub';
 }
 
 /** The one way in which a person moves a booking to another status. */
@@ -42,7 +44,7 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const { move, reason = '' } = wanted;
     if (move === undefined) throw new AppError('booking.status_not_allowed');
     obey(refuseRound(booking, wanted.round));
-    obey(refuseMove(booking, actor, move, now()));
+    obey(refuseMove(booking, wanted.by ?? actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
     if (move === 'decline') {
       const handedOn = await passOn(tx, booking, reason);

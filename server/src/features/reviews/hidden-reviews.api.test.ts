@@ -92,6 +92,18 @@ describe('a review that the hub hides', () => {
     ).rejects.toMatchObject({ code: 'review.not_found', status: 404 });
     expect(await reviewsOf(expert, startup)).toHaveLength(1);
   });
+
+  test('is not hidden by whom it is of, whatever they have become', async () => {
+    const { expert, review } = await reviewedIn();
+    await world.db.updateTable('users').set({ role: 'dot' }).where('id', '=', expert.id).execute();
+
+    const hiding = expert.api.reviews.hide({ body: { id: review.id, reason: 'Unfair.' } });
+
+    await expect(hiding).rejects.toMatchObject({ code: 'review.own', status: 403 });
+    expect(
+      (await admin.api.reviews.hide({ body: { id: review.id, reason: null } })).review.hidden,
+    ).toBeNull();
+  });
 });
 
 describe('when the hub puts right who was there', () => {
@@ -128,8 +140,9 @@ describe('what is said of a session that the hub has ended', () => {
   /** Nobody has said yet whether it took place. */
   async function endedIn() {
     const { expert, startup, booking } = await acceptedIn(world);
-    world.clock = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
-    await finishBookings({ db: world.db, now: () => world.clock });
+    const dayAfter = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
+    world.clock = dayAfter;
+    await finishBookings({ db: world.db, now: () => dayAfter });
     return { expert, startup, bookingId: booking.id };
   }
   const UNSAYING = { code: 'booking.changed' };

@@ -3,7 +3,11 @@ import { can, may } from '@thedot/domain/access/access';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import type { NewReview, Rating, Review } from '@thedot/domain/reviews/reviews.contract';
-import { refuseReview, refuseReviewChange } from '@thedot/domain/reviews/reviews.rules';
+import {
+  refuseHiding,
+  refuseReview,
+  refuseReviewChange,
+} from '@thedot/domain/reviews/reviews.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -118,6 +122,7 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
   transact(ctx, async (tx) => {
     const { db, actor, caller, now } = tx;
     const review = found(await findReviewById(db, id), 'review.not_found');
+    obey(refuseHiding(review, actor.id));
     const { bookingId, expertId } = review;
     await updateHidden(db, { id, reason, now: now() });
     await recountRating(db, expertId);

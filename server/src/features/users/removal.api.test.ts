@@ -1,7 +1,7 @@
 import type { Settlement } from '@thedot/domain/users/leaving.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/accounts.ts';
-import { acceptedIn, MONDAY, requestedIn, toldTo } from '../../testing/sessions.ts';
+import { acceptedIn, MONDAY, NINE, requestedIn, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -194,5 +194,20 @@ describe('what somebody leaves', () => {
     expect((await startup.api.bookings.one({ params: { id: booking.id } })).status).toBe(
       'accepted',
     );
+  });
+
+  test('cancels a session an hour away too, though who removes them is the other of the two', async () => {
+    const { expert, booking } = await acceptedIn(world);
+    await world.db
+      .updateTable('bookings')
+      .set({ requester_id: staff.id })
+      .where('id', '=', booking.id)
+      .execute();
+    world.clock = new Date(Date.parse(NINE.start) - 3_600_000);
+
+    await remove(expert, [{ kind: 'sessions', subject: null, way: 'cancel', message }]);
+
+    const { status } = await staff.api.bookings.one({ params: booking });
+    expect(status).toBe('cancelled');
   });
 });
