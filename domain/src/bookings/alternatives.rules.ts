@@ -6,6 +6,7 @@ const REFUSED_TIMES: readonly ErrorCode[] = [
   'expert.unavailable',
   'booking.reserved',
   'booking.time_conflict',
+  'booking.hub_closed',
   'booking.slots_past',
 ];
 

@@ -35,6 +35,7 @@ export const proposals = contract({
       'booking.beyond_horizon',
       'booking.answer_by',
       'booking.time_conflict',
+      'booking.hub_closed',
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',
     ],

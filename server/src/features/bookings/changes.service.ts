@@ -3,14 +3,16 @@ import { refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockMeetingOf, releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
-import { readerOf } from './bookings.service.ts';
+import { findBooking, readerOf } from './bookings.service.ts';
 import { updateDetails, updateSession } from './changes.queries.ts';
 import { claimSession } from './claims.service.ts';
 import { insertStep } from './moves.queries.ts';
+import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 import { refuseTimes } from './times.service.ts';
 
@@ -27,13 +29,16 @@ export async function changeBooking(
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');
     }
-    await updateDetails(db, id, details);
+    const what = await updateDetails(db, id, details);
     if (start === undefined) {
+      if (what === '' && message === '') return findBooking(tx, id);
       const step = { bookingId: id, kind: 'edited', actorId: actor.id, at: now() } as const;
       const fact = await insertStep(db, { ...step, reason: message });
-      return tellOther(tx, id, { type: 'booking.edited', fact, params: {} });
+      await noteStaff(tx, 'booking.edited', id);
+      return tellOther(tx, id, { type: 'booking.edited', fact, params: { what, reason: message } });
     }
     const news = await reschedule(tx, booking, { start, message });
+    await noteStaff(tx, news.type, id, { was: news.params.was, start: news.params.start });
     const page = await tellOther(tx, id, news);
     await tellLosers(tx, id, news.fact);
     return page;
@@ -55,8 +60,11 @@ async function reschedule(
   const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
   // Staff move it as the expert would: to any hour at which both are free.
   const author = actor.id === booking.requester.id ? sideOf(booking, actor.id) : 'expert';
+  const isTheirs = Object.values(people).includes(actor.id);
   await lockMeetingOf(db, Object.values(people));
   await refuseTimes(tx, { ...people, author, minutes, slots: [session], except: id });
+  // As late as nobody may cancel any more, nobody is called to it either.
+  obey(isTheirs && from - now().getTime() < CANCEL_BEFORE_MS ? 'booking.too_late' : null);
   await releaseClaims(db, { kind: 'booking', id });
   await claimSession(tx, booking, session);
   found(await updateSession(db, id, { was, session }), 'booking.changed');

@@ -1,5 +1,6 @@
-import { withBuffers } from '@thedot/domain/availability/availability.rules';
+import { isClosedAt, withBuffers } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { obey } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { insertClaims, lockMeetingOf } from '../../platform/claims/claims.queries.ts';
@@ -15,6 +16,7 @@ export async function claimSession(
   const span = spanOf(session);
   await lockMeetingOf(tx.db, [expert.id, requester.id]);
   const reception = await findReception(tx, expert.id);
+  obey(isClosedAt(reception, span) ? 'booking.hub_closed' : null);
   await insertClaims(tx.db, { kind: 'booking', id }, [
     { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
     { kind: 'person', resourceId: requester.id, busy: span },

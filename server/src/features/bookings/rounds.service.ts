@@ -48,7 +48,7 @@ export async function repropose(ctx: Context, other: OtherTimes): Promise<Bookin
     return tellOther(tx, id, {
       type: 'booking.proposed',
       fact,
-      params: { start: slots[0]?.start ?? '' },
+      params: { start: slots[0]?.start ?? '', reason: other.message },
     });
   });
 }
@@ -67,7 +67,7 @@ export async function withdrawSlot(
     const step = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
     const gone = { start: slot.start, end: slot.end };
     const fact = await insertStep(db, { ...step, slots: [gone] });
-    return tellOther(tx, id, { type: 'booking.edited', fact, params: {} });
+    return tellOther(tx, id, { type: 'booking.edited', fact, params: { what: 'times' } });
   });
 }
 

@@ -1,4 +1,4 @@
-import { isFree, withBuffers } from '@thedot/domain/availability/availability.rules';
+import { isClosedAt, isFree, withBuffers } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
@@ -35,7 +35,9 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
   };
   const calendar = await findCalendar(ctx, { expertId, requesterId, except, span });
   const { reception, claims, busy, engaged, sessions } = calendar;
-  const lengths = author === 'expert' ? [minutes] : reception.sessionMinutes;
+  // What has been asked for stays as long as it is, whatever lengths the expert offers by now.
+  const isAsked = author === 'expert' || except !== undefined;
+  const lengths = isAsked ? [minutes] : reception.sessionMinutes;
   obeyAt('slots', refuseSlots(slots, { minutes, lengths, now }));
   const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
@@ -53,6 +55,7 @@ function refuseOffer(
 ): ErrorCode | null {
   const span = spanOf(slot);
   if (span.from >= now + reception.horizonDays * DAY_MS) return 'booking.beyond_horizon';
+  if (isClosedAt(reception, span)) return 'booking.hub_closed';
   const padded = withBuffers(span, reception);
   const clashes =
     claims.some((it) => overlap(it, padded)) || engaged.some((it) => overlap(it, span));

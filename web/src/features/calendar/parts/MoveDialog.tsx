@@ -64,6 +64,8 @@ function MoveForm({ moving, onAsk, onBack, onClose }: Props & { moving: Held }) 
       'expert.unavailable': 'time',
       'booking.time_conflict': 'time',
       'booking.slots_past': 'day',
+      'booking.hub_closed': 'day',
+      'booking.too_late': 'day',
       'booking.beyond_horizon': 'day',
     },
     submit: async ({ day, time, message }) => {
