@@ -153,6 +153,26 @@ describe('a series is busy', () => {
     expect(busyIn(icalendar(alone))).toEqual(['03-10T14:00/03-10T15:00']);
   });
 
+  test('whatever is changed of another one at the same hour', () => {
+    const weekly = [
+      'DTSTART:20260302T090000Z',
+      'DTEND:20260302T093000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+    ];
+    const moved = [
+      'UID:other',
+      'RECURRENCE-ID:20260309T090000Z',
+      'DTSTART:20260310T140000Z',
+      'DTEND:20260310T150000Z',
+    ];
+
+    expect(busyIn(icalendar(weekly, moved))).toEqual([
+      '03-02T09:00/03-02T09:30',
+      '03-09T09:00/03-09T09:30',
+      '03-10T14:00/03-10T15:00',
+    ]);
+  });
+
   test('that began twenty years ago', () => {
     const text = icalendar(['DTSTART:20060302T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']);
 
@@ -169,6 +189,30 @@ test('what overlaps or touches is one, and nothing of what it was about is kept'
 
   expect(readIn(text)).toEqual({
     busy: [{ from: Date.parse('2026-03-11T09:00Z'), to: Date.parse('2026-03-11T11:00Z') }],
+  });
+});
+
+describe('an event that nobody can read', () => {
+  const GOOD = ['DTSTART:20260311T090000Z', 'DTEND:20260311T100000Z'];
+
+  test.each([
+    ['begins at no time', ['DTSTART:tomorrow', 'DURATION:PT1H']],
+    ['begins on a day that does not exist', ['DTSTART:20261399T990000Z', 'DURATION:PT1H']],
+    ['lasts nothing known', ['DTSTART:20260312T090000Z', 'DURATION:long']],
+    ['turns by an unknown rule', ['DTSTART:20260312T090000Z', 'RRULE:FREQ=FORTNIGHTLY']],
+    ['turns on an unknown day', ['DTSTART:20260312T090000Z', 'RRULE:FREQ=WEEKLY;BYDAY=XX']],
+    ['turns until no time', ['DTSTART:20260312T090000Z', 'RRULE:FREQ=DAILY;UNTIL=soon']],
+    ['changes no time', ['UID:0@test', 'RECURRENCE-ID:then', 'DTSTART:20260312T090000Z']],
+  ])('because it %s takes no other with it', (_what, lines) => {
+    expect(busyIn(icalendar(GOOD, lines))).toContain('03-11T09:00/03-11T10:00');
+    expect(busyIn(icalendar(lines, GOOD))).toContain('03-11T09:00/03-11T10:00');
+  });
+
+  test('and nothing else makes no calendar', () => {
+    const rule = ['DTSTART:20260312T090000Z', 'RRULE:FREQ=FORTNIGHTLY'];
+
+    expect(readIn(icalendar(['DTSTART:tomorrow']))).toEqual({ failure: 'not_a_calendar' });
+    expect(readIn(icalendar(rule))).toEqual({ failure: 'not_a_calendar' });
   });
 });
 

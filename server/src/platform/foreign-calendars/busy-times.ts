@@ -37,8 +37,31 @@ export function busyTimes(asked: Asked): Busy {
   }
 }
 
-/** A text may hold several calendars one after the other. */
+const EVENT = /^BEGIN:VEVENT\r?\n[^]*?^END:VEVENT\r?\n?/gim;
+
+/** One event that nobody can read takes none of the others with it. */
 function calendarsIn(text: string): ICAL.Component[] {
+  try {
+    return wholeCalendarsIn(text);
+  } catch {
+    return wholeCalendarsIn(text.replace(EVENT, (event) => (isReadable(event) ? event : BROKEN)));
+  }
+}
+
+/** Stands for what cannot be read, so that a calendar of nothing else is told from an empty one. */
+const BROKEN = 'BEGIN:VEVENT\r\nDTSTART:?\r\nEND:VEVENT\r\n';
+
+function isReadable(event: string): boolean {
+  try {
+    ICAL.parse(event);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text may hold several calendars one after the other. */
+function wholeCalendarsIn(text: string): ICAL.Component[] {
   const parsed: unknown[] = ICAL.parse(text.replace(/^\uFEFF/, ''));
   const roots = typeof parsed[0] === 'string' ? [parsed] : parsed;
   return roots
@@ -65,38 +88,77 @@ function* occurrences(
   clock: Clock,
 ): Generator<Span> {
   const known = new Set(ours);
-  const events = calendars
+  const components = calendars
     .flatMap((it) => it.getAllSubcomponents('vevent'))
-    .filter((it) => it.hasProperty('dtstart'))
-    .map((it) => new ICAL.Event(it))
+    .filter((it) => it.hasProperty('dtstart'));
+  const tally = { broken: 0, turns: 0 };
+  const events = components
+    .flatMap((it) => eventIn(it, tally) ?? [])
     .filter(({ uid }) => !known.has(uid));
   const changes = Map.groupBy(
     events.filter((it) => it.isRecurrenceException()),
     ({ uid }) => uid,
   );
-  let turns = 0;
   for (const event of events) {
     if (event.isRecurrenceException()) continue;
     const its = changes.get(event.uid) ?? [];
     changes.delete(event.uid);
-    if (!event.isRecurring()) {
-      yield* spanOf(event, event.startDate, event.endDate, clock);
-      continue;
-    }
-    for (const change of its) event.relateException(change);
-    const moved = new Set(its);
-    const turning = event.iterator();
-    for (let next = turning.next(); next; next = turning.next()) {
-      if (++turns > MOST_TURNS) throw new TooMany();
-      const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-      moved.delete(item);
-      yield* spanOf(item, startDate, endDate, clock);
-      if (clock(next) >= within.to) break;
-    }
-    // What was to be later and comes sooner.
-    yield* alone(moved, clock);
+    yield* unlessBroken(seriesOf(event, its, { until: within.to, clock, tally }), tally);
   }
-  for (const its of changes.values()) yield* alone(its, clock);
+  for (const change of [...changes.values()].flat()) {
+    yield* unlessBroken(alone([change], clock), tally);
+  }
+  if (tally.broken > 0 && tally.broken >= components.length) throw new Error('nothing readable');
+}
+
+interface Tally {
+  broken: number;
+  /** Of all rules together. */
+  turns: number;
+}
+
+function eventIn(component: ICAL.Component, tally: Tally): ICAL.Event | undefined {
+  try {
+    // By itself it would take the changes of every other series for its own.
+    const event = new ICAL.Event(component, { exceptions: [] });
+    const isRead = event.startDate && (!event.isRecurrenceException() || event.recurrenceId);
+    return isRead ? event : undefined;
+  } catch {
+    tally.broken++;
+    return undefined;
+  }
+}
+
+function* unlessBroken(spans: Iterable<Span>, tally: Tally): Generator<Span> {
+  try {
+    yield* spans;
+  } catch (error) {
+    if (error instanceof TooMany) throw error;
+    tally.broken++;
+  }
+}
+
+function* seriesOf(
+  event: ICAL.Event,
+  changes: readonly ICAL.Event[],
+  { until, clock, tally }: { until: number; clock: Clock; tally: Tally },
+): Generator<Span> {
+  if (!event.isRecurring()) {
+    yield* spanOf(event, event.startDate, event.endDate, clock);
+    return;
+  }
+  for (const change of changes) event.relateException(change);
+  const moved = new Set(changes);
+  const turning = event.iterator();
+  for (let next = turning.next(); next; next = turning.next()) {
+    if (++tally.turns > MOST_TURNS) throw new TooMany();
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    moved.delete(item);
+    yield* spanOf(item, startDate, endDate, clock);
+    if (clock(next) >= until) break;
+  }
+  // What was to be later and comes sooner.
+  yield* alone(moved, clock);
 }
 
 function* alone(events: Iterable<ICAL.Event>, clock: Clock): Generator<Span> {
