@@ -20,6 +20,7 @@ import { inviteBoth } from './invitations.service.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
 import { findFollowing } from './series.queries.ts';
 import { spreadSeries } from './series.service.ts';
+import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 
 /** What somebody wants to do to a booking; without `move` they want what nobody may. */
@@ -51,6 +52,9 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
       if (handedOn) return handedOn;
     }
     const news = await carryOut(tx, booking, { ...wanted, move, reason });
+    const { status: from } = booking;
+    const attendance = ATTENDANCE_OF[move];
+    await noteStaff(tx, news.type, id, { from, ...(attendance && { attendance }) });
     const page = await tellOther(tx, id, news);
     if (move === 'accept') await tellLosers(tx, id, news.fact);
     return page;
@@ -117,6 +121,7 @@ async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Pro
     if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
     const { fact } = await close(tx, following, 'cancelled', reason);
     await inviteBoth(tx, following, { method: 'CANCEL', fact });
+    await noteStaff(tx, 'booking.cancelled', id, { from: following.status });
     more++;
   }
   return { ...news, params: { ...news.params, more: more ? String(more) : '' } };

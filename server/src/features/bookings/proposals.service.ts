@@ -5,11 +5,11 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NewProposal } from '@thedot/domain/bookings/proposals.contract';
 import { AppError, found, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
-import { audit } from '../../platform/audit.queries.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import { reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { findBooker } from './proposals.queries.ts';
+import { noteStaff } from './staff-log.service.ts';
 import { tellOther } from './telling.service.ts';
 import { written } from './times.service.ts';
 
@@ -24,7 +24,6 @@ export async function proposeSession(
   const expertId = asked ?? ctx.actor.id;
   const slots = written(proposal.slots);
   return transact(ctx, async (tx) => {
-    const { db, actor, caller } = tx;
     await refuseLength(tx, expertId, proposal.minutes);
     if (requesterId === expertId) throw new AppError('booking.own_session');
     const { organizationId } = await bookerFor(tx, requesterId, expertId);
@@ -32,16 +31,7 @@ export async function proposeSession(
     await reserveHours(tx, account, { ...proposal, expertId });
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
-    if (actor.id !== expertId) {
-      await audit(db, {
-        actorId: actor.id,
-        action: 'booking.proposed',
-        subjectKind: 'booking',
-        subjectId: id,
-        address: caller.address,
-        details: { expertId, requesterId },
-      });
-    }
+    await noteStaff(tx, 'booking.proposed', id, { expertId, requesterId });
     const start = slots[0]?.start ?? '';
     const { category } = proposal;
     const params = { start, category };

@@ -2,7 +2,7 @@ import { found } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { deleteNote, findNotes, insertNote } from './booking-notes.queries.ts';
-import { noteAbout } from './followups-audit.service.ts';
+import { noteStaff } from '../bookings/staff-log.service.ts';
 import { findInside } from './readers.queries.ts';
 import { readerFrom } from './readers.service.ts';
 
@@ -24,7 +24,7 @@ export const addNote = (ctx: Context, wish: { bookingId: string; text: string })
     const reader = readerFrom(actor);
     found(await findInside(db, reader, wish.bookingId), 'booking.not_found');
     const note = await insertNote(db, reader, { ...wish, at: now() });
-    await noteAbout(tx, 'booking.note-added', wish.bookingId);
+    await noteStaff(tx, 'booking.note-added', wish.bookingId);
     return { note };
   });
 
@@ -32,6 +32,6 @@ export const removeNote = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
     const deleted = await deleteNote(tx.db, readerFrom(tx.actor), id);
     const { bookingId } = found(deleted, 'booking.note_not_found');
-    await noteAbout(tx, 'booking.note-deleted', bookingId);
+    await noteStaff(tx, 'booking.note-deleted', bookingId);
     return {};
   });

@@ -4,7 +4,7 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
-import { noteAbout } from './followups-audit.service.ts';
+import { noteStaff } from '../bookings/staff-log.service.ts';
 import { deleteOwnStep, insertStep, updateDone, updateStep } from './next-step-writes.queries.ts';
 import {
   countSteps,
@@ -39,7 +39,7 @@ export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId:
     obeyAt('due', refuseDue(wish.due, today(tx)));
     const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
     const id = await insertStep(db, { ...wish, createdBy: actor.id, at: now() });
-    await noteAbout(tx, 'booking.next-step-added', wish.bookingId);
+    await noteStaff(tx, 'booking.next-step-added', wish.bookingId);
     if (owner) await tellOwner(tx, { ...wish, id }, owner);
     return findStep(db, reader, id);
   });
@@ -59,7 +59,7 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
     if (done !== undefined && done !== (step.doneAt !== null)) {
       await updateDone(db, id, done ? { by: actor.id, at: now() } : null);
     }
-    await noteAbout(tx, 'booking.next-step-changed', step.bookingId);
+    await noteStaff(tx, 'booking.next-step-changed', step.bookingId);
     if (owner) await tellOwner(tx, { id, text, due }, owner);
     return findStep(db, reader, id);
   });
@@ -67,7 +67,7 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
 export const removeStep = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
     const { bookingId } = found(await deleteOwnStep(tx.db, id, tx.actor.id), 'next_step.not_found');
-    await noteAbout(tx, 'booking.next-step-deleted', bookingId);
+    await noteStaff(tx, 'booking.next-step-deleted', bookingId);
     return {};
   });
 
