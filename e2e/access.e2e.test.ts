@@ -48,6 +48,7 @@ test.each(ROLES)('a %s opens the screens of their role and no others', async (ro
   const { page, expects, visit } = somebody;
   expects(
     `404 /api/expert-booking/${NOBODYS}`,
+    `404 /api/feedbacks/${NOBODYS}`,
     `404 /api/users/experts/${NOBODYS}`,
     `404 /api/users/${NOBODYS}`,
     '404 /api/user/getOrganizationById',

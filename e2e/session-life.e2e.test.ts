@@ -81,7 +81,7 @@ test('weekly sessions are asked for at once, confirmed at once, and ended from o
 test('the expert says that a session took place, and the hub finds it among all', async () => {
   const { zeineb, nour } = await people('zeineb', 'nour');
   await zeineb.visit('/booking?tab=past');
-  await zeineb.row('Salma Rekik').first().getByRole('link').click();
+  await zeineb.row('Rania Kefi').first().getByRole('link').click();
   await zeineb.page.getByRole('button', { name: 'It took place' }).click();
   await zeineb.page.getByText('You said that the session took place').waitFor();
   await zeineb.page.getByText('Took place', { exact: true }).first().waitFor();
@@ -95,7 +95,7 @@ test('the expert says that a session took place, and the hub finds it among all'
   await nour.page.getByRole('option', { name: 'Done' }).click();
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   await table.getByRole('link', { name: 'Business model' }).click();
-  await nour.page.getByRole('button', { name: 'Salma Rekik did not come' }).waitFor();
+  await nour.page.getByRole('button', { name: 'Rania Kefi did not come' }).waitFor();
 });
 
 const week = (page: Page, at: number) =>

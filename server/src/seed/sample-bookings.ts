@@ -229,7 +229,7 @@ export const BOOKINGS: readonly SampleBooking[] = [
   {
     // Nobody has said yet how it went.
     expert: 'Hafsi',
-    requester: 'Rekik',
+    requester: 'Kefi',
     category: 'Business model',
     description: 'Vendre de l’eau, ou des hectares arrosés ?',
     status: 'accepted',

@@ -75,9 +75,9 @@ describe('the reviews of an expert', () => {
     }
     const stranger = await world.person('startup');
     await expect(of(stranger)).rejects.toMatchObject({ code: 'booking.not_found' });
-    for (const query of [{}, { bookingId: booking.id, expertId: expert.id }]) {
-      await expect(startup.api.reviews.list({ query })).rejects.toMatchObject({ status: 422 });
-    }
+    await expect(startup.api.reviews.list({ query: {} })).rejects.toMatchObject({ status: 422 });
+    const both = { bookingId: booking.id, expertId: expert.id };
+    expect(await startup.api.reviews.list({ query: both })).toEqual(await of(startup));
   });
 
   test('keep their mean right when several come, change and go at once', async () => {

@@ -46,8 +46,9 @@ interface Found {
 
 export async function listReviews(ctx: Context, asked: Asked): Promise<Found> {
   const { expertId, bookingId, ...page } = asked;
-  if (bookingId !== undefined && expertId === undefined) return reviewOfBooking(ctx, bookingId);
-  if (expertId !== undefined && bookingId === undefined) return reviewsOf(ctx, expertId, page);
+  // Whoever names both means the booking: it has one expert.
+  if (bookingId !== undefined) return reviewOfBooking(ctx, bookingId);
+  if (expertId !== undefined) return reviewsOf(ctx, expertId, page);
   throw new AppError('request.invalid', { errors: [fieldProblem('field.required', 'expertId')] });
 }
 

@@ -97,6 +97,7 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   email: 'amira.attack@example.org',
   password: 'olive mills at dawn',
   country: 'TN',
+  language: 'fr',
   timeZone: 'Africa/Tunis',
   phone: '+216 20 000 000',
   website: 'https://example.org',
@@ -107,6 +108,7 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   starts: '21:00',
   ends: '07:00',
   columns: 'email',
+  kinds: 'session',
   minutes: 60,
 };
 
@@ -117,13 +119,17 @@ const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: EXAMPLE_ID,
   date: '2020-01-06',
   'date-time': '2030-01-07T09:00:00.000Z',
-  // Where a sorted list's page ends: before everything there is.
-  base64url: Buffer.from(JSON.stringify(['', EXAMPLE_ID])).toString('base64url'),
+  // Where a sorted list's page ends: before everything there is, by name or by time.
+  base64url: Buffer.from(JSON.stringify(['1970-01-01T00:00:00Z', EXAMPLE_ID])).toString(
+    'base64url',
+  ),
 };
 
 function exampleOf(shape: Shape, name: string): unknown {
   if ('const' in shape && !shape.anyOf) return shape.const;
   if (shape.enum) return shape.enum[0];
+  // What ends ends after it has begun.
+  if (shape.format === 'date-time' && name === 'to') return '2030-01-08T09:00:00.000Z';
   if (shape.format === 'date' && name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
   if (name in BELIEVABLE) return BELIEVABLE[name];

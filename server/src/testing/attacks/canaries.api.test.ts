@@ -131,6 +131,8 @@ describe('nothing of somebody else’s, but for the page of their organization, 
 });
 
 const SESSION: readonly Bird[] = [
+  // In the briefing, as on the profile.
+  'bio',
   'cancellation',
   'decline',
   'fileContent',
