@@ -190,6 +190,19 @@ describe('answering', () => {
     expect(await accept(TEN.start)).toMatchObject({ status: 'accepted', session: TEN });
   });
 
+  test('who asked for a time too near to it, by the expert’s pauses, is told too', async () => {
+    const { expert, booking } = await requestedIn(world, NINE);
+    const late = await world.person('startup');
+    await late.api.bookings.request({ body: wish(expert.id, TEN) });
+    await expert.api.availability.save({ body: { bufferBefore: 15 } });
+
+    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
+
+    expect(await toldTo(late)).toMatchObject([
+      { type: 'booking.slot_lost', params: { start: TEN.start } },
+    ]);
+  });
+
   test('one person is never in two sessions at once, with whomever', async () => {
     const { startup, expert, booking } = await requestedIn(world, NINE);
     const second = await expertIn(world);

@@ -108,6 +108,17 @@ describe('any expert of a topic', () => {
     });
   });
 
+  test('is nobody of a topic that nobody has, whatever the length', async () => {
+    const startup = await world.person('startup');
+    const asking = startup.api.bookings.request({
+      body: { ...wish('', NINE), expertId: null, category: 'Communication and Marketing' },
+    });
+    await expect(asking).rejects.toMatchObject({
+      code: 'expert.unavailable',
+      errors: [{ path: 'slots.0' }],
+    });
+  });
+
   test('is nobody where each time has somebody but nobody has all', async () => {
     const { experts, any } = await topicOf(2);
     for (const [index, expert] of experts.entries()) {
@@ -184,6 +195,18 @@ describe('who declines is followed by another', () => {
 
     expect(await decline(second, id)).toMatchObject({ status: 'rejected' });
     expect((await toldTo(startup))[0]).toMatchObject({ type: 'booking.rejected' });
+  });
+
+  test('and is told of the first time that can still be had', async () => {
+    const { experts, any } = await topicOf(2);
+    const startup = await world.person('startup');
+    const { id, expert } = await startup.api.bookings.request(any(NINE, tunis(13, '09:00')));
+    world.clock = new Date(NINE.end);
+
+    const passed = await decline(at(experts, expert.id), id);
+
+    const [told] = await toldTo(at(experts, passed.expert.id));
+    expect(told).toMatchObject({ params: { start: tunis(13, '09:00').start } });
   });
 
   test('but not once its times are past, nor when one expert was asked for', async () => {

@@ -35,8 +35,8 @@ interface Wish {
 export async function chooseExpert(tx: Context, wish: Wish): Promise<string> {
   const { slots, minutes } = wish;
   const calendars = await calendarsOf(tx, wish);
-  const lengths = calendars.flatMap(({ reception }) => reception.sessionMinutes);
-  obeyAt('slots', refuseSlots(slots, { minutes, lengths, now: tx.now() }));
+  // Each of them offers the length; where there is nobody, that is what is said.
+  obeyAt('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
   const free = calendars.filter((calendar) => isFreeAtAll(tx, calendar, wish));
   if (free.length === 0) {
     const isOffered = (slot: Slot) =>

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { personBrief } from '../../db/person-brief.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
+import { isInTheWay } from './slot-clashes.queries.ts';
 
 type Tables = DB & { b: Bookings };
 type Where = ExpressionBuilder<Tables, 'b'>;
@@ -18,14 +19,7 @@ export interface Reader {
 
 /** What would keep the expert, with their buffers, or the requester from coming at a proposed time. */
 const claimOn = sql`(
-  select from claims as c
-  where c.state in ('held', 'accepted') and (
-    c.resource_id = b.requester_id
-      and tstzrange(c.busy_from, c.busy_to) && tstzrange(s.start_at, s.end_at)
-    or c.resource_id = b.expert_id
-      and tstzrange(c.busy_from, c.busy_to) && tstzrange(
-        s.start_at - make_interval(mins => coalesce(e.buffer_before, 0)),
-        s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))
+  select from claims as c where c.state in ('held', 'accepted') and ${isInTheWay}
 )`;
 
 export const selectBookings = (db: Db) =>

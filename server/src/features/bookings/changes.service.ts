@@ -40,7 +40,7 @@ export async function changeBooking(
     const news = await reschedule(tx, booking, { start, message });
     await noteStaff(tx, news.type, id, { was: news.params.was, start: news.params.start });
     const page = await tellOther(tx, id, news);
-    await tellLosers(tx, id, news.fact);
+    await tellLosers(tx, id, news.fact, { weeks: false });
     return page;
   });
 }

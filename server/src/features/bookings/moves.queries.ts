@@ -9,6 +9,7 @@ import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
+import { isInTheWay } from './slot-clashes.queries.ts';
 
 export async function insertBooking(
   db: Db,
@@ -146,37 +147,59 @@ export const updateStatus = (
     .returning('id')
     .executeTakeFirst();
 
-/** Requests that wait for an answer and that a session has just taken a time from, with that time. */
-export const findLosers = (db: Db, sessionId: string) =>
+/** Of a session, and with `weeks` of all of its series: which they are, and whose. */
+export const findSessionsWith = (db: Db, id: string, weeks: boolean) =>
   db
     .selectFrom('bookings as b')
-    .innerJoin('booking_slots as s', (join) =>
-      join.onRef('s.booking_id', '=', 'b.id').onRef('s.round', '=', 'b.round'),
+    .innerJoin('bookings as one', (join) => join.on('one.id', '=', id))
+    .where((eb) =>
+      eb.or([
+        eb('b.id', '=', id),
+        ...(weeks ? [eb('b.series_id', '=', eb.ref('one.series_id'))] : []),
+      ]),
     )
-    .innerJoin('claims as c', (join) =>
-      join
-        .on('c.source_kind', '=', 'booking')
-        .on('c.source_id', '=', sessionId)
-        .on('c.state', '=', 'accepted')
-        .on((eb) => eb('c.resource_id', 'in', [eb.ref('b.expert_id'), eb.ref('b.requester_id')]))
-        .onRef('c.busy_from', '<', 's.end_at')
-        .onRef('c.busy_to', '>', 's.start_at'),
-    )
-    .innerJoin('users as u', 'u.id', 'b.expert_id')
-    .select([
-      'b.id',
-      'b.expert_id as expertId',
-      'b.requester_id as requesterId',
-      'b.minutes',
-      fullName('u').as('expertName'),
-      's.start_at as start',
-      's.end_at as end',
-    ])
-    .where('b.status', '=', 'pending')
-    .where('b.id', '<>', sessionId)
-    .orderBy('b.id')
-    .orderBy('s.start_at')
+    .where('b.status', '=', 'accepted')
+    .select(['b.id', 'b.expert_id as expertId', 'b.requester_id as requesterId'])
     .execute();
+
+type Sessions = Awaited<ReturnType<typeof findSessionsWith>>;
+
+/** Requests that wait for an answer and that sessions of two people have just taken a time from, with that time. */
+export function findLosers(db: Db, sessions: Sessions) {
+  const ids = sessions.map(({ id }) => id);
+  const people = sessions.flatMap(({ expertId, requesterId }) => [expertId, requesterId]);
+  return (
+    db
+      .selectFrom('bookings as b')
+      .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
+      .innerJoin('booking_slots as s', (join) =>
+        join.onRef('s.booking_id', '=', 'b.id').onRef('s.round', '=', 'b.round'),
+      )
+      .innerJoin('claims as c', (join) =>
+        join
+          .on('c.source_kind', '=', 'booking')
+          .on('c.source_id', 'in', ids)
+          .on('c.state', '=', 'accepted')
+          .on(isInTheWay),
+      )
+      .innerJoin('users as u', 'u.id', 'b.expert_id')
+      .select([
+        'b.id',
+        'b.expert_id as expertId',
+        'b.requester_id as requesterId',
+        'b.minutes',
+        fullName('u').as('expertName'),
+        's.start_at as start',
+        's.end_at as end',
+      ])
+      .where('b.status', '=', 'pending')
+      // So that the indexes of both are used, and not every request of the hub is looked at.
+      .where((eb) => eb.or([eb('b.expert_id', 'in', people), eb('b.requester_id', 'in', people)]))
+      .orderBy('b.id')
+      .orderBy('s.start_at')
+      .execute()
+  );
+}
 
 /** Cancels the requests that were not answered in time. */
 export const lapse = (db: Db, now: Date) =>

@@ -132,6 +132,29 @@ describe('a weekly session', () => {
   });
 });
 
+test('whose time goes to a later week of a series is told, once for all of them', async () => {
+  const [expert, startup, late] = [
+    await parisian(world),
+    await world.person('startup'),
+    await world.person('startup'),
+  ];
+  const { id } = await ask(startup, expert.id, 4);
+  const [second, third] = [WEEKS[1], WEEKS[2]].map((week) => {
+    const start = Date.parse(`${week}:00.000Z`);
+    return {
+      start: new Date(start).toISOString(),
+      end: new Date(start + 3_600_000).toISOString(),
+    };
+  });
+  await late.api.bookings.request({ body: wish(expert.id, second!, third!) });
+
+  await accept(expert, id);
+
+  expect(await toldTo(late)).toMatchObject([
+    { type: 'booking.slot_lost', params: { start: second!.start } },
+  ]);
+});
+
 describe('one of the weeks', () => {
   test('is moved, and the others stay where they are', async () => {
     const { expert, startup, booking } = await seriesOf(world, 3);

@@ -2,6 +2,19 @@ import type { SlotClash } from '@thedot/domain/bookings/bookings.contract';
 import { sql } from 'kysely';
 import { isoText } from '../../db/iso-text.ts';
 
+/** Whether a claim `c` keeps the expert `e` of a booking `b` from a time `s`; they keep their buffers. */
+const keepsExpert = sql`(
+  c.resource_id = b.expert_id and tstzrange(c.busy_from, c.busy_to) && tstzrange(
+    s.start_at - make_interval(mins => coalesce(e.buffer_before, 0)),
+    s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))`;
+
+const keepsRequester = sql`(
+  c.resource_id = b.requester_id
+    and tstzrange(c.busy_from, c.busy_to) && tstzrange(s.start_at, s.end_at))`;
+
+/** Whether a claim `c` keeps either of the two from a time `s` that their booking `b` waits with. */
+export const isInTheWay = sql<boolean>`(${keepsExpert} or ${keepsRequester})`;
+
 /**
  * Of a booking `b` of the expert `e`: what stands in the way of the times it waits with. Sessions of the
  * expert keep their buffers; what others ask for too is said, and nothing more of it.
@@ -14,15 +27,11 @@ export const slotClashes = sql<SlotClash[]>`coalesce((
   cross join lateral (
     select 'expert' as kind where exists (
       select from claims as c
-      where c.resource_id = b.expert_id and c.state in ('held', 'accepted')
-        and tstzrange(c.busy_from, c.busy_to) && tstzrange(
-          s.start_at - make_interval(mins => coalesce(e.buffer_before, 0)),
-          s.end_at + make_interval(mins => coalesce(e.buffer_after, 0))))
+      where c.state in ('held', 'accepted') and ${keepsExpert})
     union all
     select 'requester' where exists (
       select from claims as c
-      where c.resource_id = b.requester_id and c.state in ('held', 'accepted')
-        and tstzrange(c.busy_from, c.busy_to) && tstzrange(s.start_at, s.end_at))
+      where c.state in ('held', 'accepted') and ${keepsRequester})
     union all
     select 'asked' where exists (
       select from bookings as other

@@ -1,11 +1,12 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { inviteUnmailed } from './invitations.service.ts';
 import { findInstead } from './losses.service.ts';
-import { findLosers } from './moves.queries.ts';
+import { findLosers, findSessionsWith } from './moves.queries.ts';
 
 export interface News {
   readonly type: NotificationType;
@@ -24,7 +25,7 @@ export const tellAsked = (tx: Context, booking: BookingPage, fact: string): Prom
       name: booking.requester.name,
       organization: booking.requester.organization ?? '',
       category: booking.category,
-      start: booking.slots[0]?.start ?? '',
+      start: timesOf(booking, tx.now())[0]?.start ?? '',
       weeks: booking.weeks > 1 ? String(booking.weeks) : '',
     },
     link: `/booking/${booking.id}`,
@@ -44,11 +45,18 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
 }
 
 /**
- * Their requests stand, but lost a time: each of those who asked is told once, with what is free instead. The
- * link brings the first of that along, to be proposed.
+ * Their requests stand, but lost a time to a session, or to one of the weeks that follow it: each of those who
+ * asked is told once, with what is free instead. The link brings the first of that along, to be proposed.
  */
-export async function tellLosers(tx: Context, sessionId: string, fact: string): Promise<void> {
-  const losses = Map.groupBy(await findLosers(tx.db, sessionId), (loss) => loss.requesterId);
+export async function tellLosers(
+  tx: Context,
+  sessionId: string,
+  fact: string,
+  { weeks = true }: { readonly weeks?: boolean } = {},
+): Promise<void> {
+  const sessions = await findSessionsWith(tx.db, sessionId, weeks);
+  const losers = sessions.length > 0 ? await findLosers(tx.db, sessions) : [];
+  const losses = Map.groupBy(losers, (loss) => loss.requesterId);
   const firsts = [...losses.values()].flatMap((its) => its.slice(0, 1));
   const instead = await findInstead(tx, firsts);
   for (const [index, first] of firsts.entries()) {
