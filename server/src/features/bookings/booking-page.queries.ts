@@ -1,7 +1,9 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
+import { isReadBy, seesWhole } from '../../db/passed-on.ts';
 import { personBrief } from '../../db/person-brief.ts';
 import { readableBy, type Reader, selectBookings } from './bookings.queries.ts';
 import { slotClashes } from './slot-clashes.queries.ts';
@@ -26,10 +28,12 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
         .select('it.time_zone')
         .as('requesterZone'),
       slotClashes.as('clashes'),
+      seesWhole('b', reader).as('seesWhole'),
       jsonArrayFrom(
         eb
           .selectFrom('booking_rounds as r')
           .whereRef('r.booking_id', '=', 'b.id')
+          .where(isReadBy('b', reader, { by: sql`r.author_id`, at: sql`r.created_at` }))
           .select((r) => [
             'r.round',
             'r.author',
@@ -63,6 +67,12 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
         eb
           .selectFrom('booking_steps as step')
           .whereRef('step.booking_id', '=', 'b.id')
+          .where((s) =>
+            s.or([
+              s('step.kind', '=', 'passed_on'),
+              isReadBy('b', reader, { by: sql`step.actor_id`, at: sql`step.at` }),
+            ]),
+          )
           .select((s) => [
             'step.id',
             'step.kind',

@@ -54,21 +54,26 @@ export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): P
 export const findBooking = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, readerOf(ctx.actor), id);
 
-/** Whoever may see it: for what the hub says of it to both, and to who has just handed it on. */
+/** Whoever may see it: for who has just handed it on. */
 export const findBookingOfHub = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, { id: ctx.actor.id, seesAll: true }, id);
 
 async function findPage(ctx: Context, reader: Reader, id: string): Promise<BookingPage> {
   const booking = await findBookingFor(ctx.db, reader, id);
-  const { organizationId, expertZone, expertOwnZone, requesterZone, horizonDays, ...page } = found(
-    booking,
-    'booking.not_found',
-  );
+  const {
+    organizationId,
+    expertZone,
+    expertOwnZone,
+    requesterZone,
+    horizonDays,
+    seesWhole,
+    ...page
+  } = found(booking, 'booking.not_found');
   const account = { organizationId, userId: page.requester.id };
   const { hubTimeZone } = ctx.settings;
   return {
     ...page,
-    steps: page.steps.map((step) => hidingOthers(step, reader, page.expert.id)),
+    steps: page.steps.map((step) => (seesWhole ? step : hidingOthers(step, reader.id))),
     zones: {
       expert: expertZone ?? expertOwnZone ?? hubTimeZone,
       requester: requesterZone ?? hubTimeZone,
@@ -80,8 +85,10 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
 }
 
 /** What somebody wrote who passed a request on is for who asked, not for who has it now. */
-const hidingOthers = (step: BookingStep, reader: Reader, expertId: string): BookingStep =>
-  step.kind === 'passed_on' && reader.id === expertId ? { ...step, actor: null, reason: '' } : step;
+const hidingOthers = (step: BookingStep, readerId: string): BookingStep =>
+  step.kind === 'passed_on' && step.actor?.id !== readerId
+    ? { ...step, actor: null, reason: '' }
+    : step;
 
 /** Mine; the coming ones soonest first, all others newest first. */
 export async function listBookings(

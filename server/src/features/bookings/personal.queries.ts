@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
+import { isReadBy } from '../../db/passed-on.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 
 /** Of the other side no more than every booking shows to both: who it is. */
-export const find = (db: Db, { id }: Whom) =>
+export async function find(db: Db, { id }: Whom) {
+  const [bookings, passedOn] = await Promise.all([findOwn(db, id), findPassedOn(db, id)]);
+  return { bookings, passedOn };
+}
+
+const findOwn = (db: Db, id: string) =>
   db
     .selectFrom('bookings as b')
     .innerJoin('users as other', (join) =>
@@ -42,7 +49,13 @@ export const find = (db: Db, { id }: Whom) =>
             's.kind',
             isoText(step.ref('s.at')).as('at'),
             step('s.actor_id', '=', id).as('byMe'),
-            's.reason',
+            step
+              .case()
+              .when(isReadBy('b', { id, seesAll: false }, { by: sql`s.actor_id`, at: sql`s.at` }))
+              .then(step.ref('s.reason'))
+              .else('')
+              .end()
+              .as('reason'),
           ])
           .whereRef('s.booking_id', '=', 'b.id')
           .orderBy('s.id'),
@@ -57,10 +70,50 @@ export const find = (db: Db, { id }: Whom) =>
             isoText(round.ref('r.answer_by')).as('answerBy'),
           ])
           .whereRef('r.booking_id', '=', 'b.id')
+          .where(
+            isReadBy('b', { id, seesAll: false }, { by: sql`r.author_id`, at: sql`r.created_at` }),
+          )
           .orderBy('r.round'),
       ).as('rounds'),
     ])
     .where((eb) => eb.or([eb('b.expert_id', '=', id), eb('b.requester_id', '=', id)]))
+    .orderBy('b.id')
+    .execute();
+
+/** What the person wrote as an expert of requests that are somebody else's now: their own words alone. */
+const findPassedOn = (db: Db, id: string) =>
+  db
+    .selectFrom('bookings as b')
+    .select((eb) => [
+      'b.id',
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_steps as s')
+          .select((step) => ['s.kind', isoText(step.ref('s.at')).as('at'), 's.reason'])
+          .whereRef('s.booking_id', '=', 'b.id')
+          .where('s.actor_id', '=', id)
+          .orderBy('s.id'),
+      ).as('history'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('booking_rounds as r')
+          .select(['r.round', 'r.message'])
+          .whereRef('r.booking_id', '=', 'b.id')
+          .where('r.author_id', '=', id)
+          .orderBy('r.round'),
+      ).as('rounds'),
+    ])
+    .where('b.expert_id', '<>', id)
+    .where('b.requester_id', '<>', id)
+    .where(
+      'b.id',
+      'in',
+      db
+        .selectFrom('booking_steps')
+        .select('booking_id')
+        .where('kind', '=', 'passed_on')
+        .where('actor_id', '=', id),
+    )
     .orderBy('b.id')
     .execute();
 

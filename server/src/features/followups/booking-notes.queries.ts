@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
-import { isInside, type Reader } from './readers.queries.ts';
+import { isInside, isNoteFor, type Reader } from './readers.queries.ts';
 
 const selectNotes = (db: Db, reader: Reader) =>
   db.selectFrom('booking_notes as n').select((eb) => [
@@ -24,7 +24,9 @@ export const findNotes = (
   },
 ) =>
   selectNotes(db, reader)
+    .innerJoin('bookings as b', 'b.id', 'n.booking_id')
     .where('n.booking_id', '=', wanted.bookingId)
+    .where(isNoteFor('b', reader))
     .$if(wanted.after !== undefined, (q) => q.where('n.id', '<', wanted.after!))
     .orderBy('n.id', 'desc')
     .limit(wanted.limit + 1)
@@ -48,14 +50,21 @@ export async function insertNote(
   return selectNotes(db, reader).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** One's own, or as staff any; one that may not be read is as absent as none. */
+/** One's own, of a request that was passed on too, or as staff any; one that may not be read is as absent as none. */
 export const deleteNote = (db: Db, reader: Reader, id: string) =>
   db
     .deleteFrom('booking_notes as n')
     .using('bookings as b')
     .whereRef('b.id', '=', 'n.booking_id')
     .where('n.id', '=', id)
-    .where(isInside(reader))
-    .$if(!reader.seesAll, (q) => q.where('n.author_id', '=', reader.id))
+    .where((eb) =>
+      eb.and([
+        eb.lit(reader.isAllowed),
+        eb.or([
+          eb('n.author_id', '=', reader.id),
+          eb.and([eb.lit(reader.seesAll), isInside(reader)(eb)]),
+        ]),
+      ]),
+    )
     .returning('b.id as bookingId')
     .executeTakeFirst();

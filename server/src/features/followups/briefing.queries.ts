@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName, personBrief } from '../../db/person-brief.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
-import { isBefore, isInside, isOfPair, type Reader } from './readers.queries.ts';
+import { isBefore, isInside, isNoteFor, isOfPair, type Reader } from './readers.queries.ts';
 
 type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
 
@@ -65,6 +65,7 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
           .where(isOfPair('o', 'b', reader))
           .where(isBefore('o', 'b'))
           .where('o.requester_id', '<>', reader.id)
+          .where(isNoteFor('o', reader))
           .select((n) => [
             'n.id',
             'n.text',

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isReadBy } from '../../db/passed-on.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
 
 /** Who looks, and whether bookings are open to them at all. */
@@ -18,6 +19,10 @@ export const isInside = (reader: Reader) => (eb: Where) => {
   if (!reader.seesAll) return eb('b.expert_id', '=', reader.id);
   return eb('b.requester_id', '<>', reader.id);
 };
+
+/** Whether a note, of `booking_notes as n`, is for this reader: not what another expert wrote who passed the request on. */
+export const isNoteFor = (booking: string, reader: Reader) =>
+  isReadBy(booking, reader, { by: sql`n.author_id`, at: sql`n.created_at` });
 
 export const findInside = (db: Db, reader: Reader, bookingId: string) =>
   db

@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface Reader {
+  readonly id: string;
+  readonly seesAll: boolean;
+}
+
+/** Who asked reads all that was said of a request, and so do staff who never were to answer it. */
+export const seesWhole = (booking: string, { id, seesAll }: Reader) => {
+  const b = sql.raw(booking);
+  return sql<boolean>`(
+    ${b}.requester_id = ${id}::uuid
+    or ${sql.lit(seesAll)} and ${b}.expert_id <> ${id}::uuid and not exists (
+      select from booking_steps as own
+      where own.booking_id = ${b}.id and own.kind = 'passed_on' and own.actor_id = ${id}::uuid))`;
+};
+
+/**
+ * Whether somebody reads what was said of a request at some moment: what an expert wrote before it was passed on
+ * is between them and who asked, not for the expert who has it now.
+ */
+export const isReadBy = (
+  booking: string,
+  reader: Reader,
+  said: { readonly by: RawBuilder<unknown>; readonly at: RawBuilder<unknown> },
+) => {
+  const b = sql.raw(booking);
+  return sql<boolean>`(
+    ${seesWhole(booking, reader)}
+    or ${said.by} in (${b}.requester_id, ${reader.id}::uuid)
+    or not exists (
+      select from booking_steps as passed
+      where passed.booking_id = ${b}.id and passed.kind = 'passed_on' and passed.at >= ${said.at}))`;
+};
