@@ -50,7 +50,6 @@ export const personalCalendar = contract({
     path: '/availability/calendar',
     access: 'signed-in',
     reply: nothing,
-    errors: ['access.expert_required'],
   },
   refresh: {
     summary: 'Reads one’s personal calendar again now',

@@ -157,13 +157,13 @@ describe('every quarter of an hour', () => {
     calendar.answer = (_, response) => void response.writeHead(500).end();
     const before = calendar.asked.length;
 
-    // Twelve hours, minute by quarter: at 15, 30, 60, 120, 240 minutes, then each six hours.
+    // Twelve hours, quarter by quarter: at 15, 30, 60 minutes, then each hour.
     for (let quarters = 0; quarters < 48; quarters++) {
       later(world, 15 * MINUTES);
       await run();
     }
 
-    expect(calendar.asked.length - before).toBe(6);
+    expect(calendar.asked.length - before).toBe(14);
   });
 
   test('one that fails or hangs delays no other, and two servers read none twice', async () => {
@@ -185,6 +185,26 @@ describe('every quarter of an hour', () => {
     ]);
     expect(await shownTo(well)).toMatchObject({ busy: 0, failure: null });
     expect(await shownTo(ill)).toMatchObject({ busy: 1, failure: 'unreachable' });
+  });
+
+  test('all that are due are read in one run, however many', async () => {
+    const experts = await Promise.all(Array.from({ length: 40 }, () => world.person('expert')));
+    await world.db
+      .insertInto('experts')
+      .values(experts.map(({ id }) => ({ user_id: id, time_zone: 'Africa/Tunis' })))
+      .execute();
+    const due = MONDAY.toISOString();
+    const rows = experts.map(({ id }) => ({
+      expert_id: id,
+      address: world.keys.seal('personal-calendar', calendar.address, id),
+      host: '127.0.0.1',
+      due_at: due,
+    }));
+    await world.db.insertInto('expert_calendars').values(rows).execute();
+
+    await run();
+
+    expect(calendar.asked).toHaveLength(40);
   });
 
   test('what comes late of an old address does not touch the new one', async () => {

@@ -11,6 +11,7 @@ import { findReception } from '../experts/receptions.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   deleteBusy,
+  giveUp,
   replaceBusy,
   type StoredCalendar,
   updateFailed,
@@ -38,7 +39,7 @@ interface Read {
   readonly etag: string | null;
 }
 
-const LONGEST_PAUSE_MS = 6 * HOUR_MS;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 export async function readCalendarAt(
   { db, settings, now }: Pick<Reading, 'db' | 'settings' | 'now'>,
@@ -91,15 +92,14 @@ async function noteFailure(
   calendar: StoredCalendar,
   failure: CalendarFailure,
 ): Promise<void> {
-  const { expertId, failures, fetchedAt, givenUpAt } = calendar;
+  const { expertId, failures, fetchedAt } = calendar;
   const at = now();
   const pause = Math.min(CALENDAR_EVERY_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
   const isStale = fetchedAt === null || at.getTime() - Date.parse(fetchedAt) >= STALE_CALENDAR_MS;
-  const givesUp = isStale && givenUpAt === null;
   await db.transaction().execute(async (tx) => {
     const next = new Date(at.getTime() + pause);
-    const isKept = await updateFailed(tx, calendar, { failure, at, next, givesUp });
-    if (!isKept || !givesUp) return;
+    const isKept = await updateFailed(tx, calendar, { failure, at, next });
+    if (!isKept || !isStale || !(await giveUp(tx, calendar, at))) return;
     await deleteBusy(tx, expertId);
     await notify(
       { db: tx, actor: null, now },

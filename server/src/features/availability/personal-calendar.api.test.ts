@@ -115,16 +115,30 @@ describe('an expert’s personal calendar', () => {
       world.anonymous.personalCalendar.save({ body: { address: calendar.address } }),
     ).rejects.toMatchObject({ status: 401 });
     for (const person of [startup, admin]) {
-      for (const attempt of [
-        () => save(person),
-        () => person.api.personalCalendar.remove(),
-        () => person.api.personalCalendar.refresh(),
-      ]) {
+      for (const attempt of [() => save(person), () => person.api.personalCalendar.refresh()]) {
         await expect(attempt()).rejects.toMatchObject({ code: 'access.expert_required' });
       }
     }
     expect(calendar.asked).toEqual([]);
   });
+});
+
+test('a zone that is changed while a calendar is read stays, and its days are read anew', async () => {
+  const expert = await expertIn(world);
+  let changing: Promise<unknown> | undefined;
+  calendar.answer = (request, response) => {
+    changing ??= expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
+    const answer = serving(icalendar(['DTSTART;VALUE=DATE:20260311']));
+    void changing.then(() => answer(request, response));
+  };
+
+  await save(expert);
+
+  expect(await expert.api.availability.read()).toMatchObject({ timeZone: 'America/Montreal' });
+  const kept = world.db.selectFrom('expert_calendars').select(['etag', 'due_at']);
+  expect(await kept.where('expert_id', '=', expert.id).execute()).toEqual([
+    { etag: null, due_at: MONDAY.toISOString() },
+  ]);
 });
 
 describe('an address that is no good is refused at its field', () => {

@@ -3,6 +3,7 @@ import type {
   PersonalCalendar,
 } from '@thedot/domain/availability/personal-calendar.contract';
 import type { Span } from '@thedot/domain/kernel/time';
+import { CALENDAR_EVERY_MS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isExpert } from '../../db/experts.ts';
@@ -77,7 +78,6 @@ const COLUMNS = [
   'c.etag',
   'c.fetched_at as fetchedAt',
   'c.failures',
-  'c.given_up_at as givenUpAt',
 ] as const;
 
 export const findStored = (db: Db, expertId: string) =>
@@ -89,12 +89,12 @@ export const findStored = (db: Db, expertId: string) =>
 
 export type StoredCalendar = NonNullable<Awaited<ReturnType<typeof findStored>>>;
 
-/** Takes some calendars that are to be read now, so that no other server reads them too. */
-export const takeDue = (db: Db, { now, next, limit }: { now: Date; next: Date; limit: number }) =>
+/** Takes the calendar that is to be read since longest, so that nobody else reads it too. */
+export const takeDue = (db: Db, now: Date) =>
   db
     .updateTable('expert_calendars as c')
-    .set({ due_at: next.toISOString() })
-    .where('c.expert_id', 'in', (eb) =>
+    .set({ due_at: new Date(now.getTime() + CALENDAR_EVERY_MS).toISOString() })
+    .where('c.expert_id', '=', (eb) =>
       eb
         .selectFrom('expert_calendars as due')
         .innerJoin('users as u', 'u.id', 'due.expert_id')
@@ -102,12 +102,12 @@ export const takeDue = (db: Db, { now, next, limit }: { now: Date; next: Date; l
         .where((where) => isExpert(where))
         .select('due.expert_id')
         .orderBy('due.due_at')
-        .limit(limit)
+        .limit(1)
         .forUpdate('due')
         .skipLocked(),
     )
     .returning([...COLUMNS])
-    .execute();
+    .executeTakeFirst();
 
 /** Whoever has another address by now is left alone: what came is of the one before. */
 const stillAt = ({ expertId, sealed }: StoredCalendar) =>
@@ -136,12 +136,7 @@ export async function updateRead(
 export async function updateFailed(
   db: Db,
   calendar: StoredCalendar,
-  {
-    failure,
-    at,
-    next,
-    givesUp,
-  }: { failure: CalendarFailure; at: Date; next: Date; givesUp: boolean },
+  { failure, at, next }: { failure: CalendarFailure; at: Date; next: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('expert_calendars')
@@ -150,9 +145,20 @@ export async function updateFailed(
       failed_at: at.toISOString(),
       failures: calendar.failures + 1,
       due_at: next.toISOString(),
-      ...(givesUp && { given_up_at: at.toISOString(), etag: null }),
     })
     .where(stillAt(calendar))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Of several who give it up at once it is one who did, and none when it was read well meanwhile. */
+export async function giveUp(db: Db, calendar: StoredCalendar, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('expert_calendars')
+    .set({ given_up_at: at.toISOString(), etag: null })
+    .where(stillAt(calendar))
+    .where('given_up_at', 'is', null)
+    .where('fetched_at', 'is not distinct from', calendar.fetchedAt)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,18 +1,22 @@
+import { keepsHours } from '@thedot/domain/access/roles';
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { CALENDAR_EVERY_MS, CALENDAR_TRIES } from '@thedot/domain/limits';
+import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { CalendarUnread } from '../../platform/foreign-calendars/fetch-calendar.ts';
+import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
-import { saveTimeZone } from '../experts/experts.service.ts';
+import { beginTimeZone } from '../experts/experts.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import { addressIn, readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
 import {
   deleteCalendar,
   findCalendarOf,
   findStored,
+  readAnew,
   replaceBusy,
   updateRead,
   upsertCalendar,
@@ -32,7 +36,8 @@ export async function saveCalendar(
   const read = await readCalendarAt(ctx, wanted).catch(refuseUnread);
   return transact(ctx, async (tx) => {
     const expertId = actor.id;
-    await saveTimeZone(tx.db, expertId, timeZone);
+    await lockTimeOf(tx.db, expertId);
+    await beginTimeZone(tx.db, expertId, timeZone);
     await upsertCalendar(tx.db, {
       expertId,
       sealed: keys.seal('personal-calendar', address, expertId),
@@ -42,13 +47,23 @@ export async function saveCalendar(
     const stored = found(await findStored(tx.db, expertId), 'calendar.none');
     await updateRead(tx.db, stored, { etag: read.etag, at: now() });
     await replaceBusy(tx.db, expertId, read.busy ?? []);
+    const since = await findReception(tx, expertId, 'access.expert_required');
+    if (since.timeZone !== timeZone) await readAnew(tx.db, expertId, now());
     return shown(tx);
   });
 }
 
-export async function removeCalendar(ctx: Context): Promise<void> {
-  await findReception(ctx, ctx.actor.id, 'access.expert_required');
-  await transact(ctx, ({ db, actor }) => deleteCalendar(db, actor.id));
+/** Whoever they are by now: what somebody gave they can take back. */
+export const removeCalendar = (ctx: Context): Promise<void> =>
+  transact(ctx, ({ db, actor }) => deleteCalendar(db, actor.id));
+
+/** Whoever receives no more is asked for no address any more, so none is kept. */
+export async function forgetCalendarOf(
+  db: Db,
+  userId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  if (keepsHours(from) && !keepsHours(to)) await deleteCalendar(db, userId);
 }
 
 /** Reads it again for somebody who waits: what went wrong is shown with the calendar. */

@@ -176,69 +176,6 @@ describe('what happens to a session afterwards', () => {
   });
 });
 
-describe('the calendar of who has the hub open', () => {
-  const look = ({ api }: TestPerson) => api.notifications.markSeen({ body: {} });
-
-  test('follows what they saw there before the mail went out, once for each', async () => {
-    const { startup, expert, booking } = await acceptedIn(world);
-    await look(startup);
-    await sendDueMails(world);
-
-    expect(await withFile(startup)).toBe(1);
-    const first = await newestFor(startup);
-    expect(first).toMatchObject({ method: 'REQUEST' });
-    expect(first.subject).toContain(`For your calendar: ${expert.name}`);
-
-    await moveTo(expert, booking.id, FRIDAY.start);
-    await look(startup);
-    await sendDueMails(world);
-    expect(await withFile(startup)).toBe(2);
-    const moved = await newestFor(startup);
-    expect(moved.event.start).toEqual(new Date(FRIDAY.start));
-    expect(Number(moved.event.sequence)).toBeGreaterThan(Number(first.event.sequence));
-
-    await cancel(expert, booking.id);
-    await startup.api.notifications.remove({ body: {} });
-    await sendDueMails(world);
-    expect(await withFile(startup)).toBe(3);
-    expect((await newestFor(startup)).method).toBe('CANCEL');
-  });
-
-  test('is left alone when they want no such mails at once', async () => {
-    const { expert, startup } = await requestedIn(world).then(async (made) => {
-      await choose(made.startup, 'booking.accepted', { inApp: true, email: 'daily' });
-      await made.expert.api.bookings.accept({
-        body: { bookingId: made.booking.id, start: TEN.start },
-      });
-      await moveTo(made.expert, made.booking.id, FRIDAY.start);
-      await look(made.startup);
-      return made;
-    });
-    await sendDueMails(world);
-
-    expect(await withFile(expert)).toBe(1);
-    expect(await withFile(startup)).toBe(0);
-  });
-});
-
-test.each(['daily', 'off'] as const)(
-  'a calendar learns of another place although such news is mailed %s',
-  async (email) => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    await choose(startup, 'booking.edited', { inApp: true, email });
-    await sendDueMails(world);
-
-    await expert.api.bookings.change({
-      params: { id: booking.id },
-      body: { mode: 'in_person', place: 'Room 2' },
-    });
-    await sendDueMails(world);
-
-    expect(await withFile(startup)).toBe(2);
-    expect((await newestFor(startup)).event.location).toBe('Room 2');
-  },
-);
-
 describe('no calendar file comes', () => {
   test('with what is not agreed yet, nor when a request is withdrawn', async () => {
     const { expert, startup, booking } = await requestedIn(world);

@@ -170,6 +170,14 @@ export const upsertTimeZone = (db: Db, userId: string, timeZone: string) =>
     .onConflict((it) => it.column('user_id').doUpdateSet({ time_zone: timeZone }))
     .execute();
 
+/** Whoever has said nothing yet has a row from here on; what somebody has said stays. */
+export const insertTimeZone = (db: Db, userId: string, timeZone: string) =>
+  db
+    .insertInto('experts')
+    .values({ user_id: userId, time_zone: timeZone })
+    .onConflict((it) => it.column('user_id').doNothing())
+    .execute();
+
 export const updateProfile = (db: Db, userId: string, profile: ExpertProfile) =>
   db
     .updateTable('experts')

@@ -18,6 +18,7 @@ import { receptionOf } from './receptions.service.ts';
 
 export { type ExpertReception, findReception } from './receptions.service.ts';
 export {
+  insertTimeZone as beginTimeZone,
   updateDistances as saveDistances,
   upsertTimeZone as saveTimeZone,
 } from './experts.queries.ts';

@@ -16,6 +16,7 @@ import { proveNewAddress } from '../auth/new-address.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
+import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
 import { keepSuperAdmin, roleOf, takeAccount } from './roles.service.ts';
 import { createUser, isEmailTaken } from './users.service.ts';
 
@@ -57,6 +58,7 @@ export async function editAccount(
     const isElsewhere = isOther(account.email, email);
     await refuseEdit(tx, account, changes);
     await updateAccount(db, id, { ...changes, ...(isElsewhere && { emailVerifiedAt: null }) });
+    await forgetCalendarOf(db, id, { from: account.role, to: role });
     if (isElsewhere) await proveNewAddress(tx, { ...account, userId: id, from: account.email });
     if (account.email !== email)
       await noteAbout(tx, 'user.email', id, { from: account.email, to: email });

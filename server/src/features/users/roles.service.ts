@@ -9,6 +9,7 @@ import {
 } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
 import { type Account, countWithRole, lockAccount, updateRole } from './accounts.queries.ts';
 import { noteAbout } from './account-audit.service.ts';
 
@@ -47,6 +48,7 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
     obey(refuseRoleInReview(account.review, account.role, role));
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
+    await forgetCalendarOf(tx.db, id, { from: account.role, to: role });
     await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     after(() => ctx.caller.forget({ user: id }));
   });

@@ -1,0 +1,100 @@
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type CalendarServer,
+  icalendar,
+  serving,
+  startCalendarServer,
+} from '../../testing/calendar-server.ts';
+import { expertIn, MONDAY, toldTo } from '../../testing/sessions.ts';
+import { later } from '../../testing/waiting.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { readCalendars } from './availability.jobs.ts';
+
+let world: World;
+let calendar: CalendarServer;
+beforeAll(async () => {
+  [world, calendar] = await Promise.all([
+    createWorld({ localCalendars: true }),
+    startCalendarServer(),
+  ]);
+});
+afterAll(async () => {
+  await calendar.close();
+  await world.close();
+});
+beforeEach(() => {
+  world.clock = MONDAY;
+  calendar.answer = serving(icalendar(DENTIST));
+  calendar.asked.length = 0;
+});
+afterEach(async () => {
+  await world.db.deleteFrom('expert_calendars').execute();
+});
+
+const DENTIST = ['DTSTART:20260311T080000Z', 'DTEND:20260311T093000Z'];
+
+const save = ({ api }: TestPerson) =>
+  api.personalCalendar.save({ body: { address: calendar.address } });
+const busyOf = ({ id }: TestPerson) =>
+  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
+
+test('one that is given up by two at once is told of once', async () => {
+  const expert = await expertIn(world);
+  await save(expert);
+  later(world, 25 * HOUR_MS);
+  const failing: (() => void)[] = [];
+  calendar.answer = (_, response) => {
+    failing.push(() => void response.writeHead(500).end());
+    if (failing.length === 2) for (const fail of failing) fail();
+  };
+
+  const { db, keys, settings } = world;
+  const job = {
+    db,
+    keys,
+    settings,
+    now: () => world.clock ?? new Date(),
+    log: pino({ level: 'silent' }),
+  };
+  await Promise.all([readCalendars(job), expert.api.personalCalendar.refresh()]);
+
+  expect(failing).toHaveLength(2);
+  expect(await busyOf(expert)).toEqual([]);
+  expect(await toldTo(expert)).toHaveLength(1);
+});
+
+describe('who is an expert no more', () => {
+  const stored = ({ id }: TestPerson) =>
+    world.db
+      .selectFrom('expert_calendars')
+      .select('expert_id')
+      .where('expert_id', '=', id)
+      .execute();
+
+  test('has no calendar here, nor busy times of it', async () => {
+    const admin = await world.person('super-admin');
+    const [edited, other] = [await expertIn(world), await expertIn(world)];
+    for (const expert of [edited, other]) await save(expert);
+
+    await admin.api.directory.edit({ body: { id: edited.id, role: 'guest' } });
+
+    expect([await stored(edited), await busyOf(edited)]).toEqual([[], []]);
+    expect(await stored(other)).toHaveLength(1);
+  });
+
+  test('takes it back, should one be left', async () => {
+    const expert = await expertIn(world);
+    await save(expert);
+    await world.db
+      .updateTable('users')
+      .set({ role: 'guest' })
+      .where('id', '=', expert.id)
+      .execute();
+
+    await expert.api.personalCalendar.remove();
+
+    expect([await stored(expert), await busyOf(expert)]).toEqual([[], []]);
+  });
+});

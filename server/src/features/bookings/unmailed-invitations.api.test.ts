@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventsIn } from '../../testing/feeds.ts';
+import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { acceptedIn, MONDAY, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ mailFrom: 'The Hub <hub@example.org>' });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.clock = MONDAY;
+});
+
+const FRIDAY = tunis(13, '10:00');
+
+const moveTo = ({ api }: TestPerson, id: string, start: string) =>
+  api.bookings.change({ params: { id }, body: { start } });
+const cancel = ({ api }: TestPerson, bookingId: string) =>
+  api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
+
+/** What a program reads in the newest mail to somebody that brings a calendar file. */
+async function newestFor(person: TestPerson) {
+  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
+  const { method, content } = newest!.invitation!;
+  const [event] = eventsIn(content);
+  return { subject: newest!.subject, text: newest!.text, method, content, event: event! };
+}
+const withFile = async (person: TestPerson) =>
+  (await mailsTo(world, person)).filter((it) => it.invitation).length;
+
+describe('the calendar of who has the hub open', () => {
+  const look = ({ api }: TestPerson) => api.notifications.markSeen({ body: {} });
+
+  test('follows what they saw there before the mail went out, once for each', async () => {
+    const { startup, expert, booking } = await acceptedIn(world);
+    await look(startup);
+    await sendDueMails(world);
+
+    expect(await withFile(startup)).toBe(1);
+    const first = await newestFor(startup);
+    expect(first).toMatchObject({ method: 'REQUEST' });
+    expect(first.subject).toContain(`For your calendar: ${expert.name}`);
+
+    await moveTo(expert, booking.id, FRIDAY.start);
+    await look(startup);
+    await sendDueMails(world);
+    expect(await withFile(startup)).toBe(2);
+    const moved = await newestFor(startup);
+    expect(moved.event.start).toEqual(new Date(FRIDAY.start));
+    expect(Number(moved.event.sequence)).toBeGreaterThan(Number(first.event.sequence));
+
+    await cancel(expert, booking.id);
+    await startup.api.notifications.remove({ body: {} });
+    await sendDueMails(world);
+    expect(await withFile(startup)).toBe(3);
+    expect((await newestFor(startup)).method).toBe('CANCEL');
+  });
+
+  test('is left alone when they want no such mails at once', async () => {
+    const { expert, startup } = await requestedIn(world).then(async (made) => {
+      await choose(made.startup, 'booking.accepted', { inApp: true, email: 'daily' });
+      await made.expert.api.bookings.accept({
+        body: { bookingId: made.booking.id, start: TEN.start },
+      });
+      await moveTo(made.expert, made.booking.id, FRIDAY.start);
+      await look(made.startup);
+      return made;
+    });
+    await sendDueMails(world);
+
+    expect(await withFile(expert)).toBe(1);
+    expect(await withFile(startup)).toBe(0);
+  });
+});
+
+test.each(['daily', 'off'] as const)(
+  'a calendar learns of another place although such news is mailed %s',
+  async (email) => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await choose(startup, 'booking.edited', { inApp: true, email });
+    await sendDueMails(world);
+
+    await expert.api.bookings.change({
+      params: { id: booking.id },
+      body: { mode: 'in_person', place: 'Room 2' },
+    });
+    await sendDueMails(world);
+
+    expect(await withFile(startup)).toBe(2);
+    expect((await newestFor(startup)).event.location).toBe('Room 2');
+  },
+);
