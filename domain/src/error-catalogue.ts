@@ -157,6 +157,7 @@ export const ERRORS = {
   'booking.settled': [409, 'A week after a session nothing is said of it any more'],
   'calendar.range': [422, 'A calendar shows at most 100 days, from one time to a later one'],
   'calendar.no_feed': [404, 'This calendar address leads nowhere (any more)'],
+  'booking.answer_late': [409, 'The time to answer has passed'],
   'booking.hub_closed': [422, 'The hub is closed on that day'],
   'booking.beyond_horizon': [422, 'The expert plans no further ahead than this'],
   'booking.answer_by': [422, 'An answer must be possible before the last of the times'],
@@ -179,7 +180,10 @@ export const ERRORS = {
   'review.own': [403, 'A review of yourself is for somebody else of the hub to hide'],
   'review.settled': [409, 'A week after a review was given it stays as it is'],
   'session_feedback.none': [404, 'Feedback is given once a session took place'],
-  'session_feedback.settled': [409, 'Two weeks after a session its feedback stays as it is'],
+  'session_feedback.settled': [
+    409,
+    'Once both have given their feedback, or two weeks after the session, it stays as it is',
+  ],
   'registration.decided': [
     409,
     'Somebody was faster: this registration has been decided, look again',

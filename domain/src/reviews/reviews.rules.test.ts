@@ -44,9 +44,13 @@ describe('a review', () => {
 });
 
 test('feedback is given at any time after a session, and improved for two weeks', () => {
-  expect(refuseFeedback({ end: END }, false, after(90 * DAY_MS))).toBeNull();
-  expect(refuseFeedback({ end: END }, true, after(14 * DAY_MS))).toBeNull();
-  expect(refuseFeedback({ end: END }, true, after(14 * DAY_MS + 1))).toBe(
-    'session_feedback.settled',
-  );
+  expect(
+    refuseFeedback({ end: END }, { isGiven: false, isRead: true }, after(90 * DAY_MS)),
+  ).toBeNull();
+  expect(
+    refuseFeedback({ end: END }, { isGiven: true, isRead: false }, after(14 * DAY_MS)),
+  ).toBeNull();
+  expect(
+    refuseFeedback({ end: END }, { isGiven: true, isRead: false }, after(14 * DAY_MS + 1)),
+  ).toBe('session_feedback.settled');
 });

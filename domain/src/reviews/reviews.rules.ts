@@ -35,10 +35,13 @@ export const refuseReviewChange = (
 export const feedbackOpenUntil = (session: { readonly end: string }): Date =>
   new Date(Date.parse(session.end) + FEEDBACK_OPEN_MS);
 
-/** Late is better than never: only what was given already is settled after a while. */
+/**
+ * Late is better than never: only what was given already is settled, once both have given theirs, so that nobody
+ * answers to what they have read, or after a while.
+ */
 export const refuseFeedback = (
   session: { readonly end: string },
-  isGiven: boolean,
+  { isGiven, isRead }: { readonly isGiven: boolean; readonly isRead: boolean },
   now: Date,
 ): ErrorCode | null =>
-  isGiven && now > feedbackOpenUntil(session) ? 'session_feedback.settled' : null;
+  isGiven && (isRead || now > feedbackOpenUntil(session)) ? 'session_feedback.settled' : null;

@@ -140,10 +140,12 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'review.own': 'Un avis sur vous-même, c’est à quelqu’un d’autre du hub de le masquer',
   'review.settled': 'Une semaine après avoir été donné, un avis ne change plus',
   'session_feedback.none': 'On donne son retour une fois que la session a eu lieu',
-  'session_feedback.settled': 'Deux semaines après une session, son retour ne change plus',
+  'session_feedback.settled':
+    'Un retour ne change plus une fois que chacun a donné le sien, ou deux semaines après la session',
   'booking.settled': 'Une semaine après une session, on n’y revient plus',
   'calendar.range': 'Un calendrier montre 100 jours au plus, d’un instant à un instant ultérieur',
   'calendar.no_feed': 'Cette adresse de calendrier ne mène à rien, ou plus à rien',
+  'booking.answer_late': 'Le délai de réponse est passé',
   'booking.hub_closed': 'Le hub est fermé ce jour-là',
   'booking.beyond_horizon': 'L’expert ne planifie pas si loin',
   'booking.answer_by': 'Une réponse doit rester possible avant le dernier des créneaux',

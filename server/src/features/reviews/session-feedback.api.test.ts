@@ -98,6 +98,21 @@ describe('the feedback of a session', () => {
     expect((await read(expert, booking.id)).forms.requester?.answers.topic).toBe('Two investors');
   });
 
+  test('stays as it is once the other’s can be read', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    await give(startup, booking.id);
+    await give(expert, booking.id);
+
+    for (const person of [startup, expert]) {
+      await expect(give(person, booking.id, { topic: 'As I read' })).rejects.toMatchObject({
+        code: 'session_feedback.settled',
+      });
+    }
+    expect((await read(startup, booking.id)).forms.expert?.answers.topic).toBe(
+      'The first investor',
+    );
+  });
+
   test('asks for a topic and one rating; everything else may stay open, nothing else is taken', async () => {
     const { startup, booking } = await heldIn(world);
     const paths = (error: unknown) => expect.objectContaining({ status: 422, errors: error });

@@ -31,8 +31,9 @@ export const giveFeedback = (
     // Staff who were not there read what was said, and say nothing of it.
     if (!side) throw new AppError('session_feedback.none');
     const session = heldAt(booking);
-    const isGiven = (await findFeedbacks(db, bookingId)).some((it) => it.side === side);
-    obey(refuseFeedback(session, isGiven, now()));
+    const given = (await findFeedbacks(db, bookingId)).map((it) => it.side);
+    const facts = { isGiven: given.includes(side), isRead: given.includes(otherSide(side)) };
+    obey(refuseFeedback(session, facts, now()));
     await noteHeld(tx, booking);
     await upsertFeedback(db, { bookingId, side, authorId: actor.id, answers, now: now() });
     return shownTo(tx, booking);

@@ -47,7 +47,9 @@ export function OwnFeedback({ feedbacks, side, name }: Props) {
   return (
     <div className={classes.stack}>
       <FeedbackAnswers title={t('read.mine')} feedback={mine} side={side} name={name}>
-        <Improving openUntil={feedbacks.openUntil} onEdit={() => setEditing(true)} />
+        {!given[otherSide(side)] && (
+          <Improving openUntil={feedbacks.openUntil} name={name} onEdit={() => setEditing(true)} />
+        )}
       </FeedbackAnswers>
       {theirs ? (
         <FeedbackAnswers
@@ -65,7 +67,15 @@ export function OwnFeedback({ feedbacks, side, name }: Props) {
   );
 }
 
-function Improving({ openUntil, onEdit }: { openUntil: string; onEdit: () => void }) {
+function Improving({
+  openUntil,
+  name,
+  onEdit,
+}: {
+  openUntil: string;
+  name: string;
+  onEdit: () => void;
+}) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
   if (useNow() > new Date(openUntil)) return null;
@@ -74,7 +84,7 @@ function Improving({ openUntil, onEdit }: { openUntil: string; onEdit: () => voi
       <Button variant="default" size="xs" onClick={onEdit}>
         {t('read.edit')}
       </Button>
-      <span>{t('read.edit_until', { when: format.date(openUntil) })}</span>
+      <span>{t('read.edit_until', { when: format.date(openUntil), name })}</span>
     </>
   );
 }
