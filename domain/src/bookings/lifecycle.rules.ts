@@ -29,6 +29,9 @@ export interface BookingFacts {
   readonly requester: { readonly id: string };
   readonly session: Slot | null;
   readonly attendance: Attendance | null;
+  /** Until when an answer to its times counts, and these. */
+  readonly answerBy?: string | null;
+  readonly slots?: readonly Slot[];
 }
 
 interface Transition {
@@ -45,16 +48,26 @@ interface Transition {
   readonly when?: 'before' | 'begun' | 'lately';
   /** Only while nobody has said whether it took place. */
   readonly unsaid?: true;
+  /** Only while an answer counts. */
+  readonly answers?: true;
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
 
 /** The life of a booking: what is not listed here does not happen. */
 export const TRANSITIONS: readonly Transition[] = [
-  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
-  { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
+  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine', answers: true },
+  {
+    move: 'decline',
+    from: 'pending',
+    to: 'rejected',
+    by: PARTIES,
+    turn: 'mine',
+    reason: true,
+    answers: true,
+  },
   // In answer to proposed times, or in place of one's own, while nobody has answered those.
-  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
+  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES, answers: true },
   { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
   { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
   { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },
@@ -166,15 +179,23 @@ function refuseTransition(
   hands: readonly Hand[],
   now: Date,
 ): ErrorCode | null {
-  const { turn, unsaid, by, inTime, when } = transition;
+  const { turn, unsaid, by, inTime, when, answers } = transition;
   const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
   if (unsaid && booking.attendance !== 'unknown') return 'booking.changed';
+  if (answers && isAnswerLate(booking, now)) return 'booking.answer_late';
   const wrongTime = when ? refuseWhen(booking.session, when, now) : null;
   if (wrongTime) return wrongTime;
   const free = by.filter((hand) => !inTime?.includes(hand));
   const bound = !free.some((hand) => hands.includes(hand));
   return bound && isTooLate(booking.session, now) ? 'booking.too_late' : null;
+}
+
+/** Times that have all passed are another matter: each of them is refused for that, and can be declined. */
+function isAnswerLate({ answerBy, slots = [] }: BookingFacts, now: Date): boolean {
+  const at = now.getTime();
+  const isOver = answerBy ? Date.parse(answerBy) <= at : false;
+  return isOver && slots.some(({ start }) => Date.parse(start) > at);
 }
 
 function refuseWhen(

@@ -42,7 +42,6 @@ const books = whoMay(may('create', 'expert'));
 const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   booking: whoMay(may('read', 'booking')),
   'booking.requested': receives,
-  'booking.offered': books,
   'booking.slot_lost': books,
   'booking.passed_on': books,
   'booking.next_step': whoMay('signed-in'),

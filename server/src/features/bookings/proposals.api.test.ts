@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptedIn,
   expertIn,
+  mailedTo,
   MONDAY,
   NINE,
   pairIn,
@@ -240,8 +241,19 @@ describe('staff', () => {
       rounds: [{ author: 'expert', by: { id: staff.id } }],
     });
     const link = `/booking/${offered.id}`;
-    expect(await toldTo(expert)).toMatchObject([{ type: 'booking.offered', link }]);
-    expect(await toldTo(startup)).toMatchObject([{ type: 'booking.offered', link }]);
+    const start = EVENING.start;
+    expect(await toldTo(expert)).toMatchObject([
+      { type: 'booking.offered', link, params: { name: staff.name, start } },
+    ]);
+    expect(await toldTo(startup)).toMatchObject([
+      { type: 'booking.offered', link, params: { name: expert.name, start } },
+    ]);
+    world.clock = new Date(MONDAY.getTime() + 120_000);
+    await world.runJobs();
+    expect(await mailedTo(world, expert)).toEqual([
+      `${staff.name} proposed a session in your name`,
+    ]);
+    expect(await mailedTo(world, startup)).toEqual([`${expert.name} proposes a session`]);
     const noted = await world.db
       .selectFrom('audit_log')
       .select(['actor_id', 'subject_id'])

@@ -10,7 +10,7 @@ import { reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { findBooker } from './proposals.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
-import { tellOther } from './telling.service.ts';
+import { tellOffered } from './telling.service.ts';
 import { written } from './times.service.ts';
 
 /**
@@ -32,10 +32,8 @@ export async function proposeSession(
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
     await noteStaff(tx, 'booking.proposed', id, { expertId, requesterId });
-    const start = slots[0]?.start ?? '';
     const { category } = proposal;
-    const params = { start, category };
-    return tellOther(tx, id, { type: 'booking.offered', fact, params });
+    return tellOffered(tx, id, { fact, params: { start: slots[0]?.start ?? '', category } });
   });
 }
 

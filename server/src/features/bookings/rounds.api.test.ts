@@ -155,6 +155,30 @@ describe('a request that goes back and forth', () => {
     expect(after).toMatchObject({ status: 'cancelled', turn: null });
   });
 
+  test('is not answered after that time, though the hub has not closed it yet', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const bookingId = booking.id;
+    const answerBy = tunis(10, '12:00').start;
+    await expert.api.bookings.repropose({ body: { bookingId, slots: [EVENING], answerBy } });
+
+    world.clock = new Date(answerBy);
+    const late = { code: 'booking.answer_late' };
+    const { bookings } = startup.api;
+    await expect(
+      bookings.accept({ body: { bookingId, start: EVENING.start } }),
+    ).rejects.toMatchObject(late);
+    await expect(
+      bookings.decline({ body: { bookingId, status: 'rejected', reason: 'No' } }),
+    ).rejects.toMatchObject(late);
+    await expect(
+      bookings.repropose({ body: { bookingId, slots: [FRIDAY] } }),
+    ).rejects.toMatchObject(late);
+
+    world.clock = new Date(Date.parse(answerBy) - 1);
+    const agreed = await bookings.accept({ body: { bookingId, start: EVENING.start } });
+    expect(agreed).toMatchObject({ status: 'accepted' });
+  });
+
   test.each([
     ['passed already', MONDAY.toISOString()],
     ['comes after the last of the times', tunis(12, '19:01').start],
@@ -181,6 +205,15 @@ describe('a proposed time', () => {
     expect(after.answerBy).toBe(NINE.start);
     const accepting = expert.api.bookings.accept({ body: { bookingId, start: TEN.start } });
     await expect(accepting).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
+  });
+
+  test('stays when all others have passed', async () => {
+    const { startup, booking } = await requestedIn(world, NINE, FRIDAY);
+    world.clock = new Date(NINE.end);
+    const query = { bookingId: booking.id, start: FRIDAY.start };
+    await expect(startup.api.bookings.withdraw({ query })).rejects.toMatchObject({
+      code: 'booking.last_slot',
+    });
   });
 
   test('stays when it is the last one', async () => {

@@ -1,3 +1,4 @@
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
 import {
@@ -62,7 +63,8 @@ export async function withdrawSlot(
     const { db, actor, now } = tx;
     const { id, round, slots } = await bookingToMove(tx, bookingId, 'withdraw');
     const slot = found(findSlot(slots, start), 'booking.slot_not_proposed');
-    if (slots.length === 1) throw new AppError('booking.last_slot');
+    const isOther = (it: Slot) => it !== slot && Date.parse(it.start) > now().getTime();
+    if (!slots.some(isOther)) throw new AppError('booking.last_slot');
     await removeSlot(db, { id, round, start: slot.start });
     const step = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
     const gone = { start: slot.start, end: slot.end };

@@ -44,6 +44,21 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
   return page;
 }
 
+/** Tells somebody that an expert proposes a session to them, and the expert that staff did it in their name. */
+export async function tellOffered(
+  tx: Context,
+  id: string,
+  { fact, params }: Pick<News, 'fact' | 'params'>,
+): Promise<BookingPage> {
+  const page = await findBooking(tx, id);
+  const { expert, requester } = page;
+  const news = { type: 'booking.offered', fact, link: `/booking/${id}` } as const;
+  await notify(tx, { ...news, to: [requester.id], params: { ...params, name: expert.name } });
+  const name = page.steps.at(-1)?.actor?.name ?? '';
+  await notify(tx, { ...news, to: [expert.id], params: { ...params, name, inName: 'yes' } });
+  return page;
+}
+
 /**
  * Their requests stand, but lost a time to a session, or to one of the weeks that follow it: each of those who
  * asked is told once, with what is free instead. The link brings the first of that along, to be proposed.

@@ -1,13 +1,26 @@
 import type { Template } from '../letter.ts';
 
 export const bookingOfferedEn: Template = ({ say, when, link }) => ({
-  subject: `${say('name')} proposes a session`,
-  heading: 'A session is proposed to you',
-  paragraphs: ['Choose one of the proposed times, answer with others, or decline with a word.'],
+  ...(say('inName') ? inYourName(say) : toYou(say)),
   facts: [
-    ['Expert', say('expert')],
     ['Topic', say('category')],
     ['First proposed time', when],
   ],
-  action: { label: 'Choose a time', url: link },
+  action: { label: say('inName') ? 'See the booking' : 'Choose a time', url: link },
+});
+
+type Say = Parameters<Template>[0]['say'];
+
+const toYou = (say: Say) => ({
+  subject: `${say('name')} proposes a session`,
+  heading: 'A session is proposed to you',
+  paragraphs: ['Choose one of the proposed times, answer with others, or decline with a word.'],
+});
+
+const inYourName = (say: Say) => ({
+  subject: `${say('name')} proposed a session in your name`,
+  heading: 'A session is proposed in your name',
+  paragraphs: [
+    `${say('name')} proposed a session with you to somebody, who answers now. If a time does not suit you, take it back.`,
+  ],
 });
