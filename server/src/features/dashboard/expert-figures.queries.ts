@@ -38,13 +38,18 @@ const figuresOf = ({ now, before }: Periods) => sql<FiguresRow>`(
       and b.start_at >= ${at(before.from)} and b.start_at < ${at(now.to)}
     group by 1, 2
     union all
-    select b.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
-      count(distinct b.id), count(distinct b.id) filter (where step.kind <> 'lapsed')
+    select answer.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
+      count(distinct b.id), count(distinct b.id) filter (where answer.kind <> 'lapsed')
     from bookings as b
     join booking_rounds as asked
       on asked.booking_id = b.id and asked.round = 1 and asked.author = 'requester'
-    join booking_steps as step on step.booking_id = b.id and (step.kind = 'lapsed'
-      or step.actor_id = b.expert_id and step.kind in ('accepted', 'rejected', 'proposed'))
+    cross join lateral (
+      select step.kind,
+        case when step.kind = 'lapsed' then b.expert_id else step.actor_id end as expert_id
+      from booking_steps as step
+      where step.booking_id = b.id and (step.kind in ('lapsed', 'passed_on')
+        or step.kind in ('accepted', 'rejected', 'proposed') and step.actor_id <> b.requester_id)
+    ) as answer
     where b.created_at >= ${at(before.from)} and b.created_at < ${at(now.to)}
     group by 1, 2
   ) as each_kind
