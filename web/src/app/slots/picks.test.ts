@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clashesWithPicks, lostPicks, picksFrom, slotAt, togglePick } from './picks.ts';
+import { addPick, clashesWithPicks, lostPicks, picksFrom, slotAt, togglePick } from './picks.ts';
 
 const nine = '2026-12-01T09:00:00.000Z';
 const half = '2026-12-01T09:30:00Z';
@@ -12,6 +12,10 @@ test('picks stand in the order of time, whatever the order of clicks', () => {
 
 test('a second click takes a pick back', () => {
   expect(togglePick([nine, ten], nine)).toEqual([ten]);
+});
+
+test('a pick that is added again stays', () => {
+  expect(addPick(addPick([ten], nine), nine)).toEqual([nine, ten]);
 });
 
 test('a fourth pick is not taken', () => {

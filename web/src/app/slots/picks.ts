@@ -18,7 +18,19 @@ export function togglePick(
   lost: ReadonlySet<string> = new Set(),
   most = SLOTS_IN_PICKER,
 ): Picks {
-  if (picks.includes(start)) return picks.filter((pick) => pick !== start);
+  return picks.includes(start)
+    ? picks.filter((pick) => pick !== start)
+    : addPick(picks, start, lost, most);
+}
+
+/** Takes a time, which may be there already. */
+export function addPick(
+  picks: Picks,
+  start: string,
+  lost: ReadonlySet<string> = new Set(),
+  most = SLOTS_IN_PICKER,
+): Picks {
+  if (picks.includes(start)) return picks;
   if (picks.filter((pick) => !lost.has(pick)).length >= most) return picks;
   return [...picks, start].sort(byInstant);
 }

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
+import { useSlotBoard } from '../../app/slots/use-slot-board.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRepropose } from './moves.data.ts';
+import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
 
 const Draft = z.object({
   starts: z.array(z.string()),
@@ -19,20 +21,21 @@ type Values = z.input<typeof Draft>;
 interface How {
   /** Times that are there from the beginning: they count as chosen by hand. */
   readonly picks: Picks;
+  /** Whose hours they are may offer any of them. */
+  readonly anyHour: boolean;
   readonly onDone: () => void;
 }
 
 /** Other times for a booking. What is refused of them stays to be seen, and what is typed stays as well. */
-export function useOtherTimesForm(booking: BookingPage, { picks, onDone }: How) {
+export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone }: How) {
   const [brought] = useState(picks);
   // Of the round that was looked at when the form came up: one that follows it is not answered unseen.
   const [seen, setSeen] = useState<number | null>(booking.round);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const { refused, refuse, keep } = useRefusedTimes();
   const repropose = useRepropose(booking.id);
   const { minutes } = booking;
   const slotsOf = (starts: Picks) => starts.map((start) => slotAt(start, minutes));
-  const left = (starts: Picks) => starts.filter((start) => !refused.has(start));
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { starts: [...brought], message: '', answerIn: '' },
@@ -53,10 +56,7 @@ export function useOtherTimesForm(booking: BookingPage, { picks, onDone }: How) 
     onDone,
     onRefused: (error, { starts }) => {
       setRefusal(error);
-      const sent = left(starts);
-      const paths = new Set(error.errors?.map(({ path }) => path));
-      const lost = sent.filter((_, index) => paths.has(`slots.${index}`));
-      setRefused((before) => new Set([...before, ...lost]));
+      refuse(refusedOf(error, left(starts)));
       // They have been told: whatever they send now, they send knowing it.
       if (error.code === 'booking.round_over') setSeen(null);
       return false;
@@ -65,15 +65,35 @@ export function useOtherTimesForm(booking: BookingPage, { picks, onDone }: How) 
     errorTitle: 'errors.title_booking',
   });
 
+  const board = useSlotBoard(placeOf(booking, anyHour), minutes, form.values.starts);
+  const lost = new Set([...board.lost, ...refused]);
+
+  /** What is struck on the screen is not sent. */
+  function left(starts: Picks): Picks {
+    return starts.filter((start) => !lost.has(start));
+  }
+
   return {
     form,
     refusal,
-    /** Picks that the server has refused. */
-    refused,
+    board: { ...board, lost },
+    /** Picks that can still be proposed. */
+    left: left(form.values.starts),
     change: (starts: Picks) => {
       form.setFieldValue('starts', [...starts]);
       form.clearFieldError('starts');
+      keep(starts);
       setRefusal(null);
     },
   };
 }
+
+/** One begins to look where the other has proposed. */
+const placeOf = (booking: BookingPage, anyHour: boolean) => ({
+  expertId: booking.expert.id,
+  bookingId: booking.id,
+  nextFree: null,
+  opening: booking.slots[0]?.start,
+  horizonDays: booking.horizonDays,
+  anyHour,
+});

@@ -8,6 +8,7 @@ import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { usePropose } from './proposals.data.ts';
+import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
 
 const Draft = NewProposal.pick({ category: true, description: true }).extend({
   minutes: z.number(),
@@ -24,7 +25,7 @@ interface How {
 /** A further session of the same two; what is refused of its times stays to be seen. */
 export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const { refused, refuse, keep } = useRefusedTimes();
   const propose = usePropose();
   const left = (starts: Picks) => starts.filter((start) => !refused.has(start));
   const slotsOf = ({ starts, minutes }: Values) =>
@@ -60,9 +61,7 @@ export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
     onDone,
     onRefused: (error, { starts }) => {
       setRefusal(error);
-      const paths = new Set(error.errors?.map(({ path }) => path));
-      const lost = left(starts).filter((_, index) => paths.has(`slots.${index}`));
-      setRefused((known) => new Set([...known, ...lost]));
+      refuse(refusedOf(error, left(starts)));
       return false;
     },
     fieldOf: { 'booking.answer_by': 'answerIn' },
@@ -76,6 +75,13 @@ export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
     change: (starts: Picks) => {
       form.setFieldValue('starts', [...starts]);
       form.clearFieldError('starts');
+      keep(starts);
+      setRefusal(null);
+    },
+    /** What is taken for one length may be free for another. */
+    changeLength: (minutes: number) => {
+      form.setFieldValue('minutes', minutes);
+      keep([]);
       setRefusal(null);
     },
   };

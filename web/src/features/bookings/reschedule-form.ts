@@ -1,3 +1,4 @@
+import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import type { AppError, ErrorCode } from '@thedot/domain/errors';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
+import { useRefusedTimes } from './use-refused-times.ts';
 
 const Draft = z.object({
   start: z
@@ -26,7 +28,7 @@ const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode |
 export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
   const change = useChangeBooking(booking.id);
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const { refused, refuse } = useRefusedTimes();
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: { start: null, message: '' },
@@ -38,7 +40,7 @@ export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
     onDone,
     onRefused: (error, { start }) => {
       setRefusal(error);
-      if (start !== null) setRefused((before) => new Set([...before, start]));
+      if (start !== null && isRefusedTime(error.code)) refuse([start]);
       return false;
     },
     errorTitle: 'errors.title_booking',
@@ -49,8 +51,8 @@ export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
     refusal,
     /** Times that the server has refused. */
     refused,
-    choose: (start: string) => {
-      form.setFieldValue('start', form.values.start === start ? null : start);
+    choose: (start: string | null) => {
+      form.setFieldValue('start', start);
       form.clearFieldError('start');
       setRefusal(null);
     },

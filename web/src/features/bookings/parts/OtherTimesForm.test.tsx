@@ -151,3 +151,48 @@ test('who asks keeps to the expert’s free times: no hour of their own is offer
   await screen.findByRole('button', { name: 'Choose a time' });
   expect(screen.queryByRole('group', { name: 'Any other hour of yours' })).toBeNull();
 });
+
+test('a time that is struck because it is not free any more is not sent', async () => {
+  propose(ASKER, [at(9), at(10)]);
+  await screen.findByText('No longer free');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Propose 1 time' }));
+
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.slots.map(({ start }) => start)).toEqual([at(9)]);
+});
+
+test('a refused time that was given back can be chosen again', async () => {
+  answers = [
+    {
+      status: 409,
+      body: {
+        code: 'expert.unavailable',
+        message: 'The expert is unavailable during those time slots',
+        errors: [{ code: 'expert.unavailable', path: 'slots.0', msg: '' }],
+      },
+    },
+  ];
+  propose(ASKER, [at(9)]);
+  const free = await screen.findByRole('group', { name: 'Morning' });
+  await userEvent.click(screen.getByRole('button', { name: 'Propose 1 time' }));
+  await screen.findByText('No longer free');
+
+  await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+  const [first] = within(free).getAllByRole<HTMLButtonElement>('button');
+  expect(first?.disabled).toBe(false);
+});
+
+test('an hour that is added a second time stays', async () => {
+  propose(EXPERT, [at(20)]);
+  const own = await screen.findByRole('group', { name: 'Any other hour of yours' });
+  const clock = Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+  await userEvent.type(
+    within(own).getByRole('textbox', { name: 'Time' }),
+    clock.format(Date.parse(at(20))),
+  );
+  await userEvent.click(within(own).getByRole('button', { name: 'Add' }));
+
+  expect(picked()).toEqual([at(20)]);
+});

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import type { Picks } from '../../../app/slots/picks.ts';
-import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
@@ -29,17 +28,15 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
   const me = useMe().id;
   const anyHour = partyOf(booking, me) === 'expert';
   const other = nameOf(counterpartOf(booking, me).name);
-  const { form, refusal, refused, change } = useOtherTimesForm(booking, {
+  const { form, refusal, board, left, change } = useOtherTimesForm(booking, {
     picks: brought,
+    anyHour,
     onDone: () => {
       onClose();
       notifications.show({ message: t('done.proposed', { name: other }), color: 'olive' });
     },
   });
   const picks = form.values.starts;
-  const board = useSlotBoard(placeOf(booking, anyHour), booking.minutes, picks);
-  const lost = new Set([...board.lost, ...refused]);
-  const count = picks.filter((pick) => !lost.has(pick)).length;
 
   return (
     <form {...form.formProps} className={classes.form}>
@@ -50,7 +47,7 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
         booking={booking}
         minutes={booking.minutes}
         picks={picks}
-        board={{ ...board, lost }}
+        board={board}
         anyHour={anyHour}
         error={form.errors['starts']}
         refusal={refusal}
@@ -75,20 +72,10 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
             {t('otherTimes.keep')}
           </Button>
           <Button type="submit" loading={form.busy}>
-            {t('otherTimes.send', { count })}
+            {t('otherTimes.send', { count: left.length })}
           </Button>
         </DialogActions>
       </div>
     </form>
   );
 }
-
-/** One begins to look where the other has proposed. */
-const placeOf = (booking: BookingPage, anyHour: boolean) => ({
-  expertId: booking.expert.id,
-  bookingId: booking.id,
-  nextFree: null,
-  opening: booking.slots[0]?.start,
-  horizonDays: booking.horizonDays,
-  anyHour,
-});

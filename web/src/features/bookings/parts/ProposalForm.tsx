@@ -24,7 +24,7 @@ export function ProposalForm({ before, lengths, onClose }: Props) {
   const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
   const name = useNameOf()(before.requester.name);
-  const { form, refusal, refused, change } = useProposalForm(before, {
+  const { form, refusal, refused, change, changeLength } = useProposalForm(before, {
     lengths,
     onDone: ({ id }) => {
       onClose();
@@ -64,7 +64,7 @@ export function ProposalForm({ before, lengths, onClose }: Props) {
         <SegmentedControl
           aria-label={t('experts:length')}
           value={String(minutes)}
-          onChange={(value) => form.setFieldValue('minutes', Number(value))}
+          onChange={(value) => changeLength(Number(value))}
           data={lengths.map((length) => ({
             value: String(length),
             label: t('minutes', { count: length }),

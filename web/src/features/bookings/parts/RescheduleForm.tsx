@@ -50,7 +50,7 @@ export function RescheduleForm({ booking, onClose }: Props) {
         picks={picks}
         board={{ ...board, lost }}
         most={1}
-        onToggle={choose}
+        onToggle={(next) => choose(next === start ? null : next)}
       />
       <div className={classes.rest}>
         {anyHour && (

@@ -7,7 +7,7 @@ import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
 import { OwnHour } from '../../../app/slots/OwnHour.tsx';
-import { type Picks, togglePick } from '../../../app/slots/picks.ts';
+import { addPick, type Picks, togglePick } from '../../../app/slots/picks.ts';
 import { PickTray } from '../../../app/slots/PickTray.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 import type { SlotBoard } from '../../../app/slots/use-slot-board.ts';
@@ -35,6 +35,7 @@ export function TimesToPropose(props: Props) {
   const most = MAX_SLOTS_PER_BOOKING;
   const isFull = picks.filter((pick) => !lost.has(pick)).length >= most;
   const toggle = (start: string) => onChange(togglePick(picks, start, lost, most));
+  const add = (start: string) => onChange(addPick(picks, start, lost, most));
 
   return (
     <>
@@ -55,7 +56,7 @@ export function TimesToPropose(props: Props) {
             minutes={minutes}
             picks={picks}
             isFull={isFull}
-            onPick={toggle}
+            onPick={add}
           />
         )}
         <div data-path="starts" tabIndex={-1}>
@@ -71,7 +72,7 @@ export function TimesToPropose(props: Props) {
             <div className={classes.note} role="alert">
               <ProblemText problem={refusal} />
               {isRefusedTime(refusal.code) && (
-                <Alternatives items={alternativesOf(refusal)} onPick={toggle} />
+                <Alternatives items={alternativesOf(refusal)} onPick={add} />
               )}
             </div>
           </Note>

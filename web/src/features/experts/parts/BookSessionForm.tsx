@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
+import { addPick, type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { type Bookable, isExpert, placeOf } from '../bookable.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
@@ -58,11 +58,12 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   // What is picked counts as typed: whoever leaves is asked.
   useKeptChanges(() => !isSent.current && (picks !== brought || files.length > 0));
 
-  function toggle(start: string) {
-    setPicks(togglePick(picks, start, board.lost));
+  function change(next: Picks) {
+    setPicks(next);
     setRefusal(null);
     form.clearFieldError('slots');
   }
+  const toggle = (start: string) => change(togglePick(picks, start, board.lost));
 
   return (
     <form {...form.formProps}>
@@ -79,7 +80,13 @@ export function BookSessionForm({ expert, onBooked }: Props) {
           <div className={classes.picks} data-path="slots" tabIndex={-1}>
             <PickTray picks={picks} lost={board.lost} onRemove={toggle} />
             <FieldError>{form.errors['slots']}</FieldError>
-            {refusal && <Refusal refusal={refusal} onPick={toggle} />}
+            {refusal && (
+              <Refusal
+                refusal={refusal}
+                isLost={board.lost.size > 0}
+                onPick={(start) => change(addPick(picks, start, board.lost))}
+              />
+            )}
             <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
             {isExpert(expert) && (
               <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />

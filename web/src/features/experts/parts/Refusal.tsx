@@ -9,21 +9,25 @@ import classes from './BookSessionForm.module.css';
 
 interface Props {
   refusal: AppError;
+  /** A time that was picked is not free any more, as the picker knows by now. */
+  isLost: boolean;
   /** Takes a time among the picks. */
   onPick: (start: string) => void;
 }
 
 /** What the hub refused, where it can be mended; the toast is gone after three seconds. */
-export function Refusal({ refusal, onPick }: Props) {
+export function Refusal({ refusal, isLost, onPick }: Props) {
   const { t } = useTranslation('experts');
   return (
     <Note>
       {isRefusedTime(refusal.code) ? (
         <div className={classes.refusal}>
           <div>
-            <b>{t('form.lostTitle')}</b>
-            <br />
-            {t('form.lostText')}
+            {isLost && <b>{t('form.lostTitle')}</b>}
+            <p>
+              <ProblemText problem={refusal} />
+            </p>
+            <p>{t('form.lostText')}</p>
           </div>
           <Alternatives items={alternativesOf(refusal)} onPick={onPick} />
         </div>

@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { AppError } from '@thedot/domain/errors';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
+import { Refusal } from './Refusal.tsx';
+
+beforeEach(async () => {
+  await loadTexts('experts', 'errors');
+  await chooseLanguage('en');
+});
+afterEach(cleanup);
+
+const see = (refusal: AppError, isLost: boolean) =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <Refusal refusal={refusal} isLost={isLost} onPick={() => {}} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+
+test('times that are still free are not said to be gone: what the hub refused is said', () => {
+  see(new AppError('booking.slots_past'), false);
+
+  expect(screen.queryByText('A time has just gone')).toBeNull();
+  expect(screen.getByText('The proposed times must be in the future')).toBeDefined();
+  expect(screen.getByText(/your text are still here/)).toBeDefined();
+});
+
+test('a time that the picker has struck is said to be gone', () => {
+  see(new AppError('booking.reserved'), true);
+
+  expect(screen.getByText('A time has just gone')).toBeDefined();
+});
