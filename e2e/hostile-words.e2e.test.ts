@@ -23,7 +23,7 @@ test('words that would be code are only words, wherever they are shown', async (
 
   await openRequest(skander, 'Hédi Ayari');
   await pickTimes(skander.page, 1);
-  await describeSession(skander.page, 'Legal IP', ALL);
+  await describeSession(skander.page, 'Intellectual property', ALL);
   await skander.page.locator('input[type=file]').setInputFiles({
     name: `${IMAGE}.txt`.replaceAll('/', ''),
     mimeType: 'text/plain',
