@@ -5,6 +5,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
 import {
   BOOKING_HORIZON_DAYS,
+  MAX_SERIES_WEEKS,
   MIN_NOTICE_MIN,
   MOST_BUFFER_MIN,
   MOST_HORIZON_DAYS,
@@ -102,10 +103,10 @@ export const timesAround = (first: string, last: string): Span => ({
   to: Date.parse(last) + 2 * DAY_MS,
 });
 
-/** What ends before the window, or begins after it, may still reach into it by its buffers. Nothing is ever free behind the horizon. */
+/** What ends before the window, or begins after it, may still reach into it by its buffers. Behind the horizon nothing is free but the weeks of a series. */
 export function windowAround({ from, to }: Span, now: Date, except?: string): Window {
   const reach = MOST_BUFFER_MIN * MINUTE_MS;
-  const horizon = now.getTime() + MOST_HORIZON_DAYS * DAY_MS;
+  const horizon = now.getTime() + (MOST_HORIZON_DAYS + MAX_SERIES_WEEKS * 7) * DAY_MS;
   return {
     from: new Date(Math.max(from, now.getTime()) - reach).toISOString(),
     until: new Date(Math.min(to, horizon) + reach).toISOString(),
