@@ -108,7 +108,16 @@ export type HitAnswer = z.infer<typeof HitAnswer>;
 
 /** How those who close a time answer for what it hits; the message goes to whose session is called off. */
 export const answering = {
-  resolve: z.array(HitAnswer).max(MOST_HITS).default([]),
+  resolve: z
+    .array(HitAnswer)
+    .max(MOST_HITS)
+    .refine(
+      (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
+      saying('field.distinct'),
+    )
+    .default([]),
+  /** What becomes of those beyond the ones that are listed: without a word of them nothing is saved. */
+  others: z.literal('keep').optional(),
   message: optionalText(1000).default(''),
 };
 

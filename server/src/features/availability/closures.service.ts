@@ -27,7 +27,7 @@ export async function hitsOfDays(ctx: Context, days: Days): Promise<Hits> {
 /** Nobody receives on these days, whatever they have said; the sessions on them are answered for one by one. */
 export async function closeHub(
   ctx: Context,
-  { resolve, message, ...closing }: NewClosure,
+  { resolve, others, message, ...closing }: NewClosure,
 ): Promise<{ closure: HubClosure }> {
   refuse(ctx, closing);
   return transact(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function closeHub(
     const hits = await hitsOfDays(tx, closing);
     const closure = await insertClosure(tx.db, { ...closing, createdBy: tx.actor.id });
     await note(tx, 'availability.closed', closure);
-    await answerHits(tx, hits, { resolve, message });
+    await answerHits(tx, hits, { resolve, others, message });
     return { closure };
   });
 }

@@ -94,23 +94,24 @@ const refuseCancel = (
 
 interface Answers {
   readonly resolve: readonly HitAnswer[];
+  readonly others: 'keep' | undefined;
   readonly message: string;
 }
 
 /**
  * Goes on only when each session that is hit has its answer, and calls off those that are not to stay: as
- * their people would, with the message as the reason.
+ * their people would, with the message as the reason. More than can be listed may stay together.
  */
 export async function answerHits(
   tx: Context,
   hits: Hits,
-  { resolve, message }: Answers,
+  { resolve, others, message }: Answers,
 ): Promise<void> {
   const { actor, now } = tx;
   const sessions = hits.items.filter(({ kind }) => kind === 'session');
   const said = new Map(resolve.map(({ bookingId, how }) => [bookingId, how]));
   const isAnswered = sessions.every(({ bookingId }) => said.has(bookingId));
-  if (!isAnswered || hits.sessions > sessions.length) {
+  if (!isAnswered || (hits.sessions > sessions.length && others !== 'keep')) {
     throw new AppError('availability.hits', { details: { hits } });
   }
   const off = sessions.filter(({ bookingId }) => said.get(bookingId) === 'cancel');

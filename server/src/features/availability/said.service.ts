@@ -31,7 +31,7 @@ export async function findHits(ctx: Context, asked: SaidChanges): Promise<Hits> 
 }
 
 export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<Availability> {
-  const { expertId, resolve, message, ...changes } = asked;
+  const { expertId, resolve, others, message, ...changes } = asked;
   return transact(ctx, async (tx) => {
     const { expertId: id } = await receptionMeant(tx, 'update', expertId);
     if (Object.keys(changes).length > 0) {
@@ -45,7 +45,7 @@ export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<A
         await readAnew(tx.db, id, tx.now());
       }
       await noteIfForeign(tx, id, Object.keys(changes));
-      await answerHits(tx, hits, { resolve, message });
+      await answerHits(tx, hits, { resolve, others, message });
     }
     return answerOf(tx, await findReception(tx, id));
   });

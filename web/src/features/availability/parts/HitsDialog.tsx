@@ -6,6 +6,8 @@ import { HitsForm } from './HitsForm.tsx';
 
 export interface Answers {
   readonly resolve: HitAnswer[];
+  /** Said once the dialog has said that there are others. */
+  readonly others?: 'keep';
   readonly message: string;
 }
 

@@ -37,9 +37,11 @@ const Answering = z.object({
 export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubmit }: Props) {
   const { t } = useTranslation('availability');
   const [hits, meet] = useState(first);
+  const sessions = hits.items.filter(({ kind }) => kind === 'session');
+  const left = hits.sessions - sessions.length;
   const form = useContractForm(Answering, {
     initialValues: { resolve: answersTo(first, []), message: '' },
-    submit: onSubmit,
+    submit: (answers) => onSubmit({ ...answers, ...(left > 0 && { others: 'keep' as const }) }),
     // Somebody has accepted one more meanwhile: it joins the list, and what was answered stays.
     onRefused: (error, { resolve }) => {
       const more = HitsDetails.safeParse(error.details).data?.hits;
@@ -55,9 +57,7 @@ export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubm
           : null,
     }),
   });
-  const sessions = hits.items.filter(({ kind }) => kind === 'session');
   const off = form.values.resolve.filter(({ how }) => how === 'cancel').length;
-  const left = hits.sessions - sessions.length;
 
   return (
     <form {...form.formProps}>
@@ -75,7 +75,7 @@ export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubm
           </li>
         ))}
       </ul>
-      {left > 0 && <Note>{t('hits.too_many', { count: left })}</Note>}
+      {left > 0 && <Note>{t('hits.others', { count: left })}</Note>}
       {hits.proposals > 0 && (
         <p className={classes.second}>{t('hits.proposals', { count: hits.proposals })}</p>
       )}
