@@ -52,3 +52,12 @@ export const updateUnsaid = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('attendance', '=', 'unknown')
     .execute();
+
+/** The step that says that a session was reviewed: there is one at most. */
+export const findReviewed = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking_steps')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'reviewed')
+    .executeTakeFirst();

@@ -1,10 +1,10 @@
 import { found } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notify, takeWordsBack } from '../notifications/notifications.service.ts';
 import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
-import { updateUnsaid } from './finished.queries.ts';
+import { findReviewed, updateUnsaid } from './finished.queries.ts';
 import { insertStep } from './moves.queries.ts';
 
 export type { BookingRow } from './bookings.queries.ts';
@@ -40,4 +40,10 @@ export async function noteReviewed(
     params: { name: requester.name, stars, reason: text, ...session },
     link: `/booking/${id}`,
   });
+}
+
+/** The words of its review are taken out of what the expert was told. */
+export async function forgetReviewed({ db }: Context, bookingId: string): Promise<void> {
+  const step = await findReviewed(db, bookingId);
+  if (step) await takeWordsBack(db, step.id);
 }

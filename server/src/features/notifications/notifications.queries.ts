@@ -164,3 +164,11 @@ export const deleteNotifications = (db: Db, { userId, ids }: Chosen) =>
     .where('in_app', '=', sql.lit(true))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
     .execute();
+
+export const dropWords = (db: Db, fact: string) =>
+  db
+    .updateTable('notifications')
+    .set({ params: sql`params - 'reason'` })
+    .where('fact', '=', fact)
+    .returning('id')
+    .execute();

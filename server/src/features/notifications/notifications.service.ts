@@ -6,8 +6,13 @@ import type {
 import { waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { queueMails } from '../../platform/mail/mail.queries.ts';
-import { addToUnseen, insertNotifications, type NewNotification } from './notifications.queries.ts';
+import { dropWordsOf, queueMails } from '../../platform/mail/mail.queries.ts';
+import {
+  addToUnseen,
+  dropWords,
+  insertNotifications,
+  type NewNotification,
+} from './notifications.queries.ts';
 import { findPreferences } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
@@ -54,6 +59,16 @@ export async function notifyEach(
       sendAfter,
     })),
   );
+}
+
+/** What was told stays told, but without the words that came with it. */
+export async function takeWordsBack(db: Db, fact: string): Promise<void> {
+  const told = await dropWords(db, fact);
+  if (told.length > 0)
+    await dropWordsOf(
+      db,
+      told.map(({ id }) => id),
+    );
 }
 
 /** Whether somebody wants a mail as soon as something of a kind happens. */

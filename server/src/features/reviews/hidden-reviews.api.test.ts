@@ -93,11 +93,35 @@ describe('a review that the hub hides', () => {
     expect(await reviewsOf(expert, startup)).toHaveLength(1);
   });
 
-  test('is not hidden by whom it is of, whatever they have become', async () => {
+  test('is not read on in what the expert was told of it, nor in the mail that has not gone yet', async () => {
     const { expert, review } = await reviewedIn();
-    await world.db.updateTable('users').set({ role: 'dot' }).where('id', '=', expert.id).execute();
+    const wordsOf = async () => {
+      const mails = await world.db
+        .selectFrom('mails')
+        .select('params')
+        .where('user_id', '=', expert.id)
+        .execute();
+      return JSON.stringify([await toldTo(expert), mails]).split('A thief and a liar.').length - 1;
+    };
+    expect(await wordsOf()).toBe(2);
 
-    const hiding = expert.api.reviews.hide({ body: { id: review.id, reason: 'Unfair.' } });
+    await admin.api.reviews.hide({ body: { id: review.id, reason: 'It insults.' } });
+
+    expect(await wordsOf()).toBe(0);
+    const told = (await toldTo(expert)).filter(({ type }) => type === 'booking.reviewed');
+    expect(told).toMatchObject([{ params: { stars: 1 } }]);
+  });
+
+  test('is not hidden by whom it is of, whatever they have become', async () => {
+    const { review } = await reviewedIn();
+    const staff = await world.person('dot');
+    await world.db
+      .updateTable('reviews')
+      .set({ expert_id: staff.id })
+      .where('id', '=', review.id)
+      .execute();
+
+    const hiding = staff.api.reviews.hide({ body: { id: review.id, reason: 'Unfair.' } });
 
     await expect(hiding).rejects.toMatchObject({ code: 'review.own', status: 403 });
     expect(

@@ -13,6 +13,7 @@ import { pageFrom } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import {
   findSession,
+  forgetReviewed,
   lockSession,
   noteHeld,
   noteReviewed,
@@ -135,6 +136,7 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
       details: { review: id, ...(reason !== null && { reason }) },
       address: caller.address,
     });
+    if (reason !== null) await forgetReviewed(tx, bookingId);
     if (reason !== null && review.hidden === null) await tellAuthor(tx, review, reason);
     return answered(tx, bookingId);
   });

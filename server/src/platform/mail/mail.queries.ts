@@ -168,3 +168,12 @@ export const findOverdueMails = (db: Db, before: Date) =>
     .orderBy('send_after')
     .limit(200)
     .execute();
+
+/** The words of what was told are told no further, in a mail that has not gone yet either. */
+export async function dropWordsOf(db: Db, notificationIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ params: sql`params - 'reason'` })
+    .where('notification_id', 'in', [...notificationIds])
+    .execute();
+}
