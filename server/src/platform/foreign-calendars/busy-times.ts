@@ -15,6 +15,9 @@ export interface Asked {
 
 export type Busy = { readonly busy: readonly Span[] } | { readonly failure: CalendarFailure };
 
+/** What a thread that reads one says: first that all it needs is there. */
+export type Said = 'begun' | Busy;
+
 /** Turns of a rule that are looked at: twenty years of every hour. */
 const MOST_TURNS = 200_000;
 

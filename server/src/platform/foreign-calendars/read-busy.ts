@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Span } from '@thedot/domain/kernel/time';
 import { MAX_CALENDAR_OCCURRENCES } from '@thedot/domain/limits';
-import type { Asked, Busy } from './busy-times.ts';
+import type { Asked, Busy, Said } from './busy-times.ts';
 import { CalendarUnread } from './fetch-calendar.ts';
 
 const MOST_MS = 3_000;
+/** A machine that is busy takes its time to begin, which says nothing about the calendar. */
+const MOST_TO_BEGIN_MS = 10_000;
 const MOST_MEGABYTES = 128;
 
 /**
@@ -22,15 +24,22 @@ export async function readBusy(
     stderr: true,
   });
   const answer = await new Promise<Busy>((done) => {
-    const late = setTimeout(() => done({ failure: 'too_large' }), mostMs);
-    const finish = (busy: Busy) => {
+    const wait = (ms: number) => setTimeout(() => done({ failure: 'too_slow' }), ms);
+    let late = wait(MOST_TO_BEGIN_MS);
+    worker.on('message', (said: Said) => {
       clearTimeout(late);
-      done(busy);
-    };
-    worker.once('message', finish);
-    worker.once('error', () => finish({ failure: 'too_large' }));
+      if (said === 'begun') late = wait(mostMs);
+      else done(said);
+    });
+    worker.once('error', (error) => {
+      clearTimeout(late);
+      done({ failure: isOutOfMemory(error) ? 'too_large' : 'too_slow' });
+    });
   });
   await worker.terminate();
   if ('failure' in answer) throw new CalendarUnread(answer.failure);
   return answer.busy;
 }
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
