@@ -5,18 +5,21 @@ import type { ErrorCode } from '../errors.ts';
 import { CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
 import type { Attendance, BookingStatus, Party, SaidAttendance } from './bookings.contract.ts';
 
-export type BookingMove =
-  | 'accept'
-  | 'decline'
-  | 'repropose'
-  | 'withdraw'
-  | 'edit'
-  | 'cancel'
-  | 'reschedule'
-  | 'finish'
-  | 'expert_absent'
-  | 'requester_absent'
-  | 'lapse';
+/** What a person sees as buttons, in this order. */
+const BY_HAND = [
+  'accept',
+  'decline',
+  'repropose',
+  'withdraw',
+  'edit',
+  'cancel',
+  'reschedule',
+  'finish',
+  'expert_absent',
+  'requester_absent',
+] as const;
+export type BookingMove = (typeof BY_HAND)[number] | 'lapse';
+
 /** The hub moves a booking by itself: when its times have passed, or its session has, or one of the two leaves. */
 export type Mover = Actor | 'hub';
 type Hand = Party | 'staff' | 'hub';
@@ -48,36 +51,21 @@ interface Transition {
   readonly when?: 'before' | 'begun' | 'lately';
   /** Only while nobody has said whether it took place. */
   readonly unsaid?: true;
-  /** Only while an answer counts. */
-  readonly answers?: true;
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
+const HUB: readonly Hand[] = ['staff', 'hub'];
 
 /** The life of a booking: what is not listed here does not happen. */
 export const TRANSITIONS: readonly Transition[] = [
-  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine', answers: true },
-  {
-    move: 'decline',
-    from: 'pending',
-    to: 'rejected',
-    by: PARTIES,
-    turn: 'mine',
-    reason: true,
-    answers: true,
-  },
+  { move: 'accept', from: 'pending', to: 'accepted', by: PARTIES, turn: 'mine' },
+  { move: 'decline', from: 'pending', to: 'rejected', by: PARTIES, turn: 'mine', reason: true },
   // In answer to proposed times, or in place of one's own, while nobody has answered those.
-  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES, answers: true },
+  { move: 'repropose', from: 'pending', to: 'pending', by: PARTIES },
   { move: 'withdraw', from: 'pending', to: 'pending', by: PARTIES, turn: 'theirs' },
   { move: 'edit', from: 'pending', to: 'pending', by: ['requester'] },
   { move: 'edit', from: 'accepted', to: 'accepted', by: [...PARTIES, 'staff'], when: 'before' },
-  {
-    move: 'cancel',
-    from: 'pending',
-    to: 'cancelled',
-    by: ['requester', 'staff', 'hub'],
-    reason: true,
-  },
+  { move: 'cancel', from: 'pending', to: 'cancelled', by: ['requester', ...HUB], reason: true },
   {
     move: 'cancel',
     from: 'pending',
@@ -91,7 +79,7 @@ export const TRANSITIONS: readonly Transition[] = [
     move: 'cancel',
     from: 'accepted',
     to: 'cancelled',
-    by: [...PARTIES, 'staff', 'hub'],
+    by: [...PARTIES, ...HUB],
     reason: true,
     inTime: PARTIES,
   },
@@ -179,17 +167,19 @@ function refuseTransition(
   hands: readonly Hand[],
   now: Date,
 ): ErrorCode | null {
-  const { turn, unsaid, by, inTime, when, answers } = transition;
+  const { move, turn, unsaid, by, inTime, when } = transition;
   const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
   if (unsaid && booking.attendance !== 'unknown') return 'booking.changed';
-  if (answers && isAnswerLate(booking, now)) return 'booking.answer_late';
+  if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
   const wrongTime = when ? refuseWhen(booking.session, when, now) : null;
   if (wrongTime) return wrongTime;
   const free = by.filter((hand) => !inTime?.includes(hand));
   const bound = !free.some((hand) => hands.includes(hand));
   return bound && isTooLate(booking.session, now) ? 'booking.too_late' : null;
 }
+
+const ANSWERS: readonly BookingMove[] = ['accept', 'decline', 'repropose'];
 
 /** Times that have all passed are another matter: each of them is refused for that, and can be declined. */
 function isAnswerLate({ answerBy, slots = [] }: BookingFacts, now: Date): boolean {
@@ -211,20 +201,7 @@ function refuseWhen(
   return when === 'lately' && isLate ? 'booking.settled' : null;
 }
 
-const BY_HAND = [
-  'accept',
-  'decline',
-  'repropose',
-  'withdraw',
-  'edit',
-  'cancel',
-  'reschedule',
-  'finish',
-  'expert_absent',
-  'requester_absent',
-] as const;
-
-/** The moves a person sees as buttons. */
+/** The moves that are a person's to make now. */
 export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): BookingMove[] =>
   BY_HAND.filter((move) => refuseMove(booking, actor, move, now) === null);
 

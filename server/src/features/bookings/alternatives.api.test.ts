@@ -179,7 +179,7 @@ test('whose proposed time goes to somebody else is told by mail what is free ins
     { type: 'booking.slot_lost', params: { start: NINE.start, near: ELEVEN.start } },
   ]);
   expect(await mailedTo(world, startup)).toContainEqual(
-    expect.stringContaining(`A time you proposed to ${expert.name} is taken`),
+    expect.stringContaining(`A time for your session with ${expert.name} is taken`),
   );
 });
 

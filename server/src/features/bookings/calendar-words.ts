@@ -33,6 +33,6 @@ export const CALENDAR_WORDS: Readonly<Record<Language, Words>> = {
     description: (facts) =>
       `Avec ${whoIs(facts)}, sujet\u00a0: ${expertiseInFrench(facts.category)}.\nDétails, fichiers et changements\u00a0: ${facts.url}`,
     online: 'En ligne',
-    somewhere: 'En présence, lieu à convenir',
+    somewhere: 'Sur place, lieu à convenir',
   },
 };

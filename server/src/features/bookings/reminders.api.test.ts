@@ -101,7 +101,7 @@ describe('nobody is reminded', () => {
 
     const subjects = (await mailsTo(world, startup)).map(({ subject }) => subject);
 
-    expect(subjects.filter((it) => it.includes('Soon'))).toEqual([]);
+    expect(subjects.filter((it) => it.includes('Reminder'))).toEqual([]);
     expect(subjects.filter((it) => it.includes('Moved'))).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('nobody is reminded', () => {
     expect(await typesTo(expert)).toEqual([DAY]);
     for (const person of [startup, expert]) {
       const mails = await mailsTo(world, person);
-      expect(mails.filter(({ subject }) => subject.includes('Soon'))).toEqual([]);
+      expect(mails.filter(({ subject }) => subject.includes('Reminder'))).toEqual([]);
     }
   });
 });
@@ -149,6 +149,6 @@ test('the mail of the hour before comes in quiet hours too', async () => {
   await sendDueMails(world);
 
   const [newest] = await mailsTo(world, startup);
-  expect(newest?.subject).toMatch(/^In an hour/);
+  expect(newest?.subject).toMatch(/^Within the hour/);
   expect(newest?.text).toContain('Online');
 });

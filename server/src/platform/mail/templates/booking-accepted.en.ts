@@ -5,7 +5,7 @@ export const bookingAcceptedEn: Template = ({ say, when, link }) => ({
   heading: 'Your session is confirmed',
   paragraphs: [
     `${say('name')} accepted one of the times you proposed.`,
-    ...(say('sessions') ? ['It repeats every week at the same time.'] : []),
+    ...(say('sessions') ? ['It repeats every week, at the same hour for the expert.'] : []),
   ],
   facts: [
     [say('sessions') ? 'First session' : 'When', when],

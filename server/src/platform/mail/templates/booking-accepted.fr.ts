@@ -5,7 +5,7 @@ export const bookingAcceptedFr: Template = ({ say, when, link }) => ({
   heading: 'Votre session est confirmée',
   paragraphs: [
     `${say('name')} a accepté l’un des créneaux que vous aviez proposés.`,
-    ...(say('sessions') ? ['Elle revient chaque semaine à la même heure.'] : []),
+    ...(say('sessions') ? ['Elle revient chaque semaine, à la même heure pour l’expert.'] : []),
   ],
   facts: [
     [say('sessions') ? 'Première session' : 'Quand', when],

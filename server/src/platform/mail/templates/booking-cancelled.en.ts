@@ -8,7 +8,7 @@ export const bookingCancelledEn: Template = ({ say, when, link }) => ({
   paragraphs: [
     when
       ? `${say('name')} cancelled your session. The time is free again.`
-      : `${say('name')} took the request back. You need not answer it any more.`,
+      : `${say('name')} cancelled this request. There is nothing left to answer.`,
   ],
   facts: [
     ['It was', when],

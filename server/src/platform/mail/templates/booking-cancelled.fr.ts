@@ -8,7 +8,7 @@ export const bookingCancelledFr: Template = ({ say, when, link }) => ({
   paragraphs: [
     when
       ? `${say('name')} a annulé votre session. Le créneau est de nouveau libre.`
-      : `${say('name')} a retiré la demande. Vous n’avez plus à y répondre.`,
+      : `${say('name')} a annulé cette demande. Elle n’attend plus de réponse.`,
   ],
   facts: [
     ['Elle était prévue', when],

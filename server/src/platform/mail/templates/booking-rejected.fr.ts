@@ -4,7 +4,7 @@ export const bookingRejectedFr: Template = ({ say, link }) => ({
   subject: `${say('name')} a décliné la session`,
   heading: 'Pas cette fois',
   paragraphs: [
-    `${say('name')} ne peut pas faire cette session${say('reason') ? ' et vous écrit :' : '.'}`,
+    `${say('name')} ne peut pas assurer cette session${say('reason') ? ' et vous écrit :' : '.'}`,
   ],
   quote: say('reason'),
   action: { label: 'Voir la réservation', url: link },

@@ -1,9 +1,9 @@
 import type { Template } from '../letter.ts';
 
 const reminder =
-  (soon: string): Template =>
+  (subjectOf: (name: string, when: string) => string): Template =>
   ({ say, when, link }) => ({
-    subject: `${soon}: your session with ${say('name')}`,
+    subject: subjectOf(say('name'), when),
     heading: 'Your session is near',
     paragraphs: [`You meet ${say('name')} soon. If you cannot come, tell them now.`],
     facts: [
@@ -13,5 +13,9 @@ const reminder =
     action: { label: 'Open the session', url: link },
   });
 
-export const bookingReminderDayEn = reminder('Soon');
-export const bookingReminderHourEn = reminder('In an hour');
+export const bookingReminderDayEn = reminder(
+  (name, when) => `Reminder: your session with ${name}, ${when}`,
+);
+export const bookingReminderHourEn = reminder(
+  (name) => `Within the hour: your session with ${name}`,
+);

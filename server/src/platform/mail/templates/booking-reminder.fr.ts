@@ -1,9 +1,9 @@
 import type { Template } from '../letter.ts';
 
 const reminder =
-  (soon: string): Template =>
+  (subjectOf: (name: string, when: string) => string): Template =>
   ({ say, when, link }) => ({
-    subject: `${soon} : votre session avec ${say('name')}`,
+    subject: subjectOf(say('name'), when),
     heading: 'Votre session approche',
     paragraphs: [
       `Vous rencontrez bientôt ${say('name')}. En cas d’empêchement, prévenez dès maintenant.`,
@@ -15,5 +15,9 @@ const reminder =
     action: { label: 'Ouvrir la session', url: link },
   });
 
-export const bookingReminderDayFr = reminder('Bientôt');
-export const bookingReminderHourFr = reminder('Dans une heure');
+export const bookingReminderDayFr = reminder(
+  (name, when) => `Rappel : votre session avec ${name}, ${when}`,
+);
+export const bookingReminderHourFr = reminder(
+  (name) => `Dans l’heure : votre session avec ${name}`,
+);

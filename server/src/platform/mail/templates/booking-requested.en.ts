@@ -8,7 +8,7 @@ export const bookingRequestedEn: Template = ({ say, when, link }) => ({
     ['Topic', say('category')],
     ['Organization', say('organization')],
     ['First proposed time', when],
-    ['Every week, sessions', say('weeks')],
+    ['Weekly sessions', say('weeks')],
   ],
   action: { label: 'Answer the request', url: link },
 });

@@ -9,7 +9,7 @@ export const bookingRequestedFr: Template = ({ say, when, link }) => ({
     ['Sujet', expertiseInFrench(say('category'))],
     ['Organisation', say('organization')],
     ['Premier créneau proposé', when],
-    ['Chaque semaine, sessions', say('weeks')],
+    ['Sessions hebdomadaires', say('weeks')],
   ],
   action: { label: 'Répondre à la demande', url: link },
 });

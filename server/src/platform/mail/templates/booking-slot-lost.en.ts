@@ -1,10 +1,10 @@
 import type { Template } from '../letter.ts';
 
 export const bookingSlotLostEn: Template = ({ say, at, when, link }) => ({
-  subject: `A time you proposed to ${say('name')} is taken`,
-  heading: 'One of your times is gone',
+  subject: `A time for your session with ${say('name')} is taken`,
+  heading: 'One of the times is gone',
   paragraphs: [
-    `A time you proposed to ${say('name')} has been taken by another session. Your request stays open with the times that are left, and you can propose others.`,
+    `A time for your session with ${say('name')} has been taken by another session. Your request stays open: you can propose other times.`,
   ],
   facts: [
     ['Taken', when],

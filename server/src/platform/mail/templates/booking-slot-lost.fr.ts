@@ -1,10 +1,10 @@
 import type { Template } from '../letter.ts';
 
 export const bookingSlotLostFr: Template = ({ say, at, when, link }) => ({
-  subject: `Un créneau proposé à ${say('name')} n’est plus libre`,
-  heading: 'Un de vos créneaux est pris',
+  subject: `Un créneau de votre session avec ${say('name')} n’est plus libre`,
+  heading: 'L’un des créneaux est pris',
   paragraphs: [
-    `Un créneau que vous aviez proposé à ${say('name')} a été pris par une autre session. Votre demande reste ouverte avec les créneaux restants, et vous pouvez en proposer d’autres.`,
+    `Un créneau de votre session avec ${say('name')} a été pris par une autre session. Votre demande reste ouverte : vous pouvez proposer d’autres créneaux.`,
   ],
   facts: [
     ['Créneau pris', when],
