@@ -76,36 +76,6 @@ describe('a session that the expert proposes', () => {
     expect(seen.hours.usedMinutes).toBe(120);
   });
 
-  test('is refused once the other’s hours with the expert are used up', async () => {
-    const expert = await expertIn(world);
-    const startup = await world.person('startup', { organizationKind: 'external' });
-    for (const time of ['09:00', '11:00', '13:00', '15:00']) {
-      await startup.api.bookings.request({ body: wish(expert.id, tunis(12, time)) });
-    }
-
-    const offering = expert.api.bookings.propose({ body: offer(startup.id) });
-
-    await expect(offering).rejects.toMatchObject({ code: 'expert.hours_exceeded' });
-  });
-
-  test('for some weeks takes the hours of all of them: four, but not twelve, of four hours', async () => {
-    const expert = await expertIn(world);
-    const startup = await world.person('startup', { organizationKind: 'external' });
-    const asked = await startup.api.bookings.request({ body: wish(expert.id, NINE) });
-    await expert.api.bookings.decline({
-      body: { bookingId: asked.id, status: 'rejected', reason: 'Let us meet weekly instead' },
-    });
-
-    const weekly = (weeks: number) =>
-      expert.api.bookings.propose({ body: { ...offer(startup.id), weeks } });
-
-    await expect(weekly(12)).rejects.toMatchObject({
-      code: 'booking.weeks_exceed_hours',
-      errors: [{ path: 'weeks', params: { count: 4 } }],
-    });
-    expect((await weekly(4)).hours).toEqual({ usedMinutes: 240, limitMinutes: 240 });
-  });
-
   test('of many at once no more are made than the other has hours for', async () => {
     const expert = await expertIn(world);
     const startup = await world.person('startup', { organizationKind: 'external' });

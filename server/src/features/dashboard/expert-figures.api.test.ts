@@ -2,7 +2,6 @@ import type { ExpertFigures, Figures } from '@thedot/domain/dashboard/expert-fig
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expertIn, heldIn, MONDAY, NINE, TEN, tunis, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
-import { lapseBookings } from '../bookings/bookings.jobs.ts';
 
 let world: World;
 let admin: TestPerson;
@@ -97,30 +96,6 @@ describe('the figures of the experts', () => {
       .execute();
 
     expect((await figuresOf(expert))?.now).toMatchObject({ decided: 1, answered: 0 });
-  });
-
-  test('count what was passed on as answered by who did, and what lapsed then as unanswered by the next', async () => {
-    const category = 'Legal IP' as const;
-    const experts = [await expertIn(world), await expertIn(world)];
-    for (const { id } of experts) {
-      const categories = [category];
-      await world.db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
-    }
-    const startup = await world.person('startup');
-    const asked = await startup.api.bookings.request({
-      body: { ...wish('', NINE), expertId: null, category },
-    });
-    const [first, next] = experts.toSorted((it) => (it.id === asked.expert.id ? -1 : 1)) as [
-      TestPerson,
-      TestPerson,
-    ];
-    await first.api.bookings.decline({
-      body: { bookingId: asked.id, status: 'rejected', reason: 'Away' },
-    });
-    await lapseBookings({ db: world.db, now: () => new Date(NINE.start) });
-
-    expect((await figuresOf(first))?.now).toMatchObject({ decided: 1, answered: 1 });
-    expect((await figuresOf(next))?.now).toMatchObject({ decided: 1, answered: 0 });
   });
 
   test('belong to the day of the hub on which a session was, to its last moment', async () => {
