@@ -81,6 +81,27 @@ describe('an expert’s personal calendar', () => {
     expect(seen.calendar).toBeNull();
   });
 
+  test('stands in the copy of their data with its busy times, beside how they receive', async () => {
+    const expert = await expertIn(world);
+    await save(expert);
+    await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
+    const [availability, experts] = await Promise.all([
+      import('./personal.queries.ts'),
+      import('../experts/personal.queries.ts'),
+    ]);
+    const whom = { id: expert.id, email: '', name: '' };
+
+    expect(await availability.find(world.db, whom)).toMatchObject({
+      calendar: { failure: null, failedAt: null },
+      busy: [{ start: tunis(11, '09:00').start, end: tunis(11, '10:30').start }],
+    });
+    expect(await experts.find(world.db, whom)).toMatchObject({
+      bufferBefore: 0,
+      bufferAfter: 10,
+      dailySessions: 3,
+    });
+  });
+
   test('keeps nothing of what an event is about', async () => {
     const { expert } = await pairIn(world);
     await save(expert);

@@ -4,7 +4,7 @@ import type { Whom } from '../../kernel/personal-data.ts';
 
 /** Of a personal calendar its address is theirs, but a secret: a copy says only whose server it is on. */
 export async function find(db: Db, { id }: Whom) {
-  const [hours, days, closures, calendar] = await Promise.all([
+  const [hours, days, closures, calendar, busy] = await Promise.all([
     db
       .selectFrom('expert_hours')
       .select(['wday as weekday', 'starts', 'ends'])
@@ -31,11 +31,17 @@ export async function find(db: Db, { id }: Whom) {
       .execute(),
     db
       .selectFrom('expert_calendars')
-      .select(['host', 'fetched_at as fetchedAt'])
+      .select(['host', 'fetched_at as fetchedAt', 'failure', 'failed_at as failedAt'])
       .where('expert_id', '=', id)
       .executeTakeFirst(),
+    db
+      .selectFrom('expert_busy')
+      .select(['busy_from as start', 'busy_to as end'])
+      .where('expert_id', '=', id)
+      .orderBy('busy_from')
+      .execute(),
   ]);
-  return { hours, days, closures, calendar: calendar ?? null };
+  return { hours, days, closures, calendar: calendar ?? null, busy };
 }
 
 export async function erase(db: Db, { id }: Whom): Promise<void> {

@@ -12,6 +12,9 @@ export const find = async (db: Db, { id }: Whom) =>
       'session_minutes as sessionMinutes',
       'notice_minutes as noticeMinutes',
       'horizon_days as horizonDays',
+      'buffer_before as bufferBefore',
+      'buffer_after as bufferAfter',
+      'daily_sessions as dailySessions',
     ])
     .where('user_id', '=', id)
     .executeTakeFirst()) ?? null;
