@@ -105,7 +105,12 @@ export function calendarHub(): CalendarHub {
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 export const address = () => screen.getByRole('status', { name: 'address' }).textContent;
 
-export async function seeCalendar(hub: CalendarHub, search = '', zone = 'Africa/Tunis') {
+export async function seeCalendar(
+  hub: CalendarHub,
+  search = '',
+  zone = 'Africa/Tunis',
+  page = <CalendarPage />,
+) {
   queryClient.setQueryData(meQuery.queryKey, amira);
   render(
     <MantineProvider env="test">
@@ -113,7 +118,7 @@ export async function seeCalendar(hub: CalendarHub, search = '', zone = 'Africa/
         <Suspense>
           <Zones value={{ reader: zone, hub: 'Africa/Tunis' }}>
             <MemoryRouter initialEntries={[`/calendar${search}`]}>
-              <CalendarPage />
+              {page}
               <Address />
             </MemoryRouter>
           </Zones>

@@ -10,6 +10,8 @@ interface Props<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value | null) => void;
   searchable?: boolean;
+  /** Something is always chosen. */
+  isKept?: boolean;
   /** Its choices name what they are about, and are long. */
   isWide?: boolean;
 }
@@ -21,6 +23,7 @@ export const FilterSelect = <Value extends string>({
   value,
   onChange,
   searchable = false,
+  isKept = false,
   isWide = false,
 }: Props<Value>) => (
   <Select<Value>
@@ -28,7 +31,8 @@ export const FilterSelect = <Value extends string>({
     mod={{ wide: isWide }}
     aria-label={label}
     placeholder={all}
-    clearable
+    clearable={!isKept}
+    allowDeselect={!isKept}
     clearButtonProps={{ 'aria-label': all }}
     searchable={searchable}
     data={[...data]}

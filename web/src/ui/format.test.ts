@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFor, zoneName } from './format.ts';
+import { formatFor, zoneCity, zoneName } from './format.ts';
 
 const english = formatFor({ language: 'en', zone: 'Africa/Tunis' });
 const french = formatFor({ language: 'fr', zone: 'Africa/Tunis' });
@@ -76,4 +76,10 @@ describe('numbers', () => {
 test('a zone is named by its city and its distance', () => {
   expect(zoneName('Africa/Tunis', 'en', session.start)).toBe('Tunis (GMT+1)');
   expect(zoneName('America/New_York', 'en', session.start)).toBe('New York (GMT-5)');
+});
+
+test('a zone is as far from UTC as it is at the time that is meant, or is named without', () => {
+  expect(zoneName('Europe/Paris', 'en', '2026-10-20T08:00:00Z')).toBe('Paris (GMT+2)');
+  expect(zoneName('Europe/Paris', 'en', '2026-11-20T08:00:00Z')).toBe('Paris (GMT+1)');
+  expect(zoneCity('America/New_York')).toBe('New York');
 });

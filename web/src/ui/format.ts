@@ -6,7 +6,7 @@ export interface Reader {
   readonly zone: string;
 }
 
-type Moment = string | number | Date;
+export type Moment = string | number | Date;
 
 /** Every date, time and number that a screen shows is written by one of these. */
 export function formatFor({ language, zone }: Reader) {
@@ -73,9 +73,13 @@ export function formatFor({ language, zone }: Reader) {
 }
 export type Format = ReturnType<typeof formatFor>;
 
+/** Where no one moment is meant: the distance from UTC changes with the season. */
+export const zoneCity = (zone: string): string =>
+  (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
 /** The city of a zone and its distance from UTC on that day: "Tunis (GMT+1)". */
 export function zoneName(zone: string, language: string, at: Moment = Date.now()): string {
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  const city = zoneCity(zone);
   const offset = dateFormat(language, zone, { timeZoneName: 'shortOffset' })
     .formatToParts(new Date(at))
     .find((part) => part.type === 'timeZoneName')?.value;

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFor, zoneName } from './format.ts';
+import { formatFor, type Moment, zoneName } from './format.ts';
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -16,7 +16,7 @@ export function useFormat() {
       ...formatFor({ language: i18n.language, zone: reader }),
       zone: reader,
       hubZone: hub,
-      zoneName: (zone: string) => zoneName(zone, i18n.language),
+      zoneName: (zone: string, at?: Moment) => zoneName(zone, i18n.language, at),
     }),
     [i18n.language, reader, hub],
   );

@@ -4,6 +4,7 @@ import type { Alternative } from '@thedot/domain/bookings/alternatives.contract'
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
 import classes from './Alternatives.module.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Alternatives({ items, onPick }: Props) {
 function Instead({ item, onPick }: { item: Alternative; onPick: Props['onPick'] }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
+  const nameOf = useNameOf();
   const { kind, expert, start } = item;
   const time = format.dayAndTime(start);
   if (kind === 'other') {
@@ -40,7 +42,7 @@ function Instead({ item, onPick }: { item: Alternative; onPick: Props['onPick'] 
         size="sm"
         leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}
       >
-        {t('alternatives.other', { name: expert.name, time })}
+        {t('alternatives.other', { name: nameOf(expert.name), time })}
       </Button>
     );
   }

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { WeeksAhead as Ahead } from '@thedot/domain/bookings/series.contract';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
-import { formatFor } from '../../ui/format.ts';
+import { formatFor, zoneCity } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import classes from './WeeksAhead.module.css';
@@ -44,7 +44,6 @@ export function WeeksAhead({ starts, start, onStart, ahead }: Props) {
 function Weeks({ timeZone, weeks }: Ahead) {
   const { t, i18n } = useTranslation('life');
   const theirs = formatFor({ language: i18n.language, zone: timeZone });
-  const { zoneName } = useFormat();
   return (
     <>
       <ol className={classes.weeks} aria-label={t('series.ahead')}>
@@ -55,7 +54,7 @@ function Weeks({ timeZone, weeks }: Ahead) {
           </li>
         ))}
       </ol>
-      <p className={classes.zone}>{t('series.aheadHint', { zone: zoneName(timeZone) })}</p>
+      <p className={classes.zone}>{t('series.aheadHint', { zone: zoneCity(timeZone) })}</p>
     </>
   );
 }

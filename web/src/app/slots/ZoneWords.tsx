@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { zoneCity } from '../../ui/format.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
 import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './ZoneWords.module.css';
 
@@ -12,12 +14,15 @@ export interface ZoneOwner {
 /** Whose clock the times are read from, and the expert's when it is another. */
 export function ZoneWords({ expert }: { expert: ZoneOwner }) {
   const { t } = useTranslation('experts');
-  const { zone, zoneName } = useFormat();
+  const nameOf = useNameOf();
+  const { zone } = useFormat();
   return (
     <div className={classes.zones}>
       <ZoneNote always />
       {expert.timeZone !== null && expert.timeZone !== zone && (
-        <p>{t('times.expertZone', { name: expert.name, zone: zoneName(expert.timeZone) })}</p>
+        <p>
+          {t('times.expertZone', { name: nameOf(expert.name), zone: zoneCity(expert.timeZone) })}
+        </p>
       )}
     </div>
   );

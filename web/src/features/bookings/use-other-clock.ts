@@ -18,7 +18,7 @@ export function useOtherClock({ zones, ...booking }: BookingPage) {
     const isSameDay = theirs.day(start) === own.day(start);
     return t('round.otherZone', {
       time: isSameDay ? theirs.timeRange(start, end) : time,
-      zone: own.zoneName(zone),
+      zone: own.zoneName(zone, start),
     });
   };
 }

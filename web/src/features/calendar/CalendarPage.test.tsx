@@ -1,16 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { SessionCalendarPage } from './SessionCalendarPage.tsx';
 import {
   address,
   calendarHub,
   entries,
   entry,
+  request,
   seeCalendar,
   session,
 } from '../../testing/calendar.tsx';
 
 const hub = calendarHub();
+afterEach(() => vi.restoreAllMocks());
 
 const noEntry = (words: RegExp) => expect(screen.queryByRole('button', { name: words })).toBeNull();
 
@@ -30,6 +33,16 @@ test('whoever reads another zone than the hub’s is told both', async () => {
   expect(panel.textContent).toContain('Tuesday, December 1, 13:30 – 14:30');
   expect(panel.textContent).toContain('Kolkata (GMT+5:30)');
   expect(panel.textContent).toContain('Tuesday, December 1, 09:00 – 10:00, Tunis (GMT+1)');
+});
+
+test('a session is told by the offset of its own day, and the page by the city alone', async () => {
+  const july = { ...session, start: '2027-07-06T08:00:00.000Z', end: '2027-07-06T09:00:00.000Z' };
+  hub.answerLook = () => entries(july);
+  await seeCalendar(hub, '?view=week&day=2027-07-06', 'Europe/Paris');
+  await userEvent.click(await entry(/Confirmed$/));
+
+  expect((await screen.findByRole('dialog')).textContent).toContain('Paris (GMT+2)');
+  expect(screen.getByText('Times shown for Paris')).toBeDefined();
 });
 
 test('the weeks before and after are there before they are turned to', async () => {
@@ -66,6 +79,18 @@ test('what is shown is in the address, and the address says what is shown', asyn
   await entry(/Pending$/);
 });
 
+test('the calendar of sessions is not filtered until somebody filters it', async () => {
+  hub.answerLook = () => entries();
+  await seeCalendar(hub, '?view=week', 'Africa/Tunis', <SessionCalendarPage />);
+  await screen.findByText(/^Nothing/);
+  expect(screen.queryAllByRole('button', { name: 'Clear filters' })).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Proposed times' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sessions' }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  expect(new URLSearchParams(address() ?? '').has('kinds')).toBe(false);
+});
+
 test('what could not be loaded is asked for again', async () => {
   hub.answerLook = () => Response.json({ code: 'calendar.range', message: 'No' }, { status: 422 });
   await seeCalendar(hub, '?view=week');
@@ -98,4 +123,38 @@ test('letters do nothing while a filter is typed in', async () => {
   await userEvent.type(screen.getByRole('combobox', { name: 'Topic' }), 'ma');
 
   expect(address()).toContain('view=week');
+});
+
+describe('a month by keyboard', () => {
+  const fourOn = (day: string) =>
+    [8, 9, 10, 11].map((hour, nth) => ({
+      ...session,
+      id: `session-0199bbbb-0000-7000-8000-00000000001${nth}`,
+      start: `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`,
+      end: `${day}T${String(hour).padStart(2, '0')}:30:00.000Z`,
+    }));
+
+  test('goes on from the last entry that is drawn of a full day', async () => {
+    hub.answerLook = () => entries(...fourOn('2026-12-01'), request);
+    await seeCalendar(hub, '?view=month&day=2026-12-01');
+    (await screen.findByRole('button', { name: /^10:00.*Confirmed$/ })).focus();
+
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/Pending$/);
+  });
+
+  test('reaches the chosen day on a narrow screen', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        matches: media.includes('max-width'),
+        media,
+        onchange: null,
+        addListener: () => {},
+        removeListener: () => {},
+      }),
+    );
+    await seeCalendar(hub, '?view=month&day=2026-12-02');
+
+    expect((await entry(/Pending$/)).tabIndex).toBe(0);
+  });
 });

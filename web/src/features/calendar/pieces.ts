@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { addDays } from '../../app/slots/slot-days.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
+import type { Look } from './shown-days.ts';
 
 export const DAY_MINUTES = 24 * 60;
 /** What is shorter is drawn as long as this, so that its words can be read. */
@@ -51,6 +52,20 @@ function piecesOf<Entry extends Timed>(entry: Entry, zone: string): Bare<Entry>[
   }
   if (end.minutes > 0) pieces.push({ entry, day: end.day, from: 0, to: end.minutes });
   return pieces;
+}
+
+/** How many lines a day of a month has. */
+const LINES = 3;
+
+/** What is drawn by name of a full day of a month; one line says how many more there are. */
+export const linesOf = <P>(pieces: readonly P[]): readonly P[] =>
+  pieces.length > LINES ? pieces.slice(0, LINES - 1) : pieces;
+
+/** What is drawn by name in a day: on a narrow screen a month has dots, but for the chosen day. */
+export function drawnOf<P>(pieces: readonly P[], day: string, look: Look): readonly P[] {
+  if (look.view !== 'month') return pieces;
+  if (look.isNarrow) return day === look.day ? pieces : [];
+  return linesOf(pieces);
 }
 
 const seenTo = ({ from, to }: Bare<unknown>) => Math.max(to, from + LEAST_MINUTES);

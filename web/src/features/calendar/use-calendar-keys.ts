@@ -5,7 +5,7 @@ import type { View } from './shown-days.ts';
 const VIEW_OF: Readonly<Record<string, View>> = { m: 'month', w: 'week', d: 'day', a: 'agenda' };
 
 interface Wanted {
-  /** The entries on the screen, as `id:day`, earliest first. */
+  /** The entries that are drawn, as `id:day`, earliest first. */
   readonly keys: readonly string[];
   readonly isHere: boolean;
   readonly onTurn: (by: -1 | 1) => void;

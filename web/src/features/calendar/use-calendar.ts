@@ -46,6 +46,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
   // Only experts tell the hub when they are busy elsewhere.
   const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || role === 'expert');
   const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
+  const atFirst = offered.filter((kind) => kindsAtFirst.includes(kind)).join();
   const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';
 
   const wishFor = (shown: readonly string[]) =>
@@ -93,10 +94,11 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
     entries,
     asked,
     isHere,
-    /** Some of what is there is kept back. */
+    /** Some of what is there at first is kept back. */
     isFiltered:
-      Boolean(chosen.expert ?? chosen.category ?? chosen.status) || kinds.length < offered.length,
-    clear: () => change({ expert: null, category: null, status: null, kinds: offered }),
+      Boolean(chosen.expert ?? chosen.category ?? chosen.status) ||
+      atFirst.split(',').some((kind) => !shown.split(',').includes(kind)),
+    clear: () => change({ expert: null, category: null, status: null, kinds: null }),
     /** With nothing left to show, all of it is shown again. */
     toggle: (kind: CalendarKind) => {
       const next = offered.filter((it) => kinds.includes(it) !== (it === kind));

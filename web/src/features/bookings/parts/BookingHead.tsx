@@ -73,7 +73,7 @@ function SessionTime({ start, end }: { start: string; end: string }) {
       <time dateTime={start}>
         {format.longDay(start)}, {format.timeRange(start, end)}
       </time>
-      <span className={classes.hint}>{format.zoneName(format.zone)}</span>
+      <span className={classes.hint}>{format.zoneName(format.zone, start)}</span>
     </p>
   );
 }

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useCancel } from '../session-life.data.ts';
-import { counterpartOf } from '../sides.ts';
+import { counterpartOf, partyOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -24,7 +25,15 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
   const cancel = useCancel(booking.id);
   const isRequest = booking.status === 'pending';
   const name = useBookingName(booking);
-  const other = counterpartOf(booking, useMe().id);
+  const nameOf = useNameOf();
+  const me = useMe().id;
+  const hint =
+    partyOf(booking, me) === null
+      ? t('cancel.hintBoth', {
+          expert: nameOf(booking.expert.name),
+          requester: nameOf(booking.requester.name),
+        })
+      : t('cancel.hint', { name: nameOf(counterpartOf(booking, me).name) });
 
   return (
     <Dialog
@@ -35,7 +44,7 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
       <ReasonForm
         move="cancel"
         label={t('cancel.reason')}
-        hint={t('cancel.hint', { name: other.name })}
+        hint={hint}
         confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
         keep={t('cancel.keep')}
         onSubmit={(reason) => cancel.mutateAsync({ reason, andFollowing })}

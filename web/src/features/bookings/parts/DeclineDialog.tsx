@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useDecline } from '../moves.data.ts';
 import { counterpartOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
@@ -24,7 +25,8 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
   const decline = useDecline(booking.id);
   const title = t('decline.title', { name: useBookingName(booking) });
   const { id } = useMe();
-  const { name } = counterpartOf(booking, id);
+  const nameOf = useNameOf();
+  const name = nameOf(counterpartOf(booking, id).name);
   const navigate = useNavigate();
 
   async function send(reason: string) {
@@ -43,7 +45,10 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       return;
     }
     // It is somebody else's from here on.
-    notifications.show({ message: t('done.passedOn', { name: expert.name }), color: 'olive' });
+    notifications.show({
+      message: t('done.passedOn', { name: nameOf(expert.name) }),
+      color: 'olive',
+    });
     void navigate('/booking', { replace: true });
   }
 

@@ -14,7 +14,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { instantAt, wallTimeOf } from '../../../ui/wall-time.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { type Board, BoardContext } from '../board.ts';
-import { piecesByDay } from '../pieces.ts';
+import { drawnOf, piecesByDay } from '../pieces.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeys } from '../use-calendar-keys.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
@@ -54,7 +54,7 @@ export function CalendarOf({ kinds, title }: Props) {
     [entries, moving, zone],
   );
   const keys = days.flatMap((day) =>
-    (pieces.get(day) ?? []).map(({ entry }) => `${entry.id}:${day}`),
+    drawnOf(pieces.get(day) ?? [], day, calendar.look).map(({ entry }) => `${entry.id}:${day}`),
   );
   const { stop, follow, cardProps } = useCalendarKeys({
     keys,

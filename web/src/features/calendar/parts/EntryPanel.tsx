@@ -141,9 +141,9 @@ function When({ entry: { start, end } }: { entry: Pick<CalendarEntry, 'start' | 
       </time>
       {there !== here && (
         <span className={classes.zones}>
-          {zoneName(zone)}
+          {zoneName(zone, start)}
           <br />
-          {`${there}, ${zoneName(hubZone)}`}
+          {`${there}, ${zoneName(hubZone, start)}`}
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useTranslation } from 'react-i18next';
 import { monthOf } from '../../../app/slots/slot-days.ts';
-import type { Piece } from '../pieces.ts';
+import { linesOf, type Piece } from '../pieces.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';
 import { EntryButton } from './EntryButton.tsx';
@@ -19,8 +19,6 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-const LINES = 3;
-
 /** A month with the names of what stands in it. */
 export function MonthGrid({ days, today, day: shown, pieces, held, isWaiting, onDay }: Props) {
   const { t } = useTranslation('calendar');
@@ -36,7 +34,7 @@ export function MonthGrid({ days, today, day: shown, pieces, held, isWaiting, on
       <div className={classes.days}>
         {days.map((day) => {
           const own = pieces.get(day) ?? [];
-          const lines = own.length > LINES ? own.slice(0, LINES - 1) : own;
+          const lines = linesOf(own);
           const more = own.length - lines.length;
           return (
             <div

@@ -32,9 +32,10 @@ export function FigureFilters({ chosen, period, onChange }: Props) {
       <FilterSelect
         label={t('period.label')}
         all={t('period.own')}
+        isKept
         data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={shown && nameOfDays(shown, today)}
-        onChange={(name) => onChange(name ? daysOf(name, today) : { from: null, to: null })}
+        onChange={(name) => name && onChange(daysOf(name, today))}
       />
       <DateField
         className={classes.day ?? ''}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { addPick, type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { type Bookable, isExpert, placeOf } from '../bookable.ts';
 import { useRequestForm } from '../request-form.ts';
@@ -131,6 +132,7 @@ interface HeadProps {
 }
 
 function Head({ expert, minutes, onMinutes }: HeadProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('experts');
   return (
     <div className={classes.head}>
@@ -138,7 +140,7 @@ function Head({ expert, minutes, onMinutes }: HeadProps) {
         <h2>{t('book')}</h2>
         <p>
           {isExpert(expert)
-            ? t('pick', { max: SLOTS_IN_PICKER, name: expert.name })
+            ? t('pick', { max: SLOTS_IN_PICKER, name: nameOf(expert.name) })
             : t('any.pick', { max: SLOTS_IN_PICKER })}
         </p>
       </div>

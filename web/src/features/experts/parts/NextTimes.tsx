@@ -9,6 +9,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { freeSlotsQuery } from '../experts.data.ts';
 import { addDays, monthOf, slotsByDay } from '../../../app/slots/slot-days.ts';
@@ -41,6 +42,7 @@ export function NextTimes({ expert, mayBook }: { expert: Expert; mayBook: boolea
 
 function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   const { t } = useTranslation('experts');
+  const nameOf = useNameOf();
   const { zone } = useFormat();
   const words = useDayWords();
   const minutes = usualMinutes(expert.sessionMinutes);
@@ -66,7 +68,13 @@ function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   ].slice(0, DAYS);
   if (days.length === 0) {
     const until = words.longDay(addDays(today, expert.horizonDays));
-    return <Empty compact title={t('noFree')} text={t('noTimes', { name: expert.name, until })} />;
+    return (
+      <Empty
+        compact
+        title={t('noFree')}
+        text={t('noTimes', { name: nameOf(expert.name), until })}
+      />
+    );
   }
   return (
     <>
