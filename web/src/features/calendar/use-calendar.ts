@@ -46,7 +46,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
   // Only experts tell the hub when they are busy elsewhere.
   const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || role === 'expert');
   const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
-  const atFirst = offered.filter((kind) => kindsAtFirst.includes(kind)).join();
+  const isKeptBack = offered.some((kind) => kindsAtFirst.includes(kind) && !kinds.includes(kind));
   const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';
 
   const wishFor = (shown: readonly string[]) =>
@@ -95,9 +95,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
     asked,
     isHere,
     /** Some of what is there at first is kept back. */
-    isFiltered:
-      Boolean(chosen.expert ?? chosen.category ?? chosen.status) ||
-      atFirst.split(',').some((kind) => !shown.split(',').includes(kind)),
+    isFiltered: Boolean(chosen.expert ?? chosen.category ?? chosen.status) || isKeptBack,
     clear: () => change({ expert: null, category: null, status: null, kinds: null }),
     /** With nothing left to show, all of it is shown again. */
     toggle: (kind: CalendarKind) => {
