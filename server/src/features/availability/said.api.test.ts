@@ -189,6 +189,7 @@ describe('what an expert says of their time', () => {
       hours: [],
       days: [],
       closures: [],
+      busy: [],
       calendar: null,
     });
   });

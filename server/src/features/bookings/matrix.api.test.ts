@@ -73,7 +73,8 @@ const SUCCEEDS: Readonly<
   },
   'during the session': {
     'pending: expert': ['decline', 'propose other times', 'set it rejected'],
-    'pending: requester': ['propose other times', 'take a time back', 'edit', 'set it cancelled'],
+    // The other time has passed: the one that is left cannot be taken back.
+    'pending: requester': ['propose other times', 'edit', 'set it cancelled'],
     'pending: staff': ['set it cancelled'],
     'accepted: expert': [
       'say that it took place',
@@ -96,7 +97,7 @@ const UNTIMELY = [
 ];
 const REFUSALS: Readonly<Record<Who, readonly string[]>> = {
   expert: ['booking.changed', 'booking.status_not_allowed', ...UNTIMELY],
-  requester: ['booking.changed', 'booking.status_not_allowed', ...UNTIMELY],
+  requester: ['booking.changed', 'booking.status_not_allowed', 'booking.last_slot', ...UNTIMELY],
   staff: ['booking.changed', 'booking.status_not_allowed', ...UNTIMELY],
   stranger: ['booking.not_found'],
   guest: ['access.denied'],

@@ -67,9 +67,12 @@ describe('a copy of my data', () => {
     expect(files.get('files/numbers.txt')).toBe(BIRDS.fileContent);
     expect(read(files, 'profile')).toMatchObject({ email: amira.email, role: 'startup' });
     expect(read(files, 'organization')).toMatchObject({ organization: { isOwner: true } });
-    expect(read(files, 'bookings')).toMatchObject([
-      { iAm: 'requester', with: expert.name, description: BIRDS.request, status: 'pending' },
-    ]);
+    expect(read(files, 'bookings')).toMatchObject({
+      bookings: [
+        { iAm: 'requester', with: expert.name, description: BIRDS.request, status: 'pending' },
+      ],
+      passedOn: [],
+    });
     expect(read(files, 'sign-in')).toMatchObject({ hasPassword: true, sessions: [{}] });
     expect(await amira.api.personalData.find()).toEqual({
       data: { exportedAt: MONDAY.toISOString(), erasure: null },
