@@ -23,11 +23,12 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   expert: experts,
   availability,
   bookings,
-  followups,
   reviews,
   calendar,
   notifications,
   mails,
+  // After what told of them: by the rows that go here it is found whose words those were.
+  followups,
   files,
   'sign-in': signIn,
   activity: audit,

@@ -179,13 +179,25 @@ describe('who is erased', () => {
     await expert.api.bookingNotes.add({ body: { bookingId, text: 'Nervous' } });
     const agreed = await agree(expert, bookingId, amira);
     await agree(amira, bookingId, amira, { text: 'Sleep more' });
+    const given = await agree(amira, bookingId, expert, { text: 'Answer at night' });
     world.clock = new Date(NINE.end);
     await expert.api.bookings.done({ body: { bookingId } });
 
     await erase(staff, await askErasure(amira), [stay(amira)]);
 
     expect((await expert.api.bookingNotes.list({ query: { bookingId } })).items).toEqual([]);
-    expect(await stepsOf(expert, bookingId)).toMatchObject([{ id: agreed.id, owner: null }]);
+    const told = ['notifications', 'mails'] as const;
+    for (const table of told) {
+      const rows = await world.db.selectFrom(table).select('params').execute();
+      expect(JSON.stringify(rows), table).not.toContain('Answer at night');
+    }
+    const left = new Map((await stepsOf(expert, bookingId)).map((it) => [it.id, it.owner?.id]));
+    expect(left).toEqual(
+      new Map([
+        [agreed.id, undefined],
+        [given.id, expert.id],
+      ]),
+    );
     expect(await expert.api.briefing.one({ params: { id: bookingId } })).toMatchObject({
       person: { name: 'Erased person', position: '', bio: '' },
     });

@@ -26,13 +26,14 @@ export async function erase(db: Db, { id, name }: Whom) {
   await db
     .updateTable('notifications as n')
     .set({
-      params: sql`(n.params - 'reason') || jsonb_build_object('name', ${ERASED_NAME}::text)`,
+      params: sql`(n.params - 'reason' - 'step') || jsonb_build_object('name', ${ERASED_NAME}::text)`,
     })
     .where(sql`n.params ->> 'name'`, '=', name)
     .where((eb) =>
       eb.or([
         eb('n.fact', '=', id),
         eb('n.fact', 'in', stepsWith(db, id)),
+        eb('n.fact', 'in', nextStepsBy(db, id)),
         // By the name alone only while nobody else has it.
         eb.not(eb.exists(namesakes(db, id, name))),
       ]),
@@ -46,6 +47,9 @@ const stepsWith = (db: Db, userId: string) =>
     .innerJoin('bookings as b', 'b.id', 's.booking_id')
     .select('s.id')
     .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]));
+
+const nextStepsBy = (db: Db, userId: string) =>
+  db.selectFrom('next_steps').select('id').where('created_by', '=', userId);
 
 const namesakes = (db: Db, userId: string, name: string) =>
   db

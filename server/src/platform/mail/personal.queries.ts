@@ -20,7 +20,7 @@ export async function erase(db: Db, { id, email, name }: Whom) {
   await db
     .updateTable('mails as m')
     .set({
-      params: sql`(m.params - 'reason') || jsonb_build_object('name', ${ERASED_NAME}::text)`,
+      params: sql`(m.params - 'reason' - 'step') || jsonb_build_object('name', ${ERASED_NAME}::text)`,
     })
     .where(sql`m.params ->> 'name'`, '=', name)
     .where(
