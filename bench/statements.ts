@@ -7,8 +7,8 @@ const CALLS = 100;
 const UNTIL_COUNTED_MS = 2_500;
 
 /**
- * How many statements one call sends, by PostgreSQL's own count of what was committed: the fewest of some
- * counts, since others commit too.
+ * How many statements a call sends that only reads, by PostgreSQL's own count of what was committed: outside a
+ * transaction each is committed by itself. The fewest of some counts, since others commit too.
  */
 export async function statementsOf(pool: pg.Pool, call: () => Call): Promise<number> {
   const counts = [];

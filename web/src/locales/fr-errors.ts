@@ -142,7 +142,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_feedback.none': 'On donne son retour une fois que la session a eu lieu',
   'session_feedback.settled':
     'Un retour ne change plus une fois que chacun a donné le sien, ou deux semaines après la session',
-  'booking.settled': 'Une semaine après une session, on n’y revient plus',
+  'booking.settled': 'Une semaine après une session, cela ne peut plus être modifié',
   'calendar.range': 'Un calendrier montre 100 jours au plus, d’un instant à un instant ultérieur',
   'calendar.no_feed': 'Cette adresse de calendrier ne mène à rien, ou plus à rien',
   'booking.answer_late': 'Le délai de réponse est passé',
@@ -152,7 +152,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.reason_required': 'Indiquez une raison',
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
-  'next_step.no_session': 'Cette session n’a pas lieu : on n’y convient de rien',
+  'next_step.no_session':
+    'Cette session a été refusée ou annulée : elle ne reçoit plus de suites à donner',
   'next_step.too_many':
     'Cinquante suites à donner pour une session suffisent : terminez-en d’abord',
   'next_step.owner': 'Choisissez l’une des deux personnes, ou quelqu’un de l’organisation',
