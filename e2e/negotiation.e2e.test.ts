@@ -22,7 +22,7 @@ async function pickOne(page: Page): Promise<void> {
     .click();
 }
 
-test('two people find a time in three rounds, one of them in French on a phone', async () => {
+test('two people negotiate round after round to a session and move it, one of them in French on a phone', async () => {
   const mariem = await person('mariem');
   const julien = await person('julien', { locale: 'fr-FR', viewport: PHONE });
   mariem.expects('409 /api/proposal/accepted');
@@ -83,4 +83,21 @@ test('two people find a time in three rounds, one of them in French on a phone',
   await julien.page.getByText('La session est confirmée.').waitFor();
   await mariem.visit('/booking?tab=coming');
   await mariem.row('Julien Faure').filter({ hasText: 'Confirmed' }).first().waitFor();
+
+  // That morning will not do for him any more: he moves it, and she finds it where it is now.
+  await julien.page.getByRole('button', { name: 'Déplacer la session' }).click();
+  const move = julien.page.getByRole('dialog', { name: /^Déplacer/ });
+  await pickOne(julien.page);
+  await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
+  expect(await overhang(julien.page)).toBe(0);
+  await move.getByLabel('Un mot pour l’accompagner').fill('Mon train part plus tard.');
+  await move.getByRole('button', { name: 'Déplacer la session' }).click();
+  await move.waitFor({ state: 'hidden' });
+  await story(julien.page).getByText('Vous avez déplacé la session').waitFor();
+  expect(await overhang(julien.page)).toBe(0);
+
+  await mariem.visit(path);
+  await story(mariem.page).getByText('Julien Faure moved the session').waitFor();
+  await mariem.page.getByText('Mon train part plus tard.').first().waitFor();
+  await mariem.page.getByText('Confirmed', { exact: true }).first().waitFor();
 });
