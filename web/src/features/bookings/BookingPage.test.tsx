@@ -1,83 +1,19 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
-import type { Me } from '@thedot/domain/users/users.contract';
-import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { somebody } from '../../testing/me.ts';
 import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
-import { meQuery } from '../../app/session.ts';
-import { BookingPage } from './BookingPage.tsx';
+import {
+  amira,
+  hoursAway,
+  me,
+  request,
+  see,
+  session,
+  slimane,
+  slot,
+} from '../../testing/booking.tsx';
 import { bookingQuery } from './bookings.data.ts';
-
-const HOUR = 3_600_000;
-const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
-
-const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
-const slimane = person('slimane', 'Slimane Khelifi');
-const amira = person('amira', 'Amira Ben Salah');
-
-const request: Booking = {
-  id: 'b',
-  status: 'pending',
-  expert: slimane,
-  requester: amira,
-  category: 'Fundraising',
-  minutes: 60,
-  mode: 'online',
-  place: '',
-  weeks: 1,
-  series: null,
-  anyExpert: false,
-  turn: 'expert',
-  round: 1,
-  answerBy: hoursAway(72),
-  slots: [
-    { ...slot(48), free: true },
-    { ...slot(72), free: false },
-  ],
-  session: null,
-  attendance: null,
-  createdAt: hoursAway(-1),
-  description: 'A term sheet.',
-  clashes: [],
-  zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
-  horizonDays: 60,
-  seriesWeeks: [],
-  files: [],
-  rounds: [],
-  steps: [],
-  hours: { usedMinutes: 60, limitMinutes: 1440 },
-};
-const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
-
-const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
-
-/** The page as somebody sees it, with what the server has already answered. */
-async function see(booking: Booking, viewer: Me) {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  cache.setQueryData(meQuery.queryKey, viewer);
-  cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={cache}>
-        <Suspense>
-          <MemoryRouter initialEntries={['/booking/b']}>
-            <Routes>
-              <Route path="/booking/:id" element={<BookingPage />} />
-            </Routes>
-          </MemoryRouter>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  await screen.findByRole('heading', { level: 1 });
-  return cache;
-}
 
 /** Those of the booking itself; what is noted of it has its own. */
 const buttons = () => {

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconCalendarRepeat, IconClock, IconMapPin, IconVideo } from '@tabler/icons-react';
+import {
+  IconCalendarRepeat,
+  IconClock,
+  IconMapPin,
+  IconUsers,
+  IconVideo,
+} from '@tabler/icons-react';
 import { can, may } from '@thedot/domain/access/access';
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +18,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { partyOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
+import { useOtherClock } from '../use-other-clock.ts';
 import classes from './BookingHead.module.css';
 import { BookingState } from './BookingState.tsx';
 import { SessionMoves } from './SessionMoves.tsx';
@@ -29,10 +37,10 @@ export function BookingHead({ booking }: { booking: BookingPage }) {
         <Facts booking={booking} />
       </div>
       <h1 className={classes.title}>{name}</h1>
-      {booking.session && <SessionTime {...booking.session} />}
+      {booking.session && <SessionTime booking={booking} session={booking.session} />}
       {isOver(booking) && mayAskAgain(booking, me) && (
         <div className={classes.actions}>
-          <Button component={Link} to={`/expert/${booking.expert.id}/book`}>
+          <Button component={Link} to={askingAgain(booking)}>
             {t('askAgain')}
           </Button>
         </div>
@@ -42,9 +50,10 @@ export function BookingHead({ booking }: { booking: BookingPage }) {
   );
 }
 
-/** Where the two meet, for how long, and how often. */
-function Facts({ booking: { mode, place, minutes, weeks, series } }: { booking: BookingPage }) {
+/** Where the two meet, for how long and how often, and whether it goes to whoever is free. */
+function Facts({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation(['bookings', 'life']);
+  const { mode, place, minutes, weeks, series } = booking;
   const Where = mode === 'online' ? IconVideo : IconMapPin;
   return (
     <div className={classes.facts}>
@@ -62,23 +71,42 @@ function Facts({ booking: { mode, place, minutes, weeks, series } }: { booking: 
           {series ? t('life:series.week', series) : t('life:series.asked', { count: weeks })}
         </Chip>
       )}
+      {booking.anyExpert && !booking.session && (
+        <Chip>
+          <IconUsers size={15} stroke={1.75} aria-hidden />
+          {t('anyExpert')}
+        </Chip>
+      )}
     </div>
   );
 }
 
-function SessionTime({ start, end }: { start: string; end: string }) {
+interface SessionTimeProps {
+  booking: BookingPage;
+  session: Slot;
+}
+
+/** On the reader's clocks, and on those of the other side where they differ. */
+function SessionTime({ booking, session }: SessionTimeProps) {
   const format = useFormat();
+  const elsewhere = useOtherClock(booking)(session);
+  const { start, end } = session;
   return (
     <p className={classes.when}>
       <time dateTime={start}>
         {format.longDay(start)}, {format.timeRange(start, end)}
       </time>
       <span className={classes.hint}>{format.zoneName(format.zone, start)}</span>
+      {elsewhere && <span className={classes.elsewhere}>{elsewhere}</span>}
     </p>
   );
 }
 
 const isOver = ({ status }: BookingPage) => status === 'rejected' || status === 'cancelled';
+
+/** Whoever asked for any expert of a topic does so again. */
+const askingAgain = ({ anyExpert, category, expert }: BookingPage): string =>
+  anyExpert ? `/expert/any/book?${new URLSearchParams({ category })}` : `/expert/${expert.id}/book`;
 
 const mayAskAgain = (booking: BookingPage, me: ReturnType<typeof useMe>) =>
   partyOf(booking, me.id) === 'requester' && can(personOf(me), may('create', 'expert'));

@@ -7,7 +7,7 @@ import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useDecline } from '../moves.data.ts';
-import { counterpartOf } from '../sides.ts';
+import { counterpartOf, partyOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -27,6 +27,7 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
   const { id } = useMe();
   const nameOf = useNameOf();
   const name = nameOf(counterpartOf(booking, id).name);
+  const isHandedOn = booking.anyExpert && partyOf(booking, id) === 'expert';
   const navigate = useNavigate();
 
   async function send(reason: string) {
@@ -57,7 +58,7 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       <ReasonForm
         move="decline"
         label={t('decline.reason')}
-        hint={t('decline.hint', { name })}
+        hint={t(isHandedOn ? 'decline.hintAny' : 'decline.hint', { name })}
         confirm={t('decline.confirm')}
         keep={t('decline.keep')}
         onSubmit={send}

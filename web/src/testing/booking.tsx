@@ -1,0 +1,78 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { Suspense } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { meQuery } from '../app/session.ts';
+import { bookingQuery } from '../features/bookings/bookings.data.ts';
+import { BookingPage } from '../features/bookings/BookingPage.tsx';
+import { somebody } from './me.ts';
+
+export const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+export const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
+
+const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
+export const slimane = person('slimane', 'Slimane Khelifi');
+export const amira = person('amira', 'Amira Ben Salah');
+
+/** Amira asks Slimane, who has not answered; the second of her times is taken by now. */
+export const request: Booking = {
+  id: 'b',
+  status: 'pending',
+  expert: slimane,
+  requester: amira,
+  category: 'Fundraising',
+  minutes: 60,
+  mode: 'online',
+  place: '',
+  weeks: 1,
+  series: null,
+  anyExpert: false,
+  turn: 'expert',
+  round: 1,
+  answerBy: hoursAway(72),
+  slots: [
+    { ...slot(48), free: true },
+    { ...slot(72), free: false },
+  ],
+  session: null,
+  attendance: null,
+  createdAt: hoursAway(-1),
+  description: 'A term sheet.',
+  clashes: [],
+  zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
+  horizonDays: 60,
+  seriesWeeks: [],
+  files: [],
+  rounds: [],
+  steps: [],
+  hours: { usedMinutes: 60, limitMinutes: 1440 },
+};
+export const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
+
+export const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
+
+/** The page of a booking as somebody sees it, with what the server has already answered. */
+export async function see(booking: Booking, viewer: Me) {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  cache.setQueryData(meQuery.queryKey, viewer);
+  cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={cache}>
+        <Suspense>
+          <MemoryRouter initialEntries={['/booking/b']}>
+            <Routes>
+              <Route path="/booking/:id" element={<BookingPage />} />
+            </Routes>
+          </MemoryRouter>
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return cache;
+}
