@@ -174,6 +174,10 @@ export const ERRORS = {
     409,
     'Your hours with this expert are enough for {count} of these sessions',
   ],
+  'booking.nobody_for_all': [
+    409,
+    'Each of these times has an expert, but nobody is free at all of them: propose fewer, or times closer together',
+  ],
   'booking.own_session': [422, 'You cannot book a session with yourself'],
   'dashboard.period': [422, 'The last day must not come before the first'],
   'review.not_found': [404, 'Review not found'],

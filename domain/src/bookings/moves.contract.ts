@@ -71,6 +71,7 @@ export const moves = contract({
       'booking.slots_overlap',
       'booking.answer_by',
       'expert.unavailable',
+      'booking.nobody_for_all',
       'booking.daily_quota',
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',

@@ -161,6 +161,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.not_bookable': 'Cette personne ne peut pas réserver d’expert',
   'booking.same_time': 'La session est déjà à cette heure',
   'booking.weeks_exceed_hours': 'Vos heures avec cet expert suffisent pour {count} de ces sessions',
+  'booking.nobody_for_all':
+    'Chacun de ces créneaux a son expert, mais personne n’est libre à tous : proposez-en moins, ou de plus rapprochés',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':
     'Quelqu’un a été plus rapide : cette inscription est déjà traitée, regardez à nouveau',

@@ -39,13 +39,14 @@ export async function chooseExpert(tx: Context, wish: Wish): Promise<string> {
   obeyAt('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
   const free = calendars.filter((calendar) => isFreeAtAll(tx, calendar, wish));
   if (free.length === 0) {
-    const isOffered = (slot: Slot) =>
-      calendars.some((calendar) => isFreeAtAll(tx, calendar, { minutes, slots: [slot] }));
-    // Where each time has somebody, but nobody has them all, none of them can be kept with the others.
-    const areOffered = slots.every(isOffered);
-    const refuse = (slot: Slot): ErrorCode | null =>
-      areOffered || !isOffered(slot) ? 'expert.unavailable' : null;
+    const refuse = (slot: Slot): ErrorCode | null => {
+      const wanted = { minutes, slots: [slot] };
+      const isOffered = calendars.some((calendar) => isFreeAtAll(tx, calendar, wanted));
+      return isOffered ? null : 'expert.unavailable';
+    };
     obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
+    // Each of them can be had, and none of them is wrong.
+    throw new AppError('booking.nobody_for_all');
   }
   const chosen = await firstWithHours(tx, free, wish);
   if (chosen === undefined) throw new AppError('expert.hours_exceeded');
@@ -58,7 +59,7 @@ const calendarsOf = async (
 ): Promise<Calendar[]> => {
   const now = tx.now().getTime();
   const calendars = await findCalendars(tx, {
-    of: { category },
+    of: { category, organizationId: account.organizationId },
     requesterId: account.userId,
     span: { from: now, to: Math.max(now, ...slots.map((slot) => spanOf(slot).to)) },
     except,

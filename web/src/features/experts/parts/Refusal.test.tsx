@@ -29,6 +29,14 @@ test('times that are still free are not said to be gone: what the hub refused is
   expect(screen.getByText(/your text are still here/)).toBeDefined();
 });
 
+test('times that nobody has all of are said to be that, and nothing is said to be gone', () => {
+  see(new AppError('booking.nobody_for_all'), false);
+
+  expect(screen.queryByText('A time has just gone')).toBeNull();
+  expect(screen.getByText(/Each of these times has an expert/)).toBeDefined();
+  expect(screen.getByText('Your times and your text are still here.')).toBeDefined();
+});
+
 test('a time that the picker has struck is said to be gone', () => {
   see(new AppError('booking.reserved'), true);
 

@@ -32,7 +32,12 @@ export function Refusal({ refusal, isLost, onPick }: Props) {
           <Alternatives items={alternativesOf(refusal)} onPick={onPick} />
         </div>
       ) : (
-        <ProblemText problem={refusal} />
+        <div className={classes.refusal}>
+          <p>
+            <ProblemText problem={refusal} />
+          </p>
+          <p>{t('form.kept')}</p>
+        </div>
       )}
     </Note>
   );
