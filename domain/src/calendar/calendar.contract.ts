@@ -4,7 +4,7 @@ import { may } from '../access/access.ts';
 import { Attendance, BookingStatus, Party, SessionMode } from '../bookings/bookings.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { id, instant, nothing } from '../kernel/fields.ts';
+import { id, instant, nothing, optionalText } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
 
 export const CalendarKind = z.enum(['session', 'request', 'busy']);
@@ -32,11 +32,11 @@ const booked = {
   mine: z.boolean(),
 };
 
-/** An accepted time; once it is over, what is known of it. */
+/** An accepted time; once it is over, what is known of it. One that was called off is there only when asked for. */
 export const SessionEntry = z.object({
   kind: z.literal('session'),
   ...booked,
-  status: BookingStatus.extract(['accepted', 'finished']),
+  status: BookingStatus.extract(['accepted', 'finished', 'cancelled']),
   attendance: Attendance.nullable(),
   series: z.object({ id, occurrence: z.number(), weeks: z.number() }).nullable(),
   /** I may give it another time now. */
@@ -67,6 +67,14 @@ export type BusyEntry = z.infer<typeof BusyEntry>;
 export const CalendarEntry = z.discriminatedUnion('kind', [SessionEntry, RequestEntry, BusyEntry]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
+export const CalendarStatus = BookingStatus.extract([
+  'pending',
+  'accepted',
+  'finished',
+  'cancelled',
+]);
+export type CalendarStatus = z.infer<typeof CalendarStatus>;
+
 const kinds = z
   .string()
   .max(200)
@@ -96,6 +104,8 @@ export const calendar = contract({
       scope: z.enum(['mine', 'hub']).default('mine'),
       expertId: id.optional(),
       category: Expertise.optional(),
+      /** Alone; without it, all but what was cancelled. */
+      status: CalendarStatus.optional(),
     }),
     reply: z.object({
       entries: z.array(CalendarEntry),
@@ -103,6 +113,19 @@ export const calendar = contract({
       isWhole: z.boolean(),
     }),
     errors: ['calendar.range', 'access.denied'],
+  },
+  experts: {
+    summary:
+      'To whose sessions the hub’s calendar can be narrowed: by name, or the one that is meant',
+    method: 'GET',
+    path: '/calendar/experts',
+    access: may('read', 'hub'),
+    query: z.strictObject({
+      search: optionalText(100).optional(),
+      /** Only this one, whatever has become of them. */
+      id: id.optional(),
+    }),
+    reply: z.object({ items: z.array(PersonBrief) }),
   },
   feed: {
     summary: 'Whether I have a feed, since when, and when it was last read',

@@ -1,4 +1,8 @@
-import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import type {
+  CalendarEntry,
+  CalendarKind,
+  CalendarStatus,
+} from '@thedot/domain/calendar/calendar.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
 import type { Db } from '../db/db.ts';
 import type { CalendarEvent } from '../platform/calendars/icalendar.ts';
@@ -12,6 +16,7 @@ export interface Wanted {
   readonly scope: 'mine' | 'hub';
   readonly expertId?: string | undefined;
   readonly category?: string | undefined;
+  readonly status?: CalendarStatus | undefined;
   /** No more than so many, the first ones. */
   readonly limit: number;
 }

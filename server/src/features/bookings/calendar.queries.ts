@@ -1,3 +1,4 @@
+import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
@@ -10,6 +11,7 @@ interface Wanted {
   readonly category: string | undefined;
   readonly from: string;
   readonly to: string;
+  readonly status: CalendarStatus | undefined;
   readonly sessions: boolean;
   readonly requests: boolean;
   readonly now: Date;
@@ -29,9 +31,13 @@ const wantedOf = ({ userId, expertId, category }: Wanted): RawBuilder<boolean> =
   return conditions.length ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 };
 
+/** What was called off is there for who asks for it. */
+const statusesOf = ({ status }: Wanted): readonly CalendarStatus[] =>
+  status ? [status] : ['accepted', 'finished'];
+
 const sessionIds = (wanted: Wanted) => sql`(
   select b.id from bookings as b
-  where b.status in ('accepted', 'finished')
+  where b.status in (${sql.join(statusesOf(wanted))})
     and b.start_at > ${wanted.from}::timestamptz - ${LONGEST} and b.start_at < ${wanted.to}
     and b.end_at > ${wanted.from} and ${wantedOf(wanted)}
   order by b.start_at, b.id limit ${wanted.limit})`;

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { type CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
 import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import { overlap, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
@@ -20,6 +20,7 @@ export const sessions: CalendarSource = {
     const rows = await findForCalendar(ctx.db, {
       expertId: undefined,
       category: undefined,
+      status: undefined,
       ...wanted,
       userId: scope === 'mine' ? ctx.actor.id : null,
       sessions: kinds.includes('session'),
@@ -39,9 +40,10 @@ function entriesOf(row: ForCalendar, { actor, now }: Context): CalendarEntry[] {
   const { id, expert, requester, category, mode, place, organization, session } = row;
   const mine = actor.id === expert.id || actor.id === requester.id;
   const booked = { bookingId: id, expert, requester, category, mode, place, organization, mine };
-  if (session && (row.status === 'accepted' || row.status === 'finished')) {
+  const status = SessionEntry.shape.status.safeParse(row.status).data;
+  if (session && status) {
     const mayMove = refuseMove(row, actor, 'reschedule', now()) === null;
-    const { status, attendance, series } = row;
+    const { attendance, series } = row;
     return [{ ...booked, ...session, kind: 'session', id, status, attendance, series, mayMove }];
   }
   const { turn, answerBy, weeks } = row;

@@ -86,6 +86,9 @@ describe('my calendar', () => {
       { status: 'finished', attendance: 'attended', mayMove: false },
     ]);
     expect(await entriesOf(gone.startup)).toEqual([]);
+    const called = { id: gone.booking.id, status: 'cancelled', mayMove: false, ...NINE };
+    expect(await entriesOf(gone.startup, { status: 'cancelled' })).toMatchObject([called]);
+    expect(await entriesOf(startup, { status: 'cancelled' })).toEqual([]);
   });
 
   test('holds what touches the stretch that is asked for, half-open at both ends', async () => {
@@ -120,6 +123,19 @@ describe('my calendar', () => {
     expect(await entriesOf(startup, { expertId: expert.id, category: 'Fundraising' })).toHaveLength(
       2,
     );
+  });
+
+  test('can be of one status, which what is busy does not have', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    await startup.api.bookings.request({ body: wish(expert.id, tunis(12, '09:00')) });
+    await busy(expert, TEN);
+    const kindsOf = async (status: string) =>
+      (await entriesOf(expert, { status })).map(({ kind }) => kind);
+
+    expect(await entriesOf(expert)).toHaveLength(3);
+    expect(await kindsOf('accepted')).toEqual(['session']);
+    expect(await kindsOf('pending')).toEqual(['request']);
+    expect(await kindsOf('finished')).toEqual([]);
   });
 
   test('is told in the order of its times', async () => {
@@ -158,6 +174,45 @@ describe('what others see', () => {
 
   test.each(['guest', 'sso', 'tt'])('is no calendar at all for role %s', async (role) => {
     await expect(entriesOf(await world.person(role))).rejects.toMatchObject({
+      code: 'access.denied',
+    });
+  });
+});
+
+describe('to whose sessions staff can narrow it', () => {
+  const namesFor = async ({ api }: TestPerson, query = {}) =>
+    (await api.calendar.experts({ query })).items.map(({ name }) => name);
+
+  test('is found by any part of a name, with or without sessions', async () => {
+    const [expert, startup] = [await world.person('expert'), await world.person('startup')];
+    await world.db
+      .updateTable('users')
+      .set({ first_name: 'Zélie', last_name: 'Quatremère' })
+      .where('id', 'in', [expert.id, startup.id])
+      .execute();
+    const staff = await world.person('dot');
+
+    expect(await namesFor(staff, { search: 'quatremere zel' })).toEqual(['Zélie Quatremère']);
+    expect(await namesFor(staff, { id: expert.id })).toEqual(['Zélie Quatremère']);
+    expect(await namesFor(staff, { id: startup.id })).toEqual([]);
+  });
+
+  test('is still known of who receives no more', async () => {
+    const { expert } = await acceptedIn(world);
+    const staff = await world.person('admin');
+    await world.db
+      .updateTable('users')
+      .set({ role: 'startup' })
+      .where('id', '=', expert.id)
+      .execute();
+
+    expect((await staff.api.calendar.experts({ query: { id: expert.id } })).items).toMatchObject([
+      { id: expert.id },
+    ]);
+  });
+
+  test.each(['expert', 'startup', 'external', 'guest'])('is nothing to role %s', async (role) => {
+    await expect(namesFor(await world.person(role))).rejects.toMatchObject({
       code: 'access.denied',
     });
   });

@@ -1,12 +1,13 @@
 import { can, may } from '@thedot/domain/access/access';
 import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { calendar, CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
-import { refuseRange } from '@thedot/domain/calendar/calendar.rules';
+import { hasStatus, refuseRange } from '@thedot/domain/calendar/calendar.rules';
 import { AppError, obey } from '@thedot/domain/errors';
 import type { Asked, Reply } from '@thedot/domain/kernel/endpoint';
 import { MOST_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { CALENDARS } from '../../calendars.ts';
 import type { Context } from '../../kernel/context.ts';
+import { findCalendarExperts } from './calendar-experts.queries.ts';
 
 type Calendar = (typeof calendar)['entries'];
 
@@ -17,7 +18,9 @@ export async function findEntries(
 ): Promise<Reply<Calendar>> {
   obey(refuseRange(query));
   if (query.scope === 'hub' && !seesHub(ctx)) throw new AppError('access.denied');
-  const wanted = { ...query, limit: MOST_CALENDAR_ENTRIES + 1 };
+  const { status } = query;
+  const kinds = query.kinds.filter((kind) => status === undefined || hasStatus(kind, status));
+  const wanted = { ...query, kinds, limit: MOST_CALENDAR_ENTRIES + 1 };
   const parts = await Promise.all(
     CALENDARS.map(async ({ entries }) => (await entries?.(ctx, wanted)) ?? []),
   );
@@ -27,6 +30,14 @@ export async function findEntries(
     isWhole: entries.length <= MOST_CALENDAR_ENTRIES,
   };
 }
+
+/** Whose sessions the hub’s calendar can be narrowed to. */
+export const findExperts = async (
+  { db }: Context,
+  query: Asked<(typeof calendar)['experts']>['query'],
+): Promise<Reply<(typeof calendar)['experts']>> => ({
+  items: await findCalendarExperts(db, query),
+});
 
 function seesHub({ actor }: Context): boolean {
   const role = Role.safeParse(actor.role).data;
