@@ -85,7 +85,7 @@ describe('the briefing before a session', () => {
     const missed = await sessionOf(expert, startup, tunis(13, '09:00'));
     await note(expert, first, 'Sells before building');
     await tick(startup, await agree(expert, first, startup));
-    await agree(expert, first, expert);
+    const open = await agree(expert, first, expert, { due: '2026-03-17' });
     await world.db
       .updateTable('users')
       .set({ position: 'Founder', bio: 'Olive oil, by subscription' })
@@ -97,6 +97,8 @@ describe('the briefing before a session', () => {
     await expert.api.bookings.done({
       body: { bookingId: missed, attendance: 'requester_absent' },
     });
+
+    await startup.api.reviews.give({ body: { bookingId: first, stars: 4 } });
 
     const next = await sessionOf(expert, startup, tunis(18, '09:00'));
 
@@ -111,7 +113,11 @@ describe('the briefing before a session', () => {
       },
       organization: { name: expect.any(String), kind: 'hub', field: '', website: '' },
       sessions: {
-        withExpert: { count: 1, last: NINE.start },
+        withExpert: {
+          count: 1,
+          last: NINE.start,
+          latest: [{ id: first, category: 'Fundraising', start: NINE.start, stars: 4 }],
+        },
         withOthers: { count: 1, last: tunis(12, '09:00').start },
       },
       absences: 1,
@@ -125,15 +131,59 @@ describe('the briefing before a session', () => {
           bookingId: first,
         },
       ],
-      steps: { agreed: 2, done: 1 },
+      steps: {
+        agreed: 2,
+        done: 1,
+        open: [
+          {
+            id: open.id,
+            text: open.text,
+            due: '2026-03-17',
+            owner: expect.objectContaining({ id: expert.id }),
+          },
+        ],
+      },
       hours: { usedMinutes: 180, limitMinutes: 1440 },
     });
     // Before the first there was nothing.
     expect(await briefingOf(expert, first)).toMatchObject({
-      sessions: { withExpert: { count: 0, last: null }, withOthers: { count: 0 } },
+      sessions: { withExpert: { count: 0, last: null, latest: [] }, withOthers: { count: 0 } },
       notes: [],
-      steps: { agreed: 0, done: 0 },
+      steps: { agreed: 0, done: 0, open: [] },
     });
+  });
+
+  test('names the three latest sessions of the two, the latest first, without the stars of a hidden review', async () => {
+    const { expert, startup } = await pairIn(world);
+    const days = [11, 12, 13, 16];
+    const held: string[] = [];
+    for (const day of days) held.push(await sessionOf(expert, startup, tunis(day, '09:00')));
+    await world.db
+      .insertInto('reviews')
+      .values({
+        booking_id: held[3]!,
+        author_id: startup.id,
+        expert_id: expert.id,
+        stars: 1,
+        hidden_at: MONDAY.toISOString(),
+        hidden_reason: 'Insults',
+      })
+      .execute();
+    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
+    world.clock = new Date(tunis(17, '09:00').start);
+
+    const { withExpert } = (await briefingOf(expert, next)).sessions;
+
+    expect(withExpert.count).toBe(4);
+    expect(withExpert.latest).toEqual(
+      [16, 13, 12].map((day, at) =>
+        expect.objectContaining({
+          id: held[3 - at],
+          start: tunis(day, '09:00').start,
+          stars: null,
+        }),
+      ),
+    );
   });
 
   test('and the steps that go with it cost as many statements as ever, however much came before', async () => {

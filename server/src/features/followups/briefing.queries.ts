@@ -5,11 +5,13 @@ import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName, personBrief } from '../../db/person-brief.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
+import { canOwn } from './next-steps.queries.ts';
 import { isBefore, isInside, isNoteFor, isOfPair, type Reader } from './readers.queries.ts';
 
 type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
 
-const NOTES_TOLD = 3;
+/** So many notes, sessions and steps of before: it is read on the way to the session. */
+const TOLD = 3;
 
 /** Everything that came before a session, for the expert who holds it and the staff. */
 export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: Date) =>
@@ -38,8 +40,8 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
           .whereRef('its.id', '=', 'b.organization_id'),
       ).as('organization'),
       jsonBuildObject({
-        withExpert: held(eb, now, true),
-        withOthers: held(eb, now, false),
+        withExpert: heldWithExpert(eb, now),
+        withOthers: heldWithOthers(eb, now),
       }).as('sessions'),
       earlier(eb)
         .where('o.status', '=', 'finished')
@@ -74,22 +76,27 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
             'n.booking_id as bookingId',
           ])
           .orderBy('n.id', 'desc')
-          .limit(NOTES_TOLD),
+          .limit(TOLD),
       ).as('notes'),
-      eb
-        .selectFrom('next_steps as s')
-        .innerJoin('bookings as o', 'o.id', 's.booking_id')
-        .where(isOfPair('o', 'b', reader))
-        .where(isBefore('o', 'b'))
-        .select((s) =>
-          jsonBuildObject({
-            agreed: s.fn.countAll<number>(),
-            done: s.fn.count<number>('s.done_at'),
-          }).as('steps'),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('steps'),
+      jsonBuildObject({
+        agreed: agreedBefore(eb, reader)
+          .select((s) => s.fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull(),
+        done: agreedBefore(eb, reader)
+          .select((s) => s.fn.count<number>('s.done_at').as('count'))
+          .$asScalar()
+          .$notNull(),
+        open: jsonArrayFrom(
+          agreedBefore(eb, reader)
+            .leftJoin('users as u', (join) => join.onRef('u.id', '=', 's.owner_id').on(canOwn))
+            .where('s.done_at', 'is', null)
+            .select(['s.id', 's.text', 's.due', personBrief(db, 'u.id').as('owner')])
+            .orderBy('s.due', (it) => it.asc().nullsLast())
+            .orderBy('s.id')
+            .limit(TOLD),
+        ),
+      }).as('steps'),
     ])
     .executeTakeFirst();
 
@@ -109,20 +116,47 @@ const earlier = (eb: Where) =>
     )
     .where(isBefore('o', 'b'));
 
-/** How many took place, as far as is known, and when the last. */
-const held = (eb: Where, now: Date, withExpert: boolean) =>
+/** Those of them that took place, as far as is known. */
+const held = (eb: Where, now: Date) =>
   earlier(eb)
-    .whereRef('o.expert_id', withExpert ? '=' : '<>', 'b.expert_id')
     .where('o.status', 'in', ['accepted', 'finished'])
     .where('o.end_at', '<=', now.toISOString())
     .where((o) =>
       o.or([o('o.attendance', 'is', null), o('o.attendance', 'in', ['attended', 'unknown'])]),
-    )
-    .select((o) =>
-      jsonBuildObject({
-        count: o.fn.countAll<number>(),
-        last: isoText(o.fn.max('o.start_at')).$castTo<string | null>(),
-      }).as('held'),
-    )
+    );
+
+const countOf = (o: ExpressionBuilder<DB & { o: Bookings }, 'o'>) => ({
+  count: o.fn.countAll<number>(),
+  last: isoText(o.fn.max('o.start_at')).$castTo<string | null>(),
+});
+
+const heldWithOthers = (eb: Where, now: Date) =>
+  held(eb, now)
+    .whereRef('o.expert_id', '<>', 'b.expert_id')
+    .select((o) => jsonBuildObject(countOf(o)).as('held'))
     .$asScalar()
     .$notNull();
+
+const heldWithExpert = (eb: Where, now: Date) => {
+  const theirs = held(eb, now).whereRef('o.expert_id', '=', 'b.expert_id');
+  const latest = theirs
+    .leftJoin('reviews as r', (join) =>
+      join.onRef('r.booking_id', '=', 'o.id').on('r.hidden_at', 'is', null),
+    )
+    .select((o) => ['o.id', 'o.category', isoText(o.ref('o.start_at')).as('start'), 'r.stars'])
+    .orderBy('o.start_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(TOLD);
+  return theirs
+    .select((o) => jsonBuildObject({ ...countOf(o), latest: jsonArrayFrom(latest) }).as('held'))
+    .$asScalar()
+    .$notNull();
+};
+
+/** What was agreed in earlier sessions of the same two. */
+const agreedBefore = (eb: Where, reader: Reader) =>
+  eb
+    .selectFrom('next_steps as s')
+    .innerJoin('bookings as o', 'o.id', 's.booking_id')
+    .where(isOfPair('o', 'b', reader))
+    .where(isBefore('o', 'b'));

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
-import { DotRating } from '../../../ui/DotRating.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import { briefingQuery } from '../followups.data.ts';
 import classes from './BriefingCard.module.css';
+import { EarlierSession, OpenStep } from './BriefingEntries.tsx';
+import { BriefingFigures } from './BriefingFigures.tsx';
 import { NoteEntry } from './NoteEntry.tsx';
-import noteClasses from './NotesCard.module.css';
 
 /** Whom the expert is about to meet, and what came before; who asked for the session never sees it. */
 export function BriefingCard({ bookingId }: { bookingId: string }) {
@@ -28,7 +27,7 @@ export function BriefingCard({ bookingId }: { bookingId: string }) {
 
 function Brief({ briefing }: { briefing: Briefing }) {
   const { t } = useTranslation('followups');
-  const { person, notes } = briefing;
+  const { person, sessions, steps, notes } = briefing;
   return (
     <>
       <div className={classes.brief}>
@@ -36,28 +35,48 @@ function Brief({ briefing }: { briefing: Briefing }) {
           <Who briefing={briefing} />
           {person.bio && <p className={classes.bio}>{person.bio}</p>}
         </div>
-        <Figures briefing={briefing} />
+        <BriefingFigures briefing={briefing} />
       </div>
-      {notes.length > 0 && (
-        <section aria-label={t('briefing.notes')}>
-          <h3 className={classes.group}>{t('briefing.notes')}</h3>
-          <ul className={noteClasses.list}>
-            {notes.map((note) => (
-              <li key={note.id}>
-                <NoteEntry
-                  note={note}
-                  aside={
-                    <Link to={`/booking/${note.bookingId}`} className={classes.link}>
-                      {t('briefing.session')}
-                    </Link>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Group title={t('briefing.latest')} of={sessions.withExpert.latest}>
+        {(session) => <EarlierSession session={session} />}
+      </Group>
+      <Group title={t('briefing.open')} of={steps.open}>
+        {(step) => <OpenStep step={step} />}
+      </Group>
+      <Group title={t('briefing.notes')} of={notes}>
+        {(note) => (
+          <NoteEntry
+            note={note}
+            aside={
+              <Link to={`/booking/${note.bookingId}`} className={classes.link}>
+                {t('briefing.session')}
+              </Link>
+            }
+          />
+        )}
+      </Group>
     </>
+  );
+}
+
+interface GroupProps<Entry> {
+  title: string;
+  of: readonly Entry[];
+  children: (entry: Entry) => ReactNode;
+}
+
+/** Nothing of what there is nothing of. */
+function Group<Entry extends { readonly id: string }>({ title, of, children }: GroupProps<Entry>) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.group}>{title}</h3>
+      <ul className={classes.list}>
+        {of.map((entry) => (
+          <li key={entry.id}>{children(entry)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -82,56 +101,5 @@ function Who({ briefing: { person, organization } }: { briefing: Briefing }) {
         </>
       )}
     </p>
-  );
-}
-
-function Figures({ briefing }: { briefing: Briefing }) {
-  const { t } = useTranslation('followups');
-  const format = useFormat();
-  const { sessions, absences, rating, steps } = briefing;
-  const held = ({ count, last }: (typeof sessions)['withExpert']) =>
-    last ? t('briefing.held', { count, day: format.shortDate(last) }) : t('briefing.none');
-  return (
-    <dl className={classes.figures}>
-      <dt>{t('briefing.withExpert')}</dt>
-      <dd>{held(sessions.withExpert)}</dd>
-      <dt>{t('briefing.withOthers')}</dt>
-      <dd>{held(sessions.withOthers)}</dd>
-      {absences > 0 && (
-        <>
-          <dt>{t('briefing.absences')}</dt>
-          <dd className={classes.absent}>{t('briefing.times', { count: absences })}</dd>
-        </>
-      )}
-      {rating && (
-        <>
-          <dt>{t('briefing.rating')}</dt>
-          <dd>
-            <DotRating
-              value={rating.mean}
-              label={t('briefing.mean', { mean: format.number(rating.mean) })}
-            />
-            {t('briefing.given', { mean: format.number(rating.mean), count: rating.count })}
-          </dd>
-        </>
-      )}
-      {steps.agreed > 0 && (
-        <>
-          <dt>{t('briefing.steps')}</dt>
-          <dd>
-            <DotMeter
-              value={steps.done}
-              max={steps.agreed}
-              columns={Math.min(steps.agreed, 10)}
-              size={12}
-              warnAt={Infinity}
-              label={t('briefing.steps')}
-              valueText={t('briefing.doneOf', steps)}
-            />
-            {t('briefing.doneOf', steps)}
-          </dd>
-        </>
-      )}
-    </dl>
   );
 }

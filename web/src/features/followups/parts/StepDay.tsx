@@ -7,7 +7,7 @@ import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 
 /** Until when it is to be done, or when it was. */
-export function StepDay({ step: { due, doneAt } }: { step: NextStep }) {
+export function StepDay({ step: { due, doneAt } }: { step: Pick<NextStep, 'due' | 'doneAt'> }) {
   const { t, i18n } = useTranslation('followups');
   const format = useFormat();
   const today = useToday();
