@@ -8,6 +8,7 @@ import {
   type Calendar,
   type CalendarsWanted,
   findCalendars,
+  offers,
   timesAround,
 } from '../experts/receptions.service.ts';
 
@@ -33,8 +34,7 @@ export async function findFreeSlots(
   };
   // What is agreed or asked for already has its length, whatever its expert offers by now.
   const offering = calendars.filter(
-    ({ reception }) =>
-      asked.bookingId !== undefined || reception.sessionMinutes.includes(asked.minutes),
+    (calendar) => asked.bookingId !== undefined || offers(calendar, asked.minutes),
   );
   return { timeZone, slots: offersOf(offering, wish) };
 }
@@ -49,9 +49,12 @@ async function whomOf(
     found(expertId === undefined || expertId === pair.expertId || undefined, 'expert.not_found');
     return { of: { expertId: pair.expertId }, requesterId: pair.requesterId, except: bookingId };
   }
+  const { id: requesterId, organizationId } = ctx.actor;
   const of =
-    expertId === undefined ? { category: found(category, 'expert.not_found') } : { expertId };
-  return { of, requesterId: ctx.actor.id };
+    expertId === undefined
+      ? { category: found(category, 'expert.not_found'), organizationId }
+      : { expertId };
+  return { of, requesterId };
 }
 
 interface Offer {

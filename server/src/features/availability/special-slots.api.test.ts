@@ -125,6 +125,28 @@ describe('free slots', () => {
     expect(await nine()).toBeUndefined();
   });
 
+  test('of any expert of a topic are those of experts with whom the account has hours left', async () => {
+    const [worn, fresh] = [await expertIn(world), await expertIn(world)];
+    await world.db
+      .updateTable('experts')
+      .set({ categories: ['Technical support'] })
+      .where('user_id', 'in', [worn.id, fresh.id])
+      .execute();
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    for (const time of ['09:00', '10:00', '11:00', '14:00']) {
+      await startup.api.bookings.request({ body: wish(worn.id, tunis(13, time)) });
+    }
+    const query = wednesday({ category: 'Technical support' });
+    const counts = async (person = startup) => {
+      const { slots } = await person.api.availability.slots(query);
+      return [...new Set(slots.map(({ experts }) => experts))];
+    };
+
+    expect(await counts()).toEqual([1]);
+    expect(await counts(await world.person('startup'))).toEqual([2]);
+    expect(await queriesOf(world, () => startup.api.availability.slots(query))).toBe(1);
+  });
+
   const topic = (expertId: string, category: 'Architecture' | 'Product') =>
     world.db
       .updateTable('experts')

@@ -2,15 +2,19 @@ import { freeSlots, isFree } from '@thedot/domain/availability/availability.rule
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
 import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
-import { refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
 import { AppError, found } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Calendar, findCalendar, findCalendars } from '../experts/receptions.service.ts';
+import {
+  type Calendar,
+  findCalendar,
+  findCalendars,
+  offers,
+} from '../experts/receptions.service.ts';
 import { findNames, findPairOf } from './alternatives.queries.ts';
-import { type Account, findHours } from './hours.service.ts';
+import type { Account } from './hours.service.ts';
 
 interface Pair {
   readonly expertId: string;
@@ -124,9 +128,6 @@ async function findStandIns(
   ];
 }
 
-/** So many experts of a topic are asked about their hours, at most. */
-const CANDIDATES = 5;
-
 /** Somebody else of the topic with hours left: at the wanted time if anybody is free then, else who is next. */
 async function findOther(
   ctx: Context,
@@ -134,10 +135,11 @@ async function findOther(
   wanted: Slot,
   { category, account }: NonNullable<Ask['others']>,
 ): Promise<StandIn | undefined> {
-  const calendars = await findCalendars(ctx, { of: { category }, requesterId, span: ALL_TIME });
+  const of = { category, organizationId: account.organizationId };
+  const calendars = await findCalendars(ctx, { of, requesterId, span: ALL_TIME });
   const candidates = calendars
     .filter(({ reception }) => reception.expertId !== expertId)
-    .filter(({ reception }) => reception.sessionMinutes.includes(minutes))
+    .filter((calendar) => offers(calendar, minutes))
     .flatMap((calendar) => {
       const wish = wishOf(ctx, calendar, minutes);
       const { reception } = calendar;
@@ -146,11 +148,8 @@ async function findOther(
       return first ? [{ id: reception.expertId, isThere, start: first.start }] : [];
     })
     .toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || a.start.localeCompare(b.start));
-  for (const { id, start } of candidates.slice(0, CANDIDATES)) {
-    if (refuseMoreHours(await findHours(ctx.db, id, account), minutes)) continue;
-    return { kind: 'other', expertId: id, start };
-  }
-  return undefined;
+  const [best] = candidates;
+  return best && { kind: 'other', expertId: best.id, start: best.start };
 }
 
 const ALL_TIME = { from: -Infinity, to: Infinity };

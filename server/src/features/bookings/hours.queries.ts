@@ -1,27 +1,11 @@
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { sql } from 'kysely';
+import { type Account, askedMinutes, isCountedInHours } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 
-/** Whose hours and quota a request counts for: the organization's, or the person's who has none. */
-export interface Account {
-  readonly organizationId: string | null;
-  readonly userId: string;
-}
-
-/**
- * Minutes asked for or spent; what was declined, cancelled or has lapsed gives its minutes back, and so does
- * a session to which the expert did not come.
- */
 const countedBookings = (db: Db, account: Account) =>
-  bookingsOf(db, account)
-    .where('b.status', 'in', ['pending', 'accepted', 'finished'])
-    .where((eb) =>
-      eb.or([eb('b.attendance', 'is', null), eb('b.attendance', '<>', 'expert_absent')]),
-    );
-
-/** A request for several weeks asks for all of them. */
-const askedMinutes = sql<number>`b.minutes * b.weeks`;
+  bookingsOf(db, account).where(isCountedInHours);
 
 const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
   db

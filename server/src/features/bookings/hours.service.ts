@@ -8,18 +8,13 @@ import { AppError, obey } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
+import type { Account } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
-import {
-  type Account,
-  countRequests,
-  findKind,
-  sumMinutes,
-  sumMinutesByExpert,
-} from './hours.queries.ts';
+import { countRequests, findKind, sumMinutes, sumMinutesByExpert } from './hours.queries.ts';
 
-export type { Account } from './hours.queries.ts';
+export type { Account } from '../../db/counted-hours.ts';
 
 export async function findHours(db: Db, expertId: string, account: Account): Promise<HoursUsed> {
   const limitMinutes = hoursLimit(await findKind(db, account.organizationId));

@@ -3,6 +3,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { asSearched, searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
+import { type Account, hoursWith } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
@@ -49,17 +50,28 @@ export const findExperts = (
     .limit(wanted.limit + 1)
     .execute();
 
-/** All of them, with no more than it takes to see when they are next free. */
-export const findTimesOfExperts = (db: Db, window: Window, wanted: ExpertFilter) => {
+const selectTimes = (db: Db, window: Window, wanted: ExpertFilter) => {
   const { claims, busy, sessions } = takenIn(window);
   return selectReceptions(db, window.from)
     .where(matches(wanted))
     .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
-    .select(nameKey('u').as('nameKey'))
-    .execute();
+    .select(nameKey('u').as('nameKey'));
 };
 
+/** All of them, with no more than it takes to see when they are next free. */
+export const findTimesOfExperts = (db: Db, window: Window, wanted: ExpertFilter) =>
+  selectTimes(db, window, wanted).execute();
+
 export type TimesRow = Awaited<ReturnType<typeof findTimesOfExperts>>[number];
+
+/** Whom of a topic somebody can ask, and what their account has had of each one's hours. */
+export function findTimesOfTopic(db: Db, window: Window, category: Expertise, account: Account) {
+  const { usedMinutes, accountKind } = hoursWith(account);
+  return selectTimes(db, window, { category })
+    .where('u.id', '<>', account.userId)
+    .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')])
+    .execute();
+}
 
 export const findExpertsById = (db: Db, window: Window, ids: readonly string[]) =>
   selectExperts(db, window)

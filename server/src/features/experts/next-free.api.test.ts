@@ -125,6 +125,46 @@ describe('any expert of a topic', () => {
     expect(nobody.topic).toMatchObject({ experts: 0, sessionMinutes: [], nextFree: null });
   });
 
+  test('are those with whom the account has hours left, for as long as those last', async () => {
+    const [worn, fresh] = [await on(WED), await on(MON)];
+    await world.db
+      .updateTable('experts')
+      .set({ categories: ['Legal Business Law'], session_minutes: [30, 60] })
+      .where('user_id', 'in', [worn.id, fresh.id])
+      .execute();
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    const { organizationId } = startup;
+    const query = { category: 'Legal Business Law' } as const;
+    const topic = async (person = startup) => (await person.api.experts.topic({ query })).topic;
+    const requester = await world.person('startup', { organizationId });
+    const spend = (minutes: number) =>
+      world.db
+        .insertInto('bookings')
+        .values({
+          expert_id: worn.id,
+          requester_id: requester.id,
+          organization_id: organizationId,
+          category: query.category,
+          description: 'Shares',
+          minutes,
+          status: 'finished',
+          attendance: 'attended',
+          finished_at: '2026-01-05T12:00:00Z',
+          start_at: '2026-01-05T08:00:00Z',
+          end_at: '2026-01-05T12:00:00Z',
+        })
+        .execute();
+
+    await spend(180);
+    expect(await topic()).toMatchObject({ experts: 2, nextFree: tunis(11, '09:00').start });
+    await fresh.api.availability.save({ body: { sessionMinutes: [30] } });
+    await spend(30);
+    expect(await topic()).toMatchObject({ experts: 2, sessionMinutes: [30] });
+    await spend(30);
+    expect(await topic()).toMatchObject({ experts: 1, nextFree: tunis(16, '09:00').start });
+    expect(await topic(await world.person('startup'))).toMatchObject({ experts: 2 });
+  });
+
   test('is for signed-in people who may see experts', async () => {
     const query = { category: 'Architecture' } as const;
     const expert = await on(WED);

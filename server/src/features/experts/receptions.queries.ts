@@ -2,6 +2,7 @@ import type { Closure } from '@thedot/domain/availability/availability.contract'
 import { type RawBuilder, sql } from 'kysely';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
+import { hoursWith } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import { isExpert } from '../../db/experts.ts';
 
@@ -135,6 +136,10 @@ const selectCalendars = (db: Db, now: string, requesterId: string, window: Windo
   ]);
 };
 
+export type CalendarRow = Awaited<
+  ReturnType<ReturnType<typeof selectCalendars>['execute']>
+>[number];
+
 interface CalendarsAsked extends Window {
   readonly now: string;
   readonly requesterId: string;
@@ -154,9 +159,16 @@ export const findCalendarOf = askedOften(
     ),
 );
 
-export const findCalendarsOfTopic = askedOften(
-  (db, blank: Blanks<CalendarsAsked & { readonly category: Expertise }>) =>
-    selectCalendars(db, blank('now'), blank('requesterId'), windowFrom(blank))
-      .where(isOfTopic(blank('category')))
-      .where('u.id', '<>', blank('requesterId')),
-);
+interface TopicAsked extends CalendarsAsked {
+  readonly category: Expertise;
+  readonly organizationId: string | null;
+}
+
+export const findCalendarsOfTopic = askedOften((db, blank: Blanks<TopicAsked>) => {
+  const userId = blank('requesterId');
+  const hours = hoursWith({ organizationId: blank('organizationId'), userId });
+  return selectCalendars(db, blank('now'), userId, windowFrom(blank))
+    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
+    .where(isOfTopic(blank('category')))
+    .where('u.id', '<>', userId);
+});

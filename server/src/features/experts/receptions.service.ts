@@ -1,7 +1,8 @@
 import type { Closure, DateHours } from '@thedot/domain/availability/availability.contract';
 import type { Reception } from '@thedot/domain/availability/availability.rules';
+import { hoursLimit, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
 import { type ErrorCode, found } from '@thedot/domain/errors';
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import type { Expertise, HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
 import {
   BOOKING_HORIZON_DAYS,
@@ -11,10 +12,12 @@ import {
   MOST_HORIZON_DAYS,
   SESSION_LENGTHS_MIN,
 } from '@thedot/domain/limits';
+import type { HoursRow } from '../../db/counted-hours.ts';
 import type { Context } from '../../kernel/context.ts';
 import {
   findCalendarOf,
   findCalendarsOfTopic,
+  type CalendarRow,
   type ReceptionRow,
   selectReceptions,
   type Stretch,
@@ -43,10 +46,14 @@ export interface Calendar {
   readonly engaged: readonly Span[];
   /** What others have asked for. */
   readonly asked: readonly Span[];
+  /** What the account of who asks has had of the expert's time; looked up of those of a topic. */
+  readonly hours: HoursUsed | null;
 }
 
 export interface CalendarsWanted {
-  readonly of: { readonly expertId: string } | { readonly category: Expertise };
+  readonly of:
+    | { readonly expertId: string }
+    | { readonly category: Expertise; readonly organizationId: string | null };
   readonly requesterId: string;
   /** Of which times anything is to be known. */
   readonly span: Span;
@@ -80,22 +87,39 @@ export async function findCalendars(
 ): Promise<Calendar[]> {
   const now = ctx.now();
   const asked = { ...windowAround(span, now, except), now: now.toISOString(), requesterId };
-  const rows =
-    'expertId' in of
-      ? await findCalendarOf(ctx.db, { ...asked, ...of })
-      : await findCalendarsOfTopic(ctx.db, { ...asked, ...of });
-  return rows.map((row) => ({
-    reception: receptionOf(ctx, row),
-    claims: spansOf(row.claims),
-    busy: spansOf(row.busy),
-    sessions: row.sessions,
-    engaged: spansOf([...row.engaged, ...row.proposed]),
-    asked: spansOf(row.asked),
-  }));
+  if ('expertId' in of) {
+    const rows = await findCalendarOf(ctx.db, { ...asked, ...of });
+    return rows.map((row) => calendarOf(ctx, row, null));
+  }
+  const rows = await findCalendarsOfTopic(ctx.db, { ...asked, ...of });
+  return rows.map((row) => calendarOf(ctx, row, hoursOf(row)));
 }
+
+const calendarOf = (ctx: Context, row: CalendarRow, hours: HoursUsed | null): Calendar => ({
+  reception: receptionOf(ctx, row),
+  claims: spansOf(row.claims),
+  busy: spansOf(row.busy),
+  sessions: row.sessions,
+  engaged: spansOf([...row.engaged, ...row.proposed]),
+  asked: spansOf(row.asked),
+  hours,
+});
+
+export const hoursOf = ({ usedMinutes, accountKind }: HoursRow): HoursUsed => ({
+  usedMinutes,
+  limitMinutes: hoursLimit(accountKind),
+});
 
 export const spansOf = (stretches: readonly Stretch[]): Span[] =>
   stretches.map(([from, to]) => ({ from, to }));
+
+/** Whether who asks can have so many minutes of that expert: they hold such sessions, and hours are left. */
+export const offers = (
+  { reception, hours }: Pick<Calendar, 'reception' | 'hours'>,
+  minutes: number,
+): boolean =>
+  reception.sessionMinutes.includes(minutes) &&
+  (hours === null || refuseMoreHours(hours, minutes) === null);
 
 /** Every instant of some days, whatever zone they are said in. */
 export const timesAround = (first: string, last: string): Span => ({

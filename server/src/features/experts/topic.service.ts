@@ -1,32 +1,43 @@
 import type { Expertise, Topic } from '@thedot/domain/experts/experts.contract';
+import { MOST_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
-import { findRequestsToday } from '../bookings/hours.service.ts';
-import { nextFreeOf, SOON_DAYS, wholeWindow, windowOf } from './cards.service.ts';
-import { findTimesOfExperts, type TimesRow } from './experts.queries.ts';
-import { receptionOf } from './receptions.service.ts';
+import { type Account, findRequestsToday } from '../bookings/hours.service.ts';
+import { nextFreeOf, SOON_DAYS, windowOf } from './cards.service.ts';
+import { findTimesOfTopic, type TimesRow } from './experts.queries.ts';
+import { hoursOf, offers, receptionOf } from './receptions.service.ts';
 
-/** What the experts of a topic offer together. */
+/** What the experts of a topic offer together, of whose hours the account has some left. */
 export async function findTopic(ctx: Context, category: Expertise): Promise<{ topic: Topic }> {
-  const { db, actor, now } = ctx;
-  const all = await findTimesOfExperts(db, windowOf(now(), SOON_DAYS), { category });
-  const rows = all.filter(({ id }) => id !== actor.id);
+  const { actor } = ctx;
+  const account = { userId: actor.id, organizationId: actor.organizationId };
+  const rows = await rowsOf(ctx, category, account, SOON_DAYS);
   const receptions = rows.map((row) => receptionOf(ctx, row));
   const lengths = new Set(receptions.flatMap(({ sessionMinutes }) => sessionMinutes));
-  const account = { userId: actor.id, organizationId: actor.organizationId };
   return {
     topic: {
       category,
       experts: rows.length,
       sessionMinutes: [...lengths].toSorted((a, b) => a - b),
       horizonDays: Math.max(0, ...receptions.map(({ horizonDays }) => horizonDays)),
-      nextFree: firstOf(ctx, rows, SOON_DAYS) ?? (await findLater(ctx, category)),
+      nextFree: firstOf(ctx, rows, SOON_DAYS) ?? firstOf(ctx, await rowsOf(ctx, category, account)),
       requestsToday: await findRequestsToday(ctx, account),
     },
   };
 }
 
-async function findLater(ctx: Context, category: Expertise): Promise<string | null> {
-  return firstOf(ctx, await findTimesOfExperts(ctx.db, wholeWindow(ctx.now()), { category }));
+/** Those who can be asked, each with the lengths for which there are hours. */
+async function rowsOf(
+  ctx: Context,
+  category: Expertise,
+  account: Account,
+  days = MOST_HORIZON_DAYS,
+): Promise<TimesRow[]> {
+  const rows = await findTimesOfTopic(ctx.db, windowOf(ctx.now(), days), category, account);
+  return rows.flatMap((row) => {
+    const calendar = { reception: receptionOf(ctx, row), hours: hoursOf(row) };
+    const lengths = calendar.reception.sessionMinutes.filter((it) => offers(calendar, it));
+    return lengths.length > 0 ? [{ ...row, sessionMinutes: lengths }] : [];
+  });
 }
 
 const firstOf = (ctx: Context, rows: readonly TimesRow[], days?: number): string | null =>
