@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
 import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -13,7 +13,7 @@ import { CalendarPage } from '../features/calendar/CalendarPage.tsx';
 import { Zones } from '../ui/use-format.ts';
 import { somebody } from './me.ts';
 
-const amira = somebody();
+export const amira = somebody();
 const id = (nth: number) => `0199bbbb-0000-7000-8000-00000000000${nth}`;
 const person = (personId: string, name: string) => ({
   id: personId,
@@ -30,7 +30,7 @@ const booked = {
   place: '',
   mine: true,
 } as const;
-export const session: CalendarEntry = {
+export const session: SessionEntry = {
   ...booked,
   kind: 'session',
   id: `session-${id(1)}`,
@@ -57,9 +57,13 @@ export const request: CalendarEntry = {
   weeks: 1,
 };
 
+export const sonia = booked.expert;
+
 /** What the server of a test was asked for, and what it answers. */
 export interface CalendarHub {
   looks: URLSearchParams[];
+  /** What of an expert's name staff have looked for, or which one was meant. */
+  wanted: string[];
   moves: unknown[];
   answerLook: () => Response;
   answerMove: () => Response | Promise<Response>;
@@ -71,6 +75,7 @@ export const entries = (...those: readonly CalendarEntry[]) =>
 export function calendarHub(): CalendarHub {
   const hub: CalendarHub = {
     looks: [],
+    wanted: [],
     moves: [],
     answerLook: () => entries(session, request),
     answerMove: () => Response.json({}),
@@ -79,10 +84,14 @@ export function calendarHub(): CalendarHub {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
-    Object.assign(hub, fresh, { looks: [], moves: [] });
+    Object.assign(hub, fresh, { looks: [], wanted: [], moves: [] });
     keepAccessToken('known');
     vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
       const { pathname, searchParams } = new URL(address, 'http://hub');
+      if (pathname === '/api/calendar/experts') {
+        hub.wanted.push(searchParams.toString());
+        return Response.json({ items: [sonia] });
+      }
       if (pathname !== '/api/calendar') {
         hub.moves.push(JSON.parse(body ?? '{}'));
         return hub.answerMove();
@@ -110,8 +119,9 @@ export async function seeCalendar(
   search = '',
   zone = 'Africa/Tunis',
   page = <CalendarPage />,
+  me = amira,
 ) {
-  queryClient.setQueryData(meQuery.queryKey, amira);
+  queryClient.setQueryData(meQuery.queryKey, me);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

@@ -1,15 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CalendarPage } from './CalendarPage.tsx';
 import { SessionCalendarPage } from './SessionCalendarPage.tsx';
 import {
   address,
+  amira,
   calendarHub,
   entries,
   entry,
   request,
   seeCalendar,
   session,
+  sonia,
 } from '../../testing/calendar.tsx';
 
 const hub = calendarHub();
@@ -89,6 +92,45 @@ test('the calendar of sessions is not filtered until somebody filters it', async
   await userEvent.click(screen.getByRole('button', { name: 'Sessions' }));
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(new URLSearchParams(address() ?? '').has('kinds')).toBe(false);
+});
+
+test('sessions that were cancelled are there for who asks for them', async () => {
+  await seeCalendar(hub, '?view=week&day=2026-12-01&kinds=request');
+  await entry(/Pending$/);
+  hub.answerLook = () => entries({ ...session, status: 'cancelled', mayMove: false });
+
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Cancelled' }));
+
+  await entry(/Cancelled$/);
+  expect(hub.looks.at(-1)?.get('status')).toBe('cancelled');
+  expect(new URLSearchParams(address() ?? '').get('kinds')).toBe('session,request');
+});
+
+describe('the calendar of staff', () => {
+  const staff = { ...amira, role: 'admin' as const };
+  const see = (search: string) => seeCalendar(hub, search, 'Africa/Tunis', <CalendarPage />, staff);
+  const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Expert' });
+
+  test('names the expert of a link though none of their sessions is in sight', async () => {
+    hub.answerLook = () => entries();
+    await see(`?view=week&expert=${sonia.id}`);
+
+    await waitFor(async () => expect((await field()).value).toBe('Sonia Trabelsi'));
+    expect(hub.wanted).toContain(`id=${sonia.id}`);
+    expect(hub.looks[0]?.get('expertId')).toBe(sonia.id);
+  });
+
+  test('is narrowed to any expert of the hub, found by name', async () => {
+    hub.answerLook = () => entries();
+    await see('?view=week');
+
+    await userEvent.type(await field(), 'trab');
+    await waitFor(() => expect(hub.wanted).toContain('search=trab'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Sonia Trabelsi' }));
+
+    expect(new URLSearchParams(address() ?? '').get('expert')).toBe(sonia.id);
+  });
 });
 
 test('what could not be loaded is asked for again', async () => {

@@ -8,7 +8,6 @@ import {
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
-import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { client } from '../../app/api.ts';
 
 const api = client(calendar);
@@ -16,6 +15,8 @@ const moving = client(moves);
 
 const KEY = ['calendar'] as const;
 const ENTRIES = [...KEY, 'entries'] as const;
+const EXPERTS = [...KEY, 'experts'] as const;
+const KEPT_FRESH_MS = 60_000;
 const FEED = [...KEY, 'feed'] as const;
 
 export type EntriesWish = NonNullable<Ask<typeof calendar.entries>['query']>;
@@ -30,6 +31,28 @@ export const entriesQuery = (wish: EntriesWish) =>
     placeholderData: keepPreviousData,
     refetchInterval: 20_000,
     refetchOnWindowFocus: true,
+  });
+
+/** Experts whose names hold what is typed. */
+export const calendarExpertsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...EXPERTS, 'named', search],
+    queryFn: ({ signal }) => api.experts({ query: search ? { search } : {} }, { signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    staleTime: KEPT_FRESH_MS,
+    meta: { silent: true },
+  });
+
+/** The one that an address names; null when nobody of that id has ever been one. */
+export const calendarExpertQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...EXPERTS, 'one', id],
+    queryFn: ({ signal }) => api.experts({ query: id ? { id } : {} }, { signal }),
+    select: ({ items }) => items[0] ?? null,
+    enabled: id !== undefined,
+    staleTime: KEPT_FRESH_MS,
+    meta: { silent: true },
   });
 
 export interface SessionMove {
@@ -99,13 +122,4 @@ export function useEndFeed() {
     mutationFn: () => api.endFeed(),
     onSuccess: () => cache.setQueryData(feedQuery().queryKey, { feed: null }),
   });
-}
-
-/** Whose sessions have been seen so far: for whom the calendar can be narrowed to. */
-export function seenExperts(cache: QueryClient): readonly PersonBrief[] {
-  const known = cache.getQueriesData<Entries>({ queryKey: ENTRIES });
-  const experts = known
-    .flatMap(([, answer]) => answer?.entries ?? [])
-    .flatMap((entry) => (entry.kind === 'busy' ? [] : [[entry.expert.id, entry.expert] as const]));
-  return [...new Map(experts).values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }

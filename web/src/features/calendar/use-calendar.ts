@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { isStaff, Role } from '@thedot/domain/access/roles';
-import { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
-import { CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import { hasStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export const CalendarAddress = z.object({
   scope: z.enum(['mine', 'hub']),
   expert: z.uuid(),
   category: Expertise,
-  status: BookingStatus.extract(['pending', 'accepted', 'finished']),
+  status: CalendarStatus,
 });
 
 /** One calendar: how it is looked at by the address, and what stands in it. */
@@ -55,6 +55,7 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
       scope,
       ...(chosen.expert && { expertId: chosen.expert }),
       ...(chosen.category && { category: chosen.category }),
+      ...(chosen.status && { status: chosen.status }),
     });
   const days = shownDays(look);
   const asked = useQuery(wishFor(days));
@@ -101,6 +102,13 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
     toggle: (kind: CalendarKind) => {
       const next = offered.filter((it) => kinds.includes(it) !== (it === kind));
       change({ kinds: next.length ? next : offered });
+    },
+    /** Its entries are shown, too, when they were kept back. */
+    showStatus: (next: CalendarStatus | null) => {
+      const after = next
+        ? offered.filter((it) => kinds.includes(it) || hasStatus(it, next))
+        : kinds;
+      change({ status: next, ...(after.length > kinds.length && { kinds: after }) });
     },
     turn: (by: -1 | 1) => change({ day: turned(look, by) }),
     goTo: (to: Partial<Pick<Look, 'view' | 'day'>>) => change(to),

@@ -1,26 +1,23 @@
 import { Button, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
-import { seenExperts } from '../calendar.data.ts';
-import { type Calendar, CalendarAddress } from '../use-calendar.ts';
+import type { Calendar } from '../use-calendar.ts';
 import classes from './CalendarFilters.module.css';
+import { ExpertFilter } from './ExpertFilter.tsx';
 
 /** What is shown, which is the legend too; for staff also whose. */
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { t } = useTranslation(['calendar', 'experts', 'ui']);
   const { chosen, change, offered, kinds, scope, mayHub, toggle } = calendar;
-  const nameOf = useNameOf();
   const selects = useId();
   // On a phone they stand behind a button, unless one of them is at work.
   const [isOpen, { toggle: toggleOpen }] = useDisclosure(calendar.isFiltered);
-  const experts = seenExperts(useQueryClient());
   return (
     <search className={classes.filters}>
       <ul className={classes.kinds} aria-label={t('filter.kinds')}>
@@ -61,16 +58,7 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
         {t('filter.more')}
       </Button>
       <div id={selects} className={classes.selects} data-open={isOpen || undefined}>
-        {mayHub && (
-          <FilterSelect
-            label={t('filter.expert')}
-            all={t('filter.allExperts')}
-            searchable
-            data={experts.map(({ id, name }) => ({ value: id, label: nameOf(name) }))}
-            value={chosen.expert}
-            onChange={(expert) => change({ expert })}
-          />
-        )}
+        {mayHub && <ExpertFilter value={chosen.expert} onChange={(expert) => change({ expert })} />}
         <FilterSelect
           label={t('filter.category')}
           all={t('filter.allCategories')}
@@ -85,12 +73,12 @@ export function CalendarFilters({ calendar }: { calendar: Calendar }) {
         <FilterSelect
           label={t('filter.status')}
           all={t('filter.allStatuses')}
-          data={CalendarAddress.shape.status.options.map((value) => ({
+          data={CalendarStatus.options.map((value) => ({
             value,
             label: t(`ui:status.${value}`),
           }))}
           value={chosen.status}
-          onChange={(status) => change({ status })}
+          onChange={calendar.showStatus}
         />
         {calendar.isFiltered && (
           <Button variant="subtle" onClick={calendar.clear}>
