@@ -21,12 +21,12 @@ export function EarlierSession({ session: { id, category, start, stars } }: Sess
       <Link to={`/booking/${id}`} className={classes.topic}>
         {t(`experts:category.${category}`)}
       </Link>
-      <time dateTime={start} className={classes.aside}>
-        {format.shortDate(start)}
-      </time>
-      {stars !== null && (
-        <DotRating value={stars} label={t('briefing.mean', { mean: format.number(stars) })} />
-      )}
+      <span className={classes.aside}>
+        <time dateTime={start}>{format.shortDate(start)}</time>
+        {stars !== null && (
+          <DotRating value={stars} label={t('briefing.mean', { mean: format.number(stars) })} />
+        )}
+      </span>
     </div>
   );
 }
@@ -44,8 +44,8 @@ export function OpenStep({ step: { text, due, owner } }: StepProps) {
   return (
     <div className={classes.entry}>
       <span className={classes.topic}>{text}</span>
-      <span className={classes.aside}>{owner?.id === me.id ? t('steps.you') : name}</span>
       <span className={classes.aside}>
+        <span>{owner?.id === me.id ? t('steps.you') : name}</span>
         <StepDay step={{ due, doneAt: null }} />
       </span>
     </div>
