@@ -41,7 +41,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: 'e2e/hub.ts',
-          fileParallelism: false,
+          // After all others: a browser that shares its processors with them waits longer than anybody would.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A page that loads on a busy machine takes longer than the second a poll waits by itself.

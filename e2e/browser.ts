@@ -5,17 +5,24 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import { startCopy } from './own-hub.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 const PATIENCE_MS = 10_000;
 /** The browser's own echo of an answer; the answer itself is looked at below. */
 const ECHO = 'Failed to load resource';
 
-export const { url: HUB, accounts: ACCOUNTS } = inject('hub');
+const { browser: address, sample, accounts } = inject('hub');
+/** Each file has a hub of its own: whatever it does there, no other file's people are about. */
+const hub = await startCopy(sample);
+afterAll(hub.stop);
+
+export const HUB = hub.url;
+export const ACCOUNTS = accounts;
 
 let connected: Promise<Browser> | undefined;
-const browser = () => (connected ??= chromium.connect(inject('hub').browser));
+const browser = () => (connected ??= chromium.connect(address));
 
 export interface Seat {
   readonly context: BrowserContext;

@@ -13,10 +13,11 @@ export interface Account {
   readonly password: string;
 }
 
-/** One real server and one real browser for the whole run. */
+/** One real browser for the whole run, and the sample hub of which each file gets a copy. */
 export interface Hub {
-  readonly url: string;
   readonly browser: string;
+  /** The folder of a hub that stands still. */
+  readonly sample: string;
   readonly accounts: readonly Account[];
 }
 
@@ -42,16 +43,17 @@ export default async function openHub({ provide }: TestProject): Promise<() => P
   const executablePath = findBrowser();
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
+  const sample = join(folder, 'sample');
+  const server = await startServer(sample, { SAMPLE_HUB: 'true' });
+  await server.stop();
   const browser = await chromium.launchServer({ executablePath, args: QUIET });
-  const server = await startServer(folder, { SAMPLE_HUB: 'true' });
   provide('hub', {
-    url: server.url,
     browser: browser.wsEndpoint(),
-    accounts: JSON.parse(readFileSync(join(folder, 'sample-accounts.json'), 'utf8')),
+    sample,
+    accounts: JSON.parse(readFileSync(join(sample, 'sample-accounts.json'), 'utf8')),
   });
   return async () => {
     await browser.close();
-    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Account } from './hub.ts';
 import { type Running, startServer } from './server.ts';
 
@@ -23,6 +25,21 @@ export async function startOwnHub(settings: Settings, start = startServer): Prom
       if (!account) throw new Error(`This hub has no ${role}`);
       return account;
     },
+    stop: async () => {
+      await hub.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A hub of a file's own, with all that the sample has, beside which it stands. */
+export async function startCopy(sample: string): Promise<Running> {
+  const folder = mkdtempSync(join(dirname(sample), 'copy-'));
+  // What belongs to the database's user belongs to them in the copy, too.
+  await promisify(execFile)('cp', ['-a', `${sample}/.`, folder]);
+  const hub = await startServer(folder, { SAMPLE_HUB: 'true' });
+  return {
+    ...hub,
     stop: async () => {
       await hub.stop();
       rmSync(folder, { recursive: true, force: true });
