@@ -1,6 +1,7 @@
 // Sessions that the expert proposes, to somebody who has not asked.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
+import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
@@ -13,7 +14,36 @@ export const NewProposal = NewBooking.omit({ expertId: true }).extend({
 });
 export type NewProposal = z.infer<typeof NewProposal>;
 
+/** Between whom; staff say of which expert. */
+const Pair = z.strictObject({ requesterId: id, expertId: id.optional() });
+
+/** Within what an expert can propose a session to somebody. */
+export const ProposalTerms = z.object({
+  sessionMinutes: z.array(z.number()),
+  horizonDays: z.number(),
+  timeZone: z.string(),
+  /** What the other’s account has had of the expert’s time. */
+  hours: HoursUsed,
+});
+export type ProposalTerms = z.infer<typeof ProposalTerms>;
+
 export const proposals = contract({
+  terms: {
+    summary:
+      'What an expert, or staff on their behalf, can propose to somebody: lengths, how far ahead, hours left',
+    method: 'GET',
+    path: '/proposal',
+    access: may('update', 'booking'),
+    query: Pair,
+    reply: z.object({ terms: ProposalTerms }),
+    errors: [
+      'access.expert_required',
+      'expert.not_found',
+      'user.not_found',
+      'booking.own_session',
+      'booking.not_bookable',
+    ],
+  },
   propose: {
     summary: 'An expert, or staff on their behalf, proposes a session to somebody, who answers',
     method: 'POST',

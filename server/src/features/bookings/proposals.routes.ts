@@ -1,9 +1,10 @@
 import { proposals } from '@thedot/domain/bookings/proposals.contract';
 import { implement } from '../../kernel/implement.ts';
 import { orAlternatives } from './alternatives.service.ts';
-import { proposeSession } from './proposals.service.ts';
+import { findTerms, proposeSession } from './proposals.service.ts';
 
 export const proposalRoutes = implement(proposals, {
+  terms: async ({ query }, ctx) => ({ terms: await findTerms(ctx, query) }),
   propose: async ({ body }, ctx) =>
     orAlternatives(
       ctx,

@@ -2,16 +2,30 @@ import { type Actor, can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
 import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import type { NewProposal } from '@thedot/domain/bookings/proposals.contract';
+import type { NewProposal, ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import { AppError, found, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
-import { findReception } from '../experts/receptions.service.ts';
-import { reserveHours } from './hours.service.ts';
+import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
+import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { findBooker } from './proposals.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
 import { written } from './times.service.ts';
+
+interface Pair {
+  readonly expertId?: string | undefined;
+  readonly requesterId: string;
+}
+
+/** Within what a session can be proposed, for who is about to. */
+export async function findTerms(ctx: Context, pair: Pair): Promise<ProposalTerms> {
+  const { expertId, reception, booker } = await pairFor(ctx, pair);
+  const { sessionMinutes, horizonDays, timeZone } = reception;
+  const account = { organizationId: booker.organizationId, userId: booker.id };
+  const hours = await findHours(ctx.db, expertId, account);
+  return { sessionMinutes: [...sessionMinutes], horizonDays, timeZone, hours };
+}
 
 /**
  * An expert proposes a session to somebody who has not asked. It takes of their hours with the expert, as a
@@ -21,12 +35,13 @@ export async function proposeSession(
   ctx: Context,
   { expertId: asked, requesterId, ...proposal }: NewProposal,
 ): Promise<BookingPage> {
-  const expertId = asked ?? ctx.actor.id;
   const slots = written(proposal.slots);
   return transact(ctx, async (tx) => {
-    await refuseLength(tx, expertId, proposal.minutes);
-    if (requesterId === expertId) throw new AppError('booking.own_session');
-    const { organizationId } = await bookerFor(tx, requesterId, expertId);
+    const pair = await pairFor(tx, { expertId: asked, requesterId });
+    const { expertId, reception } = pair;
+    const { organizationId } = pair.booker;
+    const isOffered = reception.sessionMinutes.includes(proposal.minutes);
+    obeyAt('minutes', isOffered ? null : 'booking.slot_length');
     const account = { organizationId, userId: requesterId };
     await reserveHours(tx, account, { ...proposal, expertId });
     const people = { expertId, requesterId, author: 'expert' } as const;
@@ -37,13 +52,19 @@ export async function proposeSession(
   });
 }
 
+/** An expert who may propose, and whom they may propose to. */
+async function pairFor(ctx: Context, { expertId: asked, requesterId }: Pair) {
+  const expertId = asked ?? ctx.actor.id;
+  const reception = await receptionFor(ctx, expertId);
+  if (requesterId === expertId) throw new AppError('booking.own_session');
+  return { expertId, reception, booker: await bookerFor(ctx, requesterId, expertId) };
+}
+
 /** Experts speak for themselves, staff for any of them. */
-async function refuseLength(tx: Context, expertId: string, minutes: number): Promise<void> {
-  const isOwn = expertId === tx.actor.id;
-  if (!isOwn && !isOfStaff(tx.actor)) throw new AppError('access.expert_required');
-  const absent = isOwn ? 'access.expert_required' : 'expert.not_found';
-  const { sessionMinutes } = await findReception(tx, expertId, absent);
-  obeyAt('minutes', sessionMinutes.includes(minutes) ? null : 'booking.slot_length');
+function receptionFor(ctx: Context, expertId: string): Promise<ExpertReception> {
+  const isOwn = expertId === ctx.actor.id;
+  if (!isOwn && !isOfStaff(ctx.actor)) throw new AppError('access.expert_required');
+  return findReception(ctx, expertId, isOwn ? 'access.expert_required' : 'expert.not_found');
 }
 
 /** Whom an expert has not met is nobody to them; staff know everybody. */
