@@ -90,6 +90,7 @@ export const moves = contract({
     reply: BookingPage,
     errors: [
       'booking.not_found',
+      'expert.not_found',
       'booking.status_not_allowed',
       'booking.round_over',
       'booking.answer_late',
@@ -136,6 +137,7 @@ export const moves = contract({
     reply: BookingPage,
     errors: [
       'booking.not_found',
+      'expert.not_found',
       'booking.status_not_allowed',
       'booking.answer_late',
       'booking.slot_not_proposed',
@@ -158,6 +160,7 @@ export const moves = contract({
     reply: BookingPage,
     errors: [
       'booking.not_found',
+      'expert.not_found',
       'booking.status_not_allowed',
       'booking.round_over',
       'booking.answer_late',
@@ -198,6 +201,7 @@ export const moves = contract({
     reply: BookingPage,
     errors: [
       'booking.not_found',
+      'expert.not_found',
       'booking.status_not_allowed',
       'booking.changed',
       'booking.too_late',

@@ -47,13 +47,19 @@ export async function orAlternatives<T>(
     const refusal = refusalOf(ctx, error);
     if (!refusal || !isRefusedTime(refusal.code)) throw error;
     const { code, params, errors } = refusal;
-    const alternatives = await findAlternatives(ctx, await askOf(), refusal);
+    const alternatives = await findAlternatives(ctx, await askOf(), refusal).catch(noneOf);
     throw new AppError(code, {
       ...(params && { params }),
       ...(errors && { errors }),
       details: { alternatives },
     });
   }
+}
+
+/** Whose time nobody can say any more has none to offer: what was refused at first is what counts. */
+function noneOf(error: unknown): Alternative[] {
+  if (error instanceof AppError) return [];
+  throw error;
 }
 
 /** The same for times of a booking that there is. */

@@ -17,6 +17,7 @@ import { noteAbout } from './account-audit.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
+import { refuseToLeaveOpen } from './removal.service.ts';
 import { keepSuperAdmin, roleOf, takeAccount } from './roles.service.ts';
 import { createUser, isEmailTaken } from './users.service.ts';
 
@@ -85,6 +86,7 @@ async function refuseEdit(
     obeyAt('role', refuseRoleChange(roleOf(tx), account.role, role));
     obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, role));
     obeyAt('role', refuseRoleInReview(account.review, account.role, role));
+    obeyAt('role', await refuseToLeaveOpen(tx, account, role));
   }
   if (organizationId !== undefined) {
     obeyAt('organizationId', refuseToMove(account, organizationId));

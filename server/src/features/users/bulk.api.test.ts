@@ -71,6 +71,20 @@ describe('many at once', () => {
     ]);
   });
 
+  test('one person alone is refused the same, at the role, until nothing waits for them', async () => {
+    const { expert, booking } = await acceptedIn(world);
+    const change = () => staff.api.directory.edit({ body: { id: expert.id, role: 'guest' } });
+
+    await expect(change()).rejects.toMatchObject({
+      errors: [{ path: 'role', code: 'user.unsettled' }],
+    });
+    await staff.api.directory.edit({ body: { id: expert.id, bio: 'Away from May on' } });
+
+    const cancelled = { bookingId: booking.id, status: 'cancelled', reason: 'Leaves' } as const;
+    await staff.api.bookings.move({ body: cancelled });
+    expect(await change()).toMatchObject({ user: { role: 'guest' } });
+  });
+
   test('who waits for an answer to their registration, or was declined, gets a role by it alone', async () => {
     const [waiting, declined] = [
       await world.person('external', { review: 'waiting' }),

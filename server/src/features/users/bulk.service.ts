@@ -1,11 +1,11 @@
-import { keepsHours, type Role } from '@thedot/domain/access/roles';
+import type { Role } from '@thedot/domain/access/roles';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode, obey } from '@thedot/domain/errors';
 import type { BulkAnswer, BulkWish } from '@thedot/domain/users/bulk.contract';
 import type { Context } from '../../kernel/context.ts';
 import { inviteAgain } from './accounts.service.ts';
 import { findUser } from './directory.service.ts';
-import { findLeaving, removeOrRestore } from './removal.service.ts';
+import { refuseToLeaveOpen, removeOrRestore } from './removal.service.ts';
 import { giveRole } from './roles.service.ts';
 
 /** Each in a transaction of its own, one after the other: what one is refused keeps no other back. */
@@ -39,12 +39,7 @@ function doFor(ctx: Context, wish: BulkWish, userId: string): Promise<unknown> {
   }
 }
 
-/** Of many at once nobody sees what an expert has open, so whoever has something is left to be looked at. */
 async function giveRoleToSettled(ctx: Context, userId: string, role: Role): Promise<void> {
-  const user = await findUser(ctx.db, userId);
-  if (keepsHours(user.role) && !keepsHours(role)) {
-    const open = await findLeaving(ctx, userId);
-    obey(open.some(({ kind }) => kind !== 'organization') ? 'user.unsettled' : null);
-  }
+  obey(await refuseToLeaveOpen(ctx, await findUser(ctx.db, userId), role));
   await giveRole(ctx, userId, role);
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
 import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToMove } from '@thedot/domain/users/directory.rules';
+import { refuseRoleUnsettled } from '@thedot/domain/users/leaving.rules';
 import { refuseRoleInReview } from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +37,9 @@ export function EditUserForm({ user }: { user: UserRecord }) {
     initialValues: formOf(user),
     refuse: ({ birthdate, organizationId, role }) => ({
       birthdate: refuseBirthdate(birthdate, new Date()),
-      role: refuseRoleInReview(user.review, user.role, role),
+      role:
+        refuseRoleInReview(user.review, user.role, role) ??
+        refuseRoleUnsettled(user.role, role, open),
       organizationId: refuseToMove(place, organizationId),
     }),
     submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
@@ -47,6 +50,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   });
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
+  const isHeld = refuseRoleUnsettled(user.role, role, open) !== null;
   const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
@@ -94,7 +98,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
                 {...form.getInputProps('timeZone')}
               />
             </SimpleGrid>
-            {leavesSessions && <Note>{t('edit.role_expert')}</Note>}
+            {leavesSessions && <Note>{t(isHeld ? 'edit.role_held' : 'edit.role_expert')}</Note>}
             {isInReview && (
               <Note>
                 {t('edit.role_review')} {user.isVerified && <RegistrationLink id={user.id} />}
