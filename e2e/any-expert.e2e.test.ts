@@ -1,19 +1,25 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people } from './people.ts';
+import { type Person, people, person } from './people.ts';
+
+/** Opens the request to whoever of a topic is free. */
+async function openRequest({ page, visit }: Person, topic: string): Promise<void> {
+  await visit(`/experts?category=${topic}`);
+  await page.getByRole('link', { name: `Any expert in ${topic}` }).click();
+  await page.getByRole('heading', { name: `Any expert in ${topic}` }).waitFor();
+}
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'What should the session solve?' });
 
 test('a startup asks any expert of a topic; one declines, and the next confirms', async () => {
   const { mehdi, slimane, sonia } = await people('mehdi', 'slimane', 'sonia');
 
-  await mehdi.visit('/experts?category=Fundraising');
-  await mehdi.page.getByRole('link', { name: 'Any expert in Fundraising' }).click();
-  await mehdi.page.getByRole('heading', { name: 'Any expert in Fundraising' }).waitFor();
+  await openRequest(mehdi, 'Fundraising');
   await mehdi.page
     .getByRole('button', { name: /2 experts are free/ })
     .first()
     .click();
-  await mehdi.page
-    .getByRole('textbox', { name: 'What should the session solve?' })
-    .fill('Which fund would read us first?');
+  await words(mehdi.page).fill('Which fund would read us first?');
   await mehdi.page.getByRole('button', { name: 'Propose 1 time' }).click();
   await mehdi.page.waitForURL(/\/booking\/[\da-f-]{36}$/);
   const path = new URL(mehdi.page.url()).pathname;
@@ -30,6 +36,16 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
   await first.page.waitForURL('**/booking');
   await first.page.getByText(`The request goes to ${second.me.firstName}`).waitFor();
 
+  // Whoever passed it on has no part in it any more.
+  first.expects(`404 /api/expert-${path.slice(1)}`);
+  await first.visit(path);
+  await first.page.getByRole('heading', { name: 'This booking is not here' }).waitFor();
+  await expect.poll(() => first.page.getByText('Which fund would read us').count()).toBe(0);
+  await first.visit('/booking?tab=all');
+  await expect
+    .poll(() => first.page.getByRole('main').locator(`a[href="${path}"]`).count())
+    .toBe(0);
+
   await second.visit(path);
   await second.page.getByText('Another expert of the topic could not').waitFor();
   await expect.poll(() => second.page.getByText('Travelling that day.').count()).toBe(0);
@@ -40,4 +56,35 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
   await mehdi.visit(path);
   await mehdi.page.getByText('Travelling that day.').waitFor();
   await mehdi.page.getByText(`${second.me.firstName} ${second.me.lastName} confirmed`).waitFor();
+});
+
+test('times that have an expert each but nobody for all are refused, with all that was typed still there', async () => {
+  const firas = await person('firas');
+  const { page } = firas;
+  firas.expects('409 /api/expert-booking');
+  await openRequest(firas, 'Fundraising');
+
+  // On a day of both, whose hours differ, the first time is one's and the last the other's.
+  const ofDay = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
+  await ofDay.filter({ hasText: '2 experts are free' }).first().waitFor();
+  for (const time of [ofDay.first(), ofDay.last()]) {
+    await expect.poll(() => time.innerText()).not.toContain('experts are free');
+    await time.click();
+  }
+  await words(page).fill('Both of you, one after the other?');
+  await page.getByRole('button', { name: 'Propose 2 times' }).click();
+  await page.getByText('nobody is free at all of them').first().waitFor();
+  const tray = page.getByRole('list', { name: 'Your proposal' }).locator('time');
+  await expect.poll(() => tray.count()).toBe(2);
+  await expect.poll(() => page.getByText('A time has just gone').count()).toBe(0);
+  await expect.poll(() => words(page).inputValue()).toBe('Both of you, one after the other?');
+
+  // With one of the two there is somebody.
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Propose 1 time' }).click();
+  await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
+  await page.getByText('Both of you, one after the other?').waitFor();
 });
