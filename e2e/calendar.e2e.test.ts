@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people } from './people.ts';
+import { PHONE, sticksOut } from './looking.ts';
+import { people, person } from './people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,8 +32,8 @@ async function drag(page: Page, entry: Locator, day: number, hour: number) {
   await page.mouse.up();
 }
 
-test('the hub drags a session to another day, who asked for it moves it by keyboard, and the expert finds it there', async () => {
-  const { nour, mehdi, slimane } = await people('nour', 'mehdi', 'slimane');
+test('the hub drags a session to another day, who asked for it moves it by keyboard, and the expert finds it there on a phone, in French', async () => {
+  const { nour, mehdi } = await people('nour', 'mehdi');
   await nour.visit('/calendar?view=agenda');
   const dayBefore = await dayAloud(sessionWith(nour.page, 'Mehdi Ayadi').first());
   const day = dayBefore + DAY_MS;
@@ -65,8 +66,19 @@ test('the hub drags a session to another day, who asked for it moves it by keybo
   const moved = sessionWith(page, 'Slimane Khelifi').filter({ hasText: free });
   await expect.poll(() => moved.evaluate((it) => it === document.activeElement)).toBe(true);
 
-  await slimane.visit('/calendar?view=agenda');
-  await sessionWith(slimane.page, 'Mehdi Ayadi').filter({ hasText: free }).waitFor();
+  const slimane = await person('slimane', { locale: 'fr-FR', viewport: PHONE });
+  const mine = slimane.page.getByRole('button', {
+    name: /Modèle économique.*Mehdi Ayadi.*Confirmée$/,
+  });
+  for (const view of ['agenda', 'day', 'week', 'month']) {
+    await slimane.visit(`/calendar?view=${view}&day=${dayOf(day)}`);
+    await mine.filter({ hasText: free }).first().waitFor();
+    await expect.poll(() => sticksOut(slimane.page), { message: view }).toEqual([]);
+  }
+  await mine.filter({ hasText: free }).first().click();
+  await slimane.page.getByRole('button', { name: 'Déplacer…' }).waitFor();
+  await slimane.page.getByText('En ligne').first().waitFor();
+  await expect.poll(() => sticksOut(slimane.page)).toEqual([]);
 });
 
 test('a private address for other calendars is shown once, read without a session, and ended', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PHONE } from './looking.ts';
 import { type Person, person } from './people.ts';
 
 /** Opens a session of one's own by its topic and whom it is with. */
@@ -31,7 +32,7 @@ test('an expert notes and agrees something, the startup does it, and the next se
   // On a phone, in French: she is told, finds it among what is hers, and ticks it off.
   const amira = await person('amira', {
     locale: 'fr-FR',
-    viewport: { width: 390, height: 844 },
+    viewport: PHONE,
   });
   await amira.visit('/dashboard');
   const mine = card(amira, 'Suites à donner').getByRole('listitem');

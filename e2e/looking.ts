@@ -10,6 +10,7 @@ declare global {
 }
 
 export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
 const PHONES = [390, 360];
 
 /** Opens each screen and looks at it; answers what is wrong, by screen. */

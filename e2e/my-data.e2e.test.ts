@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { askErasure } from './erasure.ts';
 import { expectAt, field } from './forms.ts';
+import { PHONE } from './looking.ts';
 import { mailTo } from './mails.ts';
 import { pathOf, people, person, visitor } from './people.ts';
 import { ask } from './sessions.ts';
@@ -93,7 +94,7 @@ test('somebody asks to be erased and takes it back', async () => {
 
 test('staff refuse with a reason that the person reads', async () => {
   const { bilel } = await people('bilel');
-  const karim = await person('karim', { viewport: { width: 390, height: 844 } });
+  const karim = await person('karim', { viewport: PHONE });
   await askErasure(bilel);
 
   await karim.visit(`/users/view/${bilel.me.id}`);

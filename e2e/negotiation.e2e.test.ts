@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHONE, sticksOut } from './looking.ts';
 import { person } from './people.ts';
 import { ask, pickTimes } from './sessions.ts';
-
-const PHONE = { width: 390, height: 844 };
-
-/** Nothing of the page reaches beyond the screen. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const story = (page: Page) =>
   page.getByRole('region', { name: /What happened|Ce qui s’est passé/ });
@@ -43,11 +38,11 @@ test('two people negotiate round after round to a session and move it, one of th
   const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
   await expect.poll(() => tray.count()).toBe(2);
   await panel.getByLabel('Un mot d’accompagnement').fill('Plutôt le soir ?');
-  expect(await overhang(julien.page)).toBe(0);
+  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
   await panel.getByRole('button', { name: 'Proposer 2 créneaux' }).click();
   await panel.waitFor({ state: 'hidden' });
   await story(julien.page).getByText('Vous avez proposé d’autres créneaux').waitFor();
-  expect(await overhang(julien.page)).toBe(0);
+  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
 
   // She has them before her while he changes them: what she confirms is not there any more.
   await mariem.visit(path);
@@ -89,12 +84,12 @@ test('two people negotiate round after round to a session and move it, one of th
   const move = julien.page.getByRole('dialog', { name: /^Déplacer/ });
   await pickOne(julien.page);
   await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
-  expect(await overhang(julien.page)).toBe(0);
+  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
   await move.getByLabel('Un mot pour l’accompagner').fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();
   await move.waitFor({ state: 'hidden' });
   await story(julien.page).getByText('Vous avez déplacé la session').waitFor();
-  expect(await overhang(julien.page)).toBe(0);
+  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
 
   await mariem.visit(path);
   await story(mariem.page).getByText('Julien Faure moved the session').waitFor();

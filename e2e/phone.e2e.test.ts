@@ -1,8 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { PHONE } from './looking.ts';
 import { person } from './people.ts';
-
-const PHONE = { width: 390, height: 780 };
 
 const linesOf = async (all: readonly Locator[]) => {
   const boxes = await Promise.all(all.map((it) => it.boundingBox()));
