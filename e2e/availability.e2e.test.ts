@@ -56,11 +56,11 @@ test('an expert draws hours, is asked at one, and says what becomes of it before
   await save();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Ines', { exact: false }).first().waitFor();
-  await dialog.getByText('Call off', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Call 1 off and save' }).click();
+  await dialog.getByText('Cancel it', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await dialog.getByText('Please give a reason').waitFor();
   await dialog.getByRole('textbox', { name: 'Message' }).fill('I am in the fields all month.');
-  await dialog.getByRole('button', { name: 'Call 1 off and save' }).click();
+  await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await page.getByText(SAVED).waitFor();
 
   await ines.visit(path);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   type Availability,
   availability,
+  type Hits,
   type SaidSave,
 } from '@thedot/domain/availability/availability.contract';
 import { board } from '@thedot/domain/availability/board.contract';
@@ -40,6 +41,9 @@ export async function saveSaid(asked: Asked): Promise<Availability> {
   return saved;
 }
 
+/** What a change would leave outside now; it changes nothing. */
+export const hitsOf = (asked: Asked): Promise<Hits> => api.hits({ body: asked });
+
 /** The free times of some days, as whoever may book sees them. */
 export const seenQuery = (query: {
   expertId: string;
@@ -70,6 +74,9 @@ export async function closeHub(body: NewDaysClosed) {
   await hubChanged();
   return closure;
 }
+
+export const hitsOfDays = ({ firstDay, lastDay }: NewDaysClosed): Promise<Hits> =>
+  hub.hits({ body: { firstDay, lastDay } });
 
 export async function openHub(id: string): Promise<void> {
   await hub.remove({ params: { id } });

@@ -192,17 +192,17 @@ describe('sessions that would be left outside', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are called off only with a word to whoever was to come', async () => {
+  test('are cancelled only with a word to whoever was to come', async () => {
     const { user, sent, save } = await open({ hits: true });
 
     await user.click(screen.getByRole('button', { name: 'Remove these hours from Tuesday' }));
     await save();
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('radio', { name: 'Call off' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Call 1 off and save' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Cancel it' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel 1 and save' }));
     expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
     await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'I am away');
-    await user.click(within(dialog).getByRole('button', { name: 'Call 1 off and save' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel 1 and save' }));
 
     await expect
       .poll(() => sent[1])

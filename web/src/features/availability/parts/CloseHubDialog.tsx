@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { closeHub, type NewDaysClosed } from '../availability.data.ts';
+import { closeHub, hitsOfDays, type NewDaysClosed } from '../availability.data.ts';
 import classes from './DateFields.module.css';
 import { HitsForm } from './HitsForm.tsx';
 
@@ -51,8 +51,9 @@ export function CloseHubDialog({ opened, onClose }: Props) {
       {asking && (
         <HitsForm
           hits={asking.hits}
-          isOfAll
-          confirm={t('closures.save_hits')}
+          of="hub"
+          confirm={{ kept: t('closures.save_hits'), none: t('closures.save') }}
+          look={() => hitsOfDays(asking.days)}
           onBack={() => ask(null)}
           onSubmit={async (answers) => {
             await closeHub({ ...asking.days, ...answers });

@@ -1,7 +1,7 @@
 import type { Hits, HitAnswer, Said } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { Asked } from '../availability.data.ts';
+import { type Asked, hitsOf } from '../availability.data.ts';
 import { HitsForm } from './HitsForm.tsx';
 
 export interface Answers {
@@ -32,7 +32,9 @@ export function HitsDialog({ asking, onClose, save }: Props) {
       {asking && (
         <HitsForm
           hits={asking.hits}
-          confirm={t('hits.save')}
+          of={asking.asked.expertId ? 'theirs' : 'mine'}
+          confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
+          look={() => hitsOf(asking.asked)}
           onBack={onClose}
           onSubmit={(answers) => save(asking, answers)}
         />

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { focusManager } from '@tanstack/react-query';
 import {
   answering,
   type Hit,
@@ -6,24 +7,28 @@ import {
   type Hits,
   HitsDetails,
 } from '@thedot/domain/availability/availability.contract';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { z } from 'zod';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNameOf } from '../../../ui/use-name-of.ts';
+import { answersTo, meetAgain, type Met, sessionsOf } from '../hits.ts';
 import type { Answers } from './HitsDialog.tsx';
+import { SessionHit } from './SessionHit.tsx';
 import classes from './HitsForm.module.css';
+
+/** Whose hours are in question: one's own, those of an expert one looks after, or the hub's days. */
+export type HitsOf = 'mine' | 'theirs' | 'hub';
 
 interface Props {
   hits: Hits;
-  confirm: string;
-  /** They may be of any expert, so each says of whom. */
-  isOfAll?: boolean;
+  of: HitsOf;
+  /** What the button says while nothing is cancelled. */
+  confirm: { readonly kept: string; readonly none: string };
+  /** Looks what is in the way now: a session may have been moved on its page meanwhile. */
+  look: () => Promise<Hits>;
   onBack: () => void;
   onSubmit: (answers: Answers) => Promise<void>;
 }
@@ -33,11 +38,12 @@ const Answering = z.object({
   message: answering.message.unwrap(),
 });
 
-/** Keeps each session unless it is called off, which asks for a word to whoever was to come. */
-export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubmit }: Props) {
+/** Keeps each session unless it is cancelled, which asks for a word to whoever was to come. */
+export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: Props) {
   const { t } = useTranslation('availability');
-  const [hits, meet] = useState(first);
-  const sessions = hits.items.filter(({ kind }) => kind === 'session');
+  const [met, meet] = useState<Met>({ now: first, gone: [] });
+  const hits = met.now;
+  const sessions = sessionsOf(hits);
   const left = hits.sessions - sessions.length;
   const form = useContractForm(Answering, {
     initialValues: { resolve: answersTo(first, []), message: '' },
@@ -46,8 +52,7 @@ export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubm
     onRefused: (error, { resolve }) => {
       const more = HitsDetails.safeParse(error.details).data?.hits;
       if (error.code !== 'availability.hits' || !more) return false;
-      meet(more);
-      form.setFieldValue('resolve', answersTo(more, resolve));
+      show(more, resolve);
       return true;
     },
     refuse: ({ resolve, message }) => ({
@@ -57,27 +62,45 @@ export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubm
           : null,
     }),
   });
+  function show(next: Hits, answered: readonly HitAnswer[]) {
+    meet((before) => meetAgain(before, next));
+    form.setFieldValue('resolve', answersTo(next, answered));
+  }
+  const lookAgain = useEffectEvent(async () => {
+    if (form.busy) return;
+    const next = await look().catch(() => null);
+    if (next) show(next, form.getValues().resolve);
+  });
+  // Whoever comes back from the page of a session may have moved it there.
+  useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && lookAgain())), []);
   const off = form.values.resolve.filter(({ how }) => how === 'cancel').length;
+  const words = WORDS[of];
 
   return (
     <form {...form.formProps}>
-      <p className={classes.lead}>{t('hits.lead', { count: hits.sessions })}</p>
+      <p className={classes.lead} role="status">
+        {t(words.lead, { count: hits.sessions })}
+      </p>
       <ul className={classes.list}>
-        {sessions.map((hit, index) => (
-          <li key={hit.bookingId}>
-            <SessionHit
-              hit={hit}
-              isOfAll={isOfAll}
-              how={form.values.resolve[index]?.how ?? 'keep'}
-              wrong={form.errors[`resolve.${index}.how`]}
-              onHow={(how) => form.setFieldValue(`resolve.${index}.how`, how)}
-            />
-          </li>
-        ))}
+        {[...sessions, ...met.gone].toSorted(inOrder).map((hit) => {
+          const index = sessions.indexOf(hit);
+          return (
+            <li key={hit.bookingId}>
+              <SessionHit
+                hit={hit}
+                of={of}
+                isGone={index === -1}
+                how={form.values.resolve[index]?.how ?? 'keep'}
+                wrong={form.errors[`resolve.${index}.how`]}
+                onHow={(how) => form.setFieldValue(`resolve.${index}.how`, how)}
+              />
+            </li>
+          );
+        })}
       </ul>
       {left > 0 && <Note>{t('hits.others', { count: left })}</Note>}
       {hits.proposals > 0 && (
-        <p className={classes.second}>{t('hits.proposals', { count: hits.proposals })}</p>
+        <p className={classes.second}>{t(words.proposals, { count: hits.proposals })}</p>
       )}
       {off > 0 && (
         <Textarea
@@ -97,66 +120,23 @@ export function HitsForm({ hits: first, confirm, isOfAll = false, onBack, onSubm
           {t('hits.back')}
         </Button>
         <Button type="submit" loading={form.busy} color={off > 0 ? 'crimson' : 'bou'}>
-          {off > 0 ? t('hits.save_off', { count: off }) : confirm}
+          {off > 0 ? t(words.off, { count: off }) : hits.sessions > 0 ? confirm.kept : confirm.none}
         </Button>
       </DialogActions>
     </form>
   );
 }
 
-const answersTo = (hits: Hits, before: readonly HitAnswer[]): HitAnswer[] =>
-  hits.items
-    .filter(({ kind }) => kind === 'session')
-    .map(
-      ({ bookingId }) =>
-        before.find((it) => it.bookingId === bookingId) ?? { bookingId, how: 'keep' },
-    );
+const inOrder = (a: Hit, b: Hit) =>
+  a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
 
-interface SessionProps {
-  hit: Hit;
-  isOfAll: boolean;
-  how: HitAnswer['how'];
-  wrong: React.ReactNode;
-  onHow: (how: HitAnswer['how']) => void;
-}
-
-function SessionHit({ hit, isOfAll, how, wrong, onHow }: SessionProps) {
-  const { t } = useTranslation('availability');
-  const format = useFormat();
-  const nameOf = useNameOf();
-  const requester = nameOf(hit.requester.name);
-  const expert = nameOf(hit.expert.name);
-  const name = isOfAll ? t('hits.pair', { requester, expert }) : requester;
-  const when = format.dayAndRange(hit.start, hit.end);
-  return (
-    <div className={classes.hit}>
-      <div>
-        <strong>{name}</strong>
-        <p className={classes.when}>{when}</p>
-      </div>
-      <div className={classes.answer}>
-        {hit.mayCancel ? (
-          <SegmentedControl<HitAnswer['how']>
-            aria-label={t('hits.answer', { name, when })}
-            value={how}
-            onChange={onHow}
-            data={[
-              { value: 'keep', label: t('hits.keep') },
-              { value: 'cancel', label: t('hits.cancel') },
-            ]}
-          />
-        ) : (
-          <span className={classes.when}>{t('hits.too_late')}</span>
-        )}
-        <Link to={`/booking/${hit.bookingId}`} target="_blank" rel="noopener">
-          {t('hits.move')}
-        </Link>
-      </div>
-      {wrong && (
-        <p className={classes.wrong} role="alert">
-          {wrong}
-        </p>
-      )}
-    </div>
-  );
-}
+const ofHours = { lead: 'hits.lead', off: 'hits.save_off' } as const;
+const WORDS = {
+  mine: { ...ofHours, proposals: 'hits.proposals' },
+  theirs: { ...ofHours, proposals: 'hits.proposals_theirs' },
+  hub: {
+    lead: 'closures.lead',
+    off: 'closures.save_off',
+    proposals: 'closures.proposals',
+  },
+} as const;

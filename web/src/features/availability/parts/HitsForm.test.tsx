@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Hit, Hits } from '@thedot/domain/availability/availability.contract';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import type { Answers } from './HitsDialog.tsx';
+import { HitsForm, type HitsOf } from './HitsForm.tsx';
+
+const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
+const person = (name: string) => ({ id: id(9), name, photo: null, organization: null });
+const session = (nth: number, name: string): Hit => ({
+  bookingId: id(nth),
+  kind: 'session',
+  start: `2030-03-1${nth}T08:00:00.000Z`,
+  end: `2030-03-1${nth}T09:00:00.000Z`,
+  expert: person('Karim'),
+  requester: person(name),
+  mayCancel: true,
+});
+const amira = session(1, 'Amira');
+const ines = session(2, 'Ines');
+const hitsOf = (items: readonly Hit[], more: Partial<Hits> = {}): Hits => ({
+  items: [...items],
+  sessions: items.length,
+  proposals: 0,
+  ...more,
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+/** Two sessions are in the way; `inTheWay` is what is looked at again. */
+async function open(of: HitsOf, inTheWay = hitsOf([amira, ines]), first = hitsOf([amira, ines])) {
+  await loadTexts('app', 'ui', 'availability', 'errors');
+  await chooseLanguage('en');
+  const sent: Answers[] = [];
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Suspense>
+            <HitsForm
+              hits={first}
+              of={of}
+              confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
+              look={async () => inTheWay}
+              onBack={() => {}}
+              onSubmit={async (answers) => void sent.push(answers)}
+            />
+          </Suspense>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('list');
+  const row = (name: string) => {
+    const item = screen.getAllByRole('listitem').find((it) => it.textContent.includes(name));
+    if (!item) throw new Error(`${name} is not listed`);
+    return within(item);
+  };
+  return { sent, row };
+}
+
+const comeBack = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
+
+describe('a session that was moved on its own page', () => {
+  test('is told as moved when one comes back, and is asked about no more', async () => {
+    const { sent, row } = await open('mine', hitsOf([ines]));
+    await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+
+    await comeBack();
+
+    expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
+    expect(row('Amira').queryByRole('radio')).toBeNull();
+    expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'I am away');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and save' }));
+    await expect
+      .poll(() => sent)
+      .toEqual([{ resolve: [{ bookingId: id(2), how: 'cancel' }], message: 'I am away' }]);
+  });
+
+  test('leaves nothing to keep when it was the last', async () => {
+    await open('mine', hitsOf([]));
+
+    await comeBack();
+
+    expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
+  });
+
+  test('is not told of one that only stands beyond the end of the list now', async () => {
+    const listed = hitsOf([amira], { sessions: 2 });
+    await open('mine', listed, hitsOf([ines], { sessions: 2 }));
+
+    await comeBack();
+
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['mine', 'would be left outside', 'you can still accept it'],
+  ['theirs', 'would be left outside', 'the expert can still accept it'],
+  ['hub', 'are on these days', 'nobody can accept it while the hub is closed'],
+] as const)('what stands in the way of %s hours is told in their words', async (of, ...words) => {
+  const hits = hitsOf([amira, ines], { proposals: 1 });
+  await open(of, hits, hits);
+
+  for (const word of words) expect(screen.getByText(new RegExp(word))).toBeTruthy();
+});

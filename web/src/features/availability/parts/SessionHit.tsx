@@ -1,0 +1,67 @@
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import type { Hit, HitAnswer } from '@thedot/domain/availability/availability.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import type { HitsOf } from './HitsForm.tsx';
+import classes from './HitsForm.module.css';
+
+interface Props {
+  hit: Hit;
+  of: HitsOf;
+  /** It has been moved or cancelled since it was listed: nothing is to be said of it any more. */
+  isGone: boolean;
+  how: HitAnswer['how'];
+  wrong: React.ReactNode;
+  onHow: (how: HitAnswer['how']) => void;
+}
+
+/** One session that is in the way: it stays, is cancelled, or is moved on its own page. */
+export function SessionHit({ hit, of, isGone, how, wrong, onHow }: Props) {
+  const { t } = useTranslation('availability');
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const requester = nameOf(hit.requester.name);
+  const expert = nameOf(hit.expert.name);
+  const name = of === 'hub' ? t('hits.pair', { requester, expert }) : requester;
+  const when = format.dayAndRange(hit.start, hit.end);
+  return (
+    <div className={classes.hit} data-gone={isGone || undefined}>
+      <div>
+        <strong>{name}</strong>
+        <p className={classes.when}>{when}</p>
+      </div>
+      {isGone ? (
+        <span className={classes.gone}>{t('hits.gone')}</span>
+      ) : (
+        <div className={classes.answer}>
+          {hit.mayCancel ? (
+            <SegmentedControl<HitAnswer['how']>
+              aria-label={t('hits.answer', { name, when })}
+              value={how}
+              onChange={onHow}
+              data={[
+                { value: 'keep', label: t('hits.keep') },
+                { value: 'cancel', label: t('hits.cancel') },
+              ]}
+            />
+          ) : (
+            <span className={classes.when}>
+              {t(of === 'hub' ? 'closures.too_late' : 'hits.too_late')}
+            </span>
+          )}
+          <Link to={`/booking/${hit.bookingId}`} target="_blank" rel="noopener">
+            {t('hits.move')}
+            <VisuallyHidden>{`: ${name}, ${when}`}</VisuallyHidden>
+          </Link>
+        </div>
+      )}
+      {wrong && !isGone && (
+        <p className={classes.wrong} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
