@@ -1,5 +1,6 @@
 import type { ExpertFiguresWish, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
+import { plannedAnew } from '../../db/planned-anew.ts';
 import type { Context } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import type { Cell, Sheet } from '../../platform/sheets/send-sheet.ts';
@@ -74,7 +75,10 @@ type Wanted = Omit<Parameters<typeof findExpertFigures>[1], 'after' | 'limit'>;
 async function* rowsOf({ db }: Context, wanted: Wanted, language: Language) {
   let after: readonly [string, string] | undefined;
   do {
-    const rows = await findExpertFigures(db, { ...wanted, after, limit: BATCH });
+    const place = after;
+    const rows = await plannedAnew(db, (tx) =>
+      findExpertFigures(tx, { ...wanted, after: place, limit: BATCH }),
+    );
     for (const { expert, now, before } of rows) {
       yield [nameOf(expert.name, language), ...cellsOf(now), ...cellsOf(before)];
     }

@@ -41,16 +41,19 @@ const figuresOf = ({ now, before }: Periods) => sql<FiguresRow>`(
     select answer.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
       count(distinct b.id), count(distinct b.id) filter (where answer.kind <> 'lapsed')
     from bookings as b
-    join booking_rounds as asked
-      on asked.booking_id = b.id and asked.round = 1 and asked.author = 'requester'
     cross join lateral (
       select step.kind,
         case when step.kind = 'lapsed' then b.expert_id else step.actor_id end as expert_id
       from booking_steps as step
-      where step.booking_id = b.id and (step.kind in ('lapsed', 'passed_on')
-        or step.kind in ('accepted', 'rejected', 'proposed') and step.actor_id <> b.requester_id)
+      where step.booking_id = b.id
+        and step.kind in ('accepted', 'rejected', 'proposed', 'passed_on', 'lapsed')
+        and (step.kind in ('lapsed', 'passed_on') or step.actor_id <> b.requester_id)
     ) as answer
     where b.created_at >= ${at(before.from)} and b.created_at < ${at(now.to)}
+      -- Few begin with what an expert proposes: to leave those out costs less than to look for all others.
+      and not exists (
+        select from booking_rounds as proposed
+        where proposed.booking_id = b.id and proposed.round = 1 and proposed.author = 'expert')
     group by 1, 2
   ) as each_kind
   group by 1, 2

@@ -6,6 +6,7 @@ import {
 import { periodBefore, periodOf, refusePeriod } from '@thedot/domain/dashboard/periods.rules';
 import { obeyAt } from '@thedot/domain/errors';
 import { daysSpan } from '@thedot/domain/kernel/time';
+import { plannedAnew } from '../../db/planned-anew.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import {
@@ -37,7 +38,9 @@ export async function listExpertFigures(ctx: Context, asked: ExpertFiguresWish &
   const { limit, after, from, to, ...wish } = asked;
   const { period, before, periods } = periodsOf(ctx, { from, to });
   const wanted = { ...wish, search: wish.search, periods, after: placeFrom(after) };
-  const rows = await findExpertFigures(ctx.db, { ...wanted, limit: limit + 1 });
+  const rows = await plannedAnew(ctx.db, (db) =>
+    findExpertFigures(db, { ...wanted, limit: limit + 1 }),
+  );
   const { items, next } = sortedPageFrom(rows, limit, ({ place }) => place);
   // Nobody may be found; what all did together is told all the same.
   const total = rows[0]?.total ?? (await sumFigures(ctx.db, periods));
