@@ -1,51 +1,35 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { type CalendarServer, icalendar, serving } from '../../testing/calendar-server.ts';
 import {
-  type CalendarServer,
-  icalendar,
-  serving,
-  startCalendarServer,
-} from '../../testing/calendar-server.ts';
+  busyOf,
+  calendarWorld,
+  DENTIST,
+  forgetCalendars,
+  freeOn,
+  saveCalendar,
+  shownTo,
+  withTheDentist,
+} from '../../testing/personal-calendars.ts';
 import { expertIn, mailedTo, MONDAY, pairIn, toldTo, tunis } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
 import { readCalendars } from './availability.jobs.ts';
 
 let world: World;
 let calendar: CalendarServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [world, calendar] = await Promise.all([
-    createWorld({ localCalendars: true }),
-    startCalendarServer(),
-  ]);
+  ({ world, calendar, close } = await calendarWorld());
 });
-afterAll(async () => {
-  await calendar.close();
-  await world.close();
-});
-beforeEach(() => {
-  world.clock = MONDAY;
-  calendar.answer = serving(icalendar(DENTIST));
-  calendar.asked.length = 0;
-});
-afterEach(async () => {
-  await world.db.deleteFrom('expert_calendars').execute();
-});
+afterAll(() => close());
+beforeEach(() => withTheDentist({ world, calendar }));
+afterEach(() => forgetCalendars(world));
 
 const MINUTES = 60_000;
-/** Wednesday from nine to half past ten in Tunis. */
-const DENTIST = [
-  'SUMMARY:Dentist',
-  'DTSTART;TZID=Africa/Tunis:20260311T090000',
-  'DTEND;TZID=Africa/Tunis:20260311T103000',
-];
 
-const save = ({ api }: TestPerson, address = calendar.address) =>
-  api.personalCalendar.save({ body: { address } });
-const busyOf = ({ id }: TestPerson) =>
-  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
-const shownTo = async ({ api }: TestPerson) => (await api.availability.read()).calendar;
+const save = (person: TestPerson, address = calendar.address) => saveCalendar(person, address);
 /** The job as it runs each minute. */
 const run = () => {
   const { db, keys, settings } = world;
@@ -53,11 +37,6 @@ const run = () => {
 };
 const warned: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });
-
-const slotsOn = async (expert: TestPerson, asker: TestPerson, date = '2026-03-11') => {
-  const query = { expertId: expert.id, from: date, to: date, minutes: 60 };
-  return (await asker.api.availability.slots({ query })).slots.map(({ start }) => start);
-};
 
 describe('every quarter of an hour', () => {
   test('it is read again, and no sooner', async () => {
@@ -72,8 +51,8 @@ describe('every quarter of an hour', () => {
     await run();
 
     expect(calendar.asked).toHaveLength(2);
-    expect(await busyOf(expert)).toEqual([]);
-    expect((await slotsOn(expert, startup))[0]).toBe(tunis(11, '09:00').start);
+    expect(await busyOf(world, expert)).toEqual([]);
+    expect((await freeOn(expert, startup))[0]).toBe(tunis(11, '09:00').start);
   });
 
   test('what did not change is not sent twice, but once a day', async () => {
@@ -108,7 +87,7 @@ describe('every quarter of an hour', () => {
     await expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
     await run();
 
-    expect(await busyOf(expert)).toMatchObject([{ busy_from: '2026-03-11T04:00:00.000Z' }]);
+    expect(await busyOf(world, expert)).toMatchObject([{ busy_from: '2026-03-11T04:00:00.000Z' }]);
   });
 
   test('one that fails keeps its busy times for a day, then they go and the expert is told once', async () => {
@@ -223,7 +202,7 @@ describe('every quarter of an hour', () => {
     release();
     await running;
 
-    expect(await busyOf(expert)).toHaveLength(1);
+    expect(await busyOf(world, expert)).toHaveLength(1);
   });
 
   test('nobody’s is read who is no expert any more', async () => {

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type CalendarServer,
-  icalendar,
-  serving,
-  startCalendarServer,
-} from '../../testing/calendar-server.ts';
+import { type CalendarServer, icalendar, serving } from '../../testing/calendar-server.ts';
+import { calendarWorld } from '../../testing/personal-calendars.ts';
 import { feedOf, readFeedAt } from '../../testing/feeds.ts';
 import { acceptedIn, MONDAY, NINE, tunis } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
 
 let world: World;
 let calendar: CalendarServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [world, calendar] = await Promise.all([
-    createWorld({ localCalendars: true }),
-    startCalendarServer(),
-  ]);
+  ({ world, calendar, close } = await calendarWorld());
 });
-afterAll(async () => {
-  await calendar.close();
-  await world.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   world.clock = MONDAY;
 });

@@ -1,44 +1,30 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CalendarServer } from '../../testing/calendar-server.ts';
 import {
-  type CalendarServer,
-  icalendar,
-  serving,
-  startCalendarServer,
-} from '../../testing/calendar-server.ts';
-import { expertIn, MONDAY, toldTo } from '../../testing/sessions.ts';
+  busyOf,
+  calendarWorld,
+  forgetCalendars,
+  saveCalendar,
+  withTheDentist,
+} from '../../testing/personal-calendars.ts';
+import { expertIn, toldTo } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
 import { readCalendars } from './availability.jobs.ts';
 
 let world: World;
 let calendar: CalendarServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [world, calendar] = await Promise.all([
-    createWorld({ localCalendars: true }),
-    startCalendarServer(),
-  ]);
+  ({ world, calendar, close } = await calendarWorld());
 });
-afterAll(async () => {
-  await calendar.close();
-  await world.close();
-});
-beforeEach(() => {
-  world.clock = MONDAY;
-  calendar.answer = serving(icalendar(DENTIST));
-  calendar.asked.length = 0;
-});
-afterEach(async () => {
-  await world.db.deleteFrom('expert_calendars').execute();
-});
+afterAll(() => close());
+beforeEach(() => withTheDentist({ world, calendar }));
+afterEach(() => forgetCalendars(world));
 
-const DENTIST = ['DTSTART:20260311T080000Z', 'DTEND:20260311T093000Z'];
-
-const save = ({ api }: TestPerson) =>
-  api.personalCalendar.save({ body: { address: calendar.address } });
-const busyOf = ({ id }: TestPerson) =>
-  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
+const save = (person: TestPerson) => saveCalendar(person, calendar.address);
 
 test('one that is given up by two at once is told of once', async () => {
   const expert = await expertIn(world);
@@ -61,7 +47,7 @@ test('one that is given up by two at once is told of once', async () => {
   await Promise.all([readCalendars(job), expert.api.personalCalendar.refresh()]);
 
   expect(failing).toHaveLength(2);
-  expect(await busyOf(expert)).toEqual([]);
+  expect(await busyOf(world, expert)).toEqual([]);
   expect(await toldTo(expert)).toHaveLength(1);
 });
 
@@ -80,7 +66,7 @@ describe('who is an expert no more', () => {
 
     await admin.api.directory.edit({ body: { id: edited.id, role: 'guest' } });
 
-    expect([await stored(edited), await busyOf(edited)]).toEqual([[], []]);
+    expect([await stored(edited), await busyOf(world, edited)]).toEqual([[], []]);
     expect(await stored(other)).toHaveLength(1);
   });
 
@@ -95,6 +81,6 @@ describe('who is an expert no more', () => {
 
     await expert.api.personalCalendar.remove();
 
-    expect([await stored(expert), await busyOf(expert)]).toEqual([[], []]);
+    expect([await stored(expert), await busyOf(world, expert)]).toEqual([[], []]);
   });
 });

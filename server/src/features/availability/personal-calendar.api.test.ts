@@ -1,51 +1,29 @@
 import { CALENDAR_TRIES, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CalendarServer, icalendar, serving } from '../../testing/calendar-server.ts';
 import {
-  type CalendarServer,
-  icalendar,
-  serving,
-  startCalendarServer,
-} from '../../testing/calendar-server.ts';
+  busyOf,
+  calendarWorld,
+  forgetCalendars,
+  freeOn,
+  saveCalendar,
+  shownTo,
+  withTheDentist,
+} from '../../testing/personal-calendars.ts';
 import { expertIn, MONDAY, pairIn, tunis, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
 let calendar: CalendarServer;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  [world, calendar] = await Promise.all([
-    createWorld({ localCalendars: true }),
-    startCalendarServer(),
-  ]);
+  ({ world, calendar, close } = await calendarWorld());
 });
-afterAll(async () => {
-  await calendar.close();
-  await world.close();
-});
-beforeEach(() => {
-  world.clock = MONDAY;
-  calendar.answer = serving(icalendar(DENTIST));
-  calendar.asked.length = 0;
-});
-afterEach(async () => {
-  await world.db.deleteFrom('expert_calendars').execute();
-});
+afterAll(() => close());
+beforeEach(() => withTheDentist({ world, calendar }));
+afterEach(() => forgetCalendars(world));
 
-/** Wednesday from nine to half past ten in Tunis. */
-const DENTIST = [
-  'SUMMARY:Dentist',
-  'DTSTART;TZID=Africa/Tunis:20260311T090000',
-  'DTEND;TZID=Africa/Tunis:20260311T103000',
-];
-
-const save = ({ api }: TestPerson, address = calendar.address) =>
-  api.personalCalendar.save({ body: { address } });
-const busyOf = ({ id }: TestPerson) =>
-  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
-const shownTo = async ({ api }: TestPerson) => (await api.availability.read()).calendar;
-const slotsOn = async (expert: TestPerson, asker: TestPerson, date = '2026-03-11') => {
-  const query = { expertId: expert.id, from: date, to: date, minutes: 60 };
-  return (await asker.api.availability.slots({ query })).slots.map(({ start }) => start);
-};
+const save = (person: TestPerson, address = calendar.address) => saveCalendar(person, address);
 
 describe('an expert’s personal calendar', () => {
   test('is read at once, and its busy times are free no more', async () => {
@@ -61,7 +39,7 @@ describe('an expert’s personal calendar', () => {
       busy: 1,
     });
     expect(await shownTo(expert)).toEqual(saved);
-    expect((await slotsOn(expert, startup))[0]).toBe(tunis(11, '10:30').start);
+    expect((await freeOn(expert, startup))[0]).toBe(tunis(11, '10:30').start);
     await expect(
       startup.api.bookings.request({ body: wish(expert.id, tunis(11, '09:30')) }),
     ).rejects.toMatchObject({ errors: [{ code: 'expert.unavailable' }] });
@@ -106,7 +84,7 @@ describe('an expert’s personal calendar', () => {
     const { expert } = await pairIn(world);
     await save(expert);
 
-    expect(await busyOf(expert)).toEqual([
+    expect(await busyOf(world, expert)).toEqual([
       {
         expert_id: expert.id,
         busy_from: '2026-03-11T08:00:00.000Z',
@@ -122,7 +100,7 @@ describe('an expert’s personal calendar', () => {
     await expert.api.personalCalendar.remove();
 
     expect(await shownTo(expert)).toBeNull();
-    expect((await slotsOn(expert, startup))[0]).toBe(tunis(11, '09:00').start);
+    expect((await freeOn(expert, startup))[0]).toBe(tunis(11, '09:00').start);
     await expect(expert.api.personalCalendar.refresh()).rejects.toMatchObject({
       code: 'calendar.none',
     });
