@@ -82,6 +82,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   expert_hours: 'features/availability',
   experts: 'features/experts',
   files: 'platform/files',
+  closing_sessions: 'features/availability',
   hub_closures: 'features/availability',
   identities: 'features/auth',
   idempotency_keys: 'kernel/idempotency',

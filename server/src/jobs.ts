@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from './config.ts';
 import type { Db } from './db/db.ts';
 import { readCalendars } from './features/availability/availability.jobs.ts';
+import { cancelClosedSessions } from './features/availability/closing.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
@@ -41,6 +42,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'finish-bookings': () => finishBookings(ctx),
   'remind-of-sessions': () => remindOfSessions(ctx),
   'remind-of-next-steps': () => remindOfNextSteps(ctx),
+  'cancel-closed-sessions': (closing) => cancelClosedSessions(ctx, closing),
   'read-calendars': () => readCalendars(ctx),
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),

@@ -11,7 +11,12 @@ const days = { firstDay: date, lastDay: date, name: text(200) };
 export const HubClosure = z.object({ id, ...days });
 export type HubClosure = z.infer<typeof HubClosure>;
 
-export const NewClosure = z.strictObject({ ...days, ...answering });
+export const NewClosure = z.strictObject({
+  ...days,
+  ...answering,
+  /** What becomes of those beyond the ones that are listed: cancelled, they are so soon afterwards. */
+  others: z.enum(['keep', 'cancel']).optional(),
+});
 export type NewClosure = z.infer<typeof NewClosure>;
 
 const REFUSED = ['availability.days_order', 'availability.days_past'] as const;

@@ -10,6 +10,8 @@ export const CalendarFailure = z.enum([
   'not_a_calendar',
   'too_large',
   'too_slow',
+  /** The hub lost the key that its address was sealed with, so the address has to be typed again. */
+  'key_lost',
 ]);
 export type CalendarFailure = z.infer<typeof CalendarFailure>;
 

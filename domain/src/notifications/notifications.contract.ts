@@ -25,6 +25,7 @@ export const NotificationType = z.enum([
   'booking.reviewed',
   'booking.review_hidden',
   'availability.calendar_lost',
+  'availability.closed',
   'organization.joined',
   'organization.left',
   'organization.removed',

@@ -49,6 +49,7 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'booking.reviewed': receives,
   'booking.review_hidden': books,
   availability: receives,
+  'availability.closed': whoMay(may('create', 'availability')),
   registration: whoMay(may('update', 'users-external')),
   'erasure.asked': whoMay(may('update', 'user')),
 };

@@ -21,7 +21,7 @@ export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | 
 
 export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
-export type CalendarFailure = "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
+export type CalendarFailure = "key_lost" | "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
 
 export type ClaimState = "accepted" | "held" | "released";
 
@@ -162,6 +162,7 @@ export interface BookingSteps {
   actor_id: string | null;
   at: Generated<string>;
   booking_id: string;
+  expert_id: string | null;
   id: Generated<string>;
   kind: BookingStepKind;
   reason: Generated<string>;
@@ -184,6 +185,12 @@ export interface Claims {
   source_id: string;
   source_kind: string;
   state: ClaimState;
+}
+
+export interface ClosingSessions {
+  booking_id: string;
+  cancelled: Generated<boolean>;
+  closure_id: string;
 }
 
 export interface DataExports {
@@ -587,6 +594,7 @@ export interface DB {
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
   claims: Claims;
+  closing_sessions: ClosingSessions;
   data_exports: DataExports;
   erasure_requests: ErasureRequests;
   expert_busy: ExpertBusy;

@@ -2,12 +2,9 @@ import type { HubClosure } from '@thedot/domain/availability/closures.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-const day = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
+const COLUMNS = ['c.id', 'c.first_day as firstDay', 'c.last_day as lastDay', 'c.name'] as const;
 
-const selectClosures = (db: Db) =>
-  db
-    .selectFrom('hub_closures as c')
-    .select(['c.id', day('c.first_day').as('firstDay'), day('c.last_day').as('lastDay'), 'c.name']);
+const selectClosures = (db: Db) => db.selectFrom('hub_closures as c').select([...COLUMNS]);
 
 /** The days on which the hub is closed that touch a stretch of days, in their order. */
 export const findClosures = (db: Db, from: string, to = 'infinity'): Promise<HubClosure[]> =>
@@ -16,6 +13,10 @@ export const findClosures = (db: Db, from: string, to = 'infinity'): Promise<Hub
     .orderBy('c.first_day')
     .orderBy('c.id')
     .execute();
+
+/** Held, so that it is not opened again while sessions on its days are called off. */
+export const lockClosure = (db: Db, id: string): Promise<HubClosure | undefined> =>
+  selectClosures(db).where('c.id', '=', id).forShare().executeTakeFirst();
 
 export async function insertClosure(
   db: Db,
@@ -34,5 +35,5 @@ export const deleteClosure = (db: Db, id: string) =>
   db
     .deleteFrom('hub_closures as c')
     .where('c.id', '=', id)
-    .returning([day('c.first_day').as('firstDay'), day('c.last_day').as('lastDay'), 'c.name'])
+    .returning(['c.first_day as firstDay', 'c.last_day as lastDay', 'c.name'])
     .executeTakeFirst();

@@ -6,7 +6,10 @@ import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { lockClosing } from '../../platform/claims/claims.queries.ts';
-import { deleteClosure, findClosures, insertClosure } from './closures.queries.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { insertClosing } from './closing.queries.ts';
+import { deleteClosure, findClosures, insertClosure, lockClosure } from './closures.queries.ts';
+import type { Closing } from './hits.queries.ts';
 import { answerHits, hitsOfClosing } from './hits.service.ts';
 
 type Days = Pick<Closure, 'firstDay' | 'lastDay'>;
@@ -21,21 +24,33 @@ export async function listClosures(
 
 export async function hitsOfDays(ctx: Context, days: Days): Promise<Hits> {
   refuse(ctx, days);
-  return hitsOfClosing(ctx, spanOf(ctx, days), await closedBefore(ctx, days));
+  return hitsOfClosing(ctx, await closingOf(ctx, days));
 }
 
-/** Nobody receives on these days, whatever they have said; the sessions on them are answered for one by one. */
+/**
+ * Nobody receives on these days, whatever they have said; the sessions on them are answered for one by one, and
+ * those beyond the ones that can be listed together: to cancel them takes longer than anybody waits.
+ */
 export async function closeHub(
   ctx: Context,
   { resolve, others, message, ...closing }: NewClosure,
 ): Promise<{ closure: HubClosure }> {
   refuse(ctx, closing);
   return transact(ctx, async (tx) => {
-    await lockClosing(tx.db);
-    const hits = await hitsOfDays(tx, closing);
-    const closure = await insertClosure(tx.db, { ...closing, createdBy: tx.actor.id });
+    const { db, actor, now, caller } = tx;
+    await lockClosing(db);
+    const days = await closingOf(tx, closing);
+    const hits = await hitsOfClosing(tx, days);
+    const closure = await insertClosure(db, { ...closing, createdBy: actor.id });
+    const closureId = closure.id;
     await note(tx, 'availability.closed', closure);
     await answerHits(tx, hits, { resolve, others, message });
+    if (others === 'cancel') {
+      const not = resolve.map(({ bookingId }) => bookingId);
+      await insertClosing(db, days, { closureId, not, now: now() });
+      const { address } = caller;
+      await enqueue(db, 'cancel-closed-sessions', { closureId, by: actor.id, address, message });
+    }
     return { closure };
   });
 }
@@ -57,11 +72,23 @@ function refuse(ctx: Context, days: Days): void {
 
 const today = ({ now, settings }: Context) => dayOf(now().getTime(), settings.hubTimeZone);
 
+/** What some days take away that no others have taken away before. */
+const closingOf = async (ctx: Context, days: Days): Promise<Closing> => ({
+  span: spanOf(ctx, days),
+  closed: (await findClosures(ctx.db, days.firstDay, days.lastDay)).map((it) => spanOf(ctx, it)),
+});
+
+/** The days of a closure as an expert's time knows them; nothing when the hub was opened again. */
+export async function findClosureSpan(
+  ctx: Context,
+  id: string,
+): Promise<{ name: string; span: Span } | undefined> {
+  const closure = await lockClosure(ctx.db, id);
+  return closure && { name: closure.name, span: spanOf(ctx, closure) };
+}
+
 const spanOf = ({ settings }: Context, { firstDay, lastDay }: Days): Span =>
   daysSpan(firstDay, lastDay, settings.hubTimeZone);
-
-const closedBefore = async (ctx: Context, { firstDay, lastDay }: Days): Promise<Span[]> =>
-  (await findClosures(ctx.db, firstDay, lastDay)).map((closure) => spanOf(ctx, closure));
 
 const note = ({ db, actor, caller }: Context, action: string, { id, ...days }: HubClosure) =>
   audit(db, {

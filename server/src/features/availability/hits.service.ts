@@ -4,16 +4,22 @@ import { isHit } from '@thedot/domain/availability/hits.rules';
 import type { OpenHours } from '@thedot/domain/availability/open-hours.rules';
 import { refuseMove, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
 import { AppError, found, obeyAt, obeyEach } from '@thedot/domain/errors';
-import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
+import { spanOf } from '@thedot/domain/kernel/time';
 import { MOST_HITS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import { moveBooking } from '../bookings/moves.service.ts';
-import { findBriefs, findPlanned } from './hits.queries.ts';
+import {
+  type Closing,
+  findBriefs,
+  findProposalsIn,
+  findProposalsOf,
+  findSessionsIn,
+  findSessionsOf,
+  type Planned,
+} from './hits.queries.ts';
 
 /** They are only shown. */
 const MOST_PROPOSALS = 50;
-
-type Planned = Awaited<ReturnType<typeof findPlanned>>[number];
 
 /** What a change of hours would leave outside. */
 export async function hitsOf(
@@ -21,60 +27,60 @@ export async function hitsOf(
   before: OpenHours & { readonly expertId: string },
   after: OpenHours,
 ): Promise<Hits> {
-  const planned = await findPlanned(ctx.db, {
-    expertId: before.expertId,
-    within: { from: ctx.now().getTime(), to: Infinity },
-  });
-  return counted(
-    ctx,
-    planned.filter((it) => isHit(spanOf(it), before, after)),
-  );
-}
-
-/** What days on which the hub closes would leave outside, but for what other such days have hit before. */
-export async function hitsOfClosing(
-  ctx: Context,
-  closing: Span,
-  closed: readonly Span[],
-): Promise<Hits> {
-  const within = { from: Math.max(closing.from, ctx.now().getTime()), to: closing.to };
-  const planned = await findPlanned(ctx.db, { expertId: null, within });
-  return counted(
-    ctx,
-    planned.filter((it) => !closed.some((span) => overlap(span, spanOf(it)))),
-  );
-}
-
-/** What has begun is left alone: nobody can do anything about it any more. */
-async function counted({ db, actor, now }: Context, planned: readonly Planned[]): Promise<Hits> {
-  const coming = planned.filter(({ start }) => Date.parse(start) > now().getTime());
-  const { session = [], proposal = [] } = Object.groupBy(coming, ({ kind }) => kind);
-  const shown = [...session.slice(0, MOST_HITS), ...proposal.slice(0, MOST_PROPOSALS)];
-  const people = await findBriefs(db, [
-    ...new Set(shown.flatMap(({ expertId, requesterId }) => [expertId, requesterId])),
-  ]);
-  const briefOf = (id: string) => found(people.get(id), 'user.not_found');
+  const now = ctx.now();
+  const isOut = (it: Planned) => isHit(spanOf(it), before, after);
+  const sessions = (await findSessionsOf(ctx.db, before.expertId, now)).filter(isOut);
+  const proposals = (await findProposalsOf(ctx.db, before.expertId, now)).filter(isOut);
   return {
-    items: shown.map((it) => {
-      const { bookingId, kind, start, end } = it;
-      const hit = {
-        bookingId,
-        kind,
-        start,
-        end,
-        expert: briefOf(it.expertId),
-        requester: briefOf(it.requesterId),
-      };
-      const mayCancel = kind === 'session' && refuseCancel(hit, actor, now()) === null;
-      return { ...hit, mayCancel };
-    }),
-    sessions: session.length,
-    proposals: proposal.length,
+    items: await shown(ctx, sessions.slice(0, MOST_HITS), proposals.slice(0, MOST_PROPOSALS)),
+    sessions: sessions.length,
+    proposals: proposals.length,
   };
 }
 
+/** What days on which the hub closes would leave outside. */
+export async function hitsOfClosing(ctx: Context, closing: Closing): Promise<Hits> {
+  const now = ctx.now();
+  const sessions = await findSessionsIn(ctx.db, closing, { now, limit: MOST_HITS });
+  const proposals = await findProposalsIn(ctx.db, closing, { now, limit: MOST_PROPOSALS });
+  return {
+    items: await shown(ctx, sessions, proposals),
+    sessions: sessions[0]?.all ?? 0,
+    proposals: proposals[0]?.all ?? 0,
+  };
+}
+
+async function shown(
+  { db, actor, now }: Context,
+  sessions: readonly Planned[],
+  proposals: readonly Planned[],
+): Promise<Hit[]> {
+  const people = await findBriefs(db, [
+    ...new Set([...sessions, ...proposals].flatMap((it) => [it.expertId, it.requesterId])),
+  ]);
+  const briefOf = (id: string) => found(people.get(id), 'user.not_found');
+  const pairOf = ({ bookingId, start, end, expertId, requesterId }: Planned) => ({
+    bookingId,
+    start,
+    end,
+    expert: briefOf(expertId),
+    requester: briefOf(requesterId),
+  });
+  return [
+    ...sessions.map(pairOf).map((it) => {
+      const mayCancel = refuseCancel(it, actor, now()) === null;
+      return { ...it, kind: 'session' as const, mayCancel };
+    }),
+    ...proposals.map((it) => ({
+      ...pairOf(it),
+      kind: 'proposal' as const,
+      mayCancel: false,
+    })),
+  ];
+}
+
 const refuseCancel = (
-  { expert, requester, start, end }: Omit<Hit, 'mayCancel'>,
+  { expert, requester, start, end }: Pick<Hit, 'expert' | 'requester' | 'start' | 'end'>,
   actor: Actor,
   now: Date,
 ) =>
@@ -94,13 +100,13 @@ const refuseCancel = (
 
 interface Answers {
   readonly resolve: readonly HitAnswer[];
-  readonly others: 'keep' | undefined;
+  readonly others: 'keep' | 'cancel' | undefined;
   readonly message: string;
 }
 
 /**
  * Goes on only when each session that is hit has its answer, and calls off those that are not to stay: as
- * their people would, with the message as the reason. More than can be listed may stay together.
+ * their people would, with the message as the reason. Those beyond the ones that can be listed have one answer.
  */
 export async function answerHits(
   tx: Context,
@@ -111,11 +117,11 @@ export async function answerHits(
   const sessions = hits.items.filter(({ kind }) => kind === 'session');
   const said = new Map(resolve.map(({ bookingId, how }) => [bookingId, how]));
   const isAnswered = sessions.every(({ bookingId }) => said.has(bookingId));
-  if (!isAnswered || (hits.sessions > sessions.length && others !== 'keep')) {
+  if (!isAnswered || (hits.sessions > sessions.length && others === undefined)) {
     throw new AppError('availability.hits', { details: { hits } });
   }
   const off = sessions.filter(({ bookingId }) => said.get(bookingId) === 'cancel');
-  if (off.length === 0) return;
+  if (off.length === 0 && others !== 'cancel') return;
   obeyAt('message', refuseReason('cancel', message));
   obeyEach(off.map((hit) => [pathOf(hit, resolve), refuseCancel(hit, actor, now())]));
   for (const { bookingId } of off) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 
@@ -14,18 +13,14 @@ export async function find(db: Db, { id }: Whom) {
       .execute(),
     db
       .selectFrom('expert_days')
-      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'starts', 'ends'])
+      .select(['day as date', 'starts', 'ends'])
       .where('expert_id', '=', id)
       .orderBy('day')
       .orderBy('starts')
       .execute(),
     db
       .selectFrom('expert_closures')
-      .select([
-        sql<string>`to_char(first_day, 'YYYY-MM-DD')`.as('firstDay'),
-        sql<string>`to_char(last_day, 'YYYY-MM-DD')`.as('lastDay'),
-        'note',
-      ])
+      .select(['first_day as firstDay', 'last_day as lastDay', 'note'])
       .where('expert_id', '=', id)
       .orderBy('first_day')
       .execute(),

@@ -5,6 +5,12 @@ export interface Jobs {
   'recover-password': { readonly email: string };
   'send-verification': { readonly email: string };
   'run-import': { readonly importId: string };
+  'cancel-closed-sessions': {
+    readonly closureId: string;
+    readonly by: string;
+    readonly address: string;
+    readonly message: string;
+  };
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
   'remind-of-sessions': Cron;

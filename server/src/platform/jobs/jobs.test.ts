@@ -32,6 +32,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'recover-password': ({ email }) => recover(email),
     'send-verification': idle,
     'run-import': idle,
+    'cancel-closed-sessions': idle,
     'lapse-bookings': idle,
     'finish-bookings': idle,
     'remind-of-sessions': idle,

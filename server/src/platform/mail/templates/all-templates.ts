@@ -65,6 +65,8 @@ import { bookingNextStepDueEn } from './booking-next-step-due.en.ts';
 import { bookingNextStepDueFr } from './booking-next-step-due.fr.ts';
 import { availabilityCalendarLostEn } from './availability-calendar-lost.en.ts';
 import { availabilityCalendarLostFr } from './availability-calendar-lost.fr.ts';
+import { availabilityClosedEn } from './availability-closed.en.ts';
+import { availabilityClosedFr } from './availability-closed.fr.ts';
 import { registrationAcceptedEn } from './registration-accepted.en.ts';
 import { registrationAcceptedFr } from './registration-accepted.fr.ts';
 import { registrationDeclinedEn } from './registration-declined.en.ts';
@@ -140,6 +142,7 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
     en: availabilityCalendarLostEn,
     fr: availabilityCalendarLostFr,
   },
+  'availability.closed': { en: availabilityClosedEn, fr: availabilityClosedFr },
   'booking.absent': { en: bookingAbsentEn, fr: bookingAbsentFr },
   'booking.next_step': { en: bookingNextStepEn, fr: bookingNextStepFr },
   'booking.next_step_due': { en: bookingNextStepDueEn, fr: bookingNextStepDueFr },

@@ -1,0 +1,11 @@
+-- The sessions that are still to be cancelled since the hub closes on their day: more than one call can do.
+create table closing_sessions (
+  closure_id uuid not null references hub_closures on delete cascade,
+  booking_id uuid not null references bookings on delete cascade,
+  cancelled boolean not null default false,
+  primary key (closure_id, booking_id)
+);
+create index closing_sessions_booking on closing_sessions (booking_id);
+
+-- The address was sealed with a key that this hub has no more.
+alter type calendar_failure add value 'key_lost';
