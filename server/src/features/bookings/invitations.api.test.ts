@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsIn } from '../../testing/feeds.ts';
+import { cancel, moveTo, newestFor, withFile } from '../../testing/invitations.ts';
 import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
 import { acceptedIn, MONDAY, NINE, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -16,25 +16,12 @@ beforeEach(() => {
 
 const FRIDAY = tunis(13, '10:00');
 
-const moveTo = ({ api }: TestPerson, id: string, start: string) =>
-  api.bookings.change({ params: { id }, body: { start } });
-const cancel = ({ api }: TestPerson, bookingId: string) =>
-  api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
-
-/** What a program reads in the newest mail to somebody that brings a calendar file. */
-async function newestFor(person: TestPerson) {
-  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
-  const { method, content } = newest!.invitation!;
-  const [event] = eventsIn(content);
-  return { subject: newest!.subject, text: newest!.text, method, content, event: event! };
-}
 const subjectsTo = async (person: TestPerson) =>
   (await mailsTo(world, person)).map(({ subject }) => subject);
-const withFile = async (person: TestPerson) =>
-  (await mailsTo(world, person)).filter((it) => it.invitation).length;
 
 /** Of both, who get the same session, each on a way of their own. */
-const bothGot = async (people: readonly TestPerson[]) => Promise.all(people.map(newestFor));
+const bothGot = async (people: readonly TestPerson[]) =>
+  Promise.all(people.map((person) => newestFor(world, person)));
 
 describe('an accepted session', () => {
   test('reaches both calendars: of who asked with the news, of who accepted by itself', async () => {
@@ -75,7 +62,7 @@ describe('an accepted session', () => {
     await world.db.updateTable('users').set(set).where('id', '=', startup.id).execute();
     await sendDueMails(world);
 
-    const { event, content } = await newestFor(startup);
+    const { event, content } = await newestFor(world, startup);
 
     expect(event.summary).toBe(`Session avec ${expert.name}\u00a0: Levée de fonds`);
     expect(event.start).toEqual(new Date(NINE.start));
@@ -147,12 +134,12 @@ describe('what happens to a session afterwards', () => {
     await cancel(expert, booking.id);
     await sendDueMails(world);
 
-    expect(await withFile(startup)).toBe(1);
+    expect(await withFile(world, startup)).toBe(1);
     expect(await subjectsTo(expert)).toEqual([
       expect.stringContaining('Out of your calendar'),
       expect.stringContaining('asks for a session'),
     ]);
-    expect((await newestFor(startup)).method).toBe('CANCEL');
+    expect((await newestFor(world, startup)).method).toBe('CANCEL');
   });
 
   test('comes to who did it once, however often they changed their mind within the minute', async () => {
@@ -161,8 +148,8 @@ describe('what happens to a session afterwards', () => {
     await moveTo(expert, booking.id, FRIDAY.start);
     await sendDueMails(world);
 
-    expect(await withFile(expert)).toBe(1);
-    expect((await newestFor(expert)).event.start).toEqual(new Date(FRIDAY.start));
+    expect(await withFile(world, expert)).toBe(1);
+    expect((await newestFor(world, expert)).event.start).toEqual(new Date(FRIDAY.start));
   });
 
   test('reaches both when the hub’s staff did it', async () => {
@@ -183,8 +170,8 @@ describe('no calendar file comes', () => {
     await cancel(startup, booking.id);
     await sendDueMails(world);
 
-    expect(await withFile(expert)).toBe(0);
-    expect(await withFile(startup)).toBe(0);
+    expect(await withFile(world, expert)).toBe(0);
+    expect(await withFile(world, startup)).toBe(0);
   });
 
   test('to who does what, once they want no mail at once when a session is agreed', async () => {
@@ -194,8 +181,8 @@ describe('no calendar file comes', () => {
     await expert.api.bookings.accept({ body });
     await sendDueMails(world);
 
-    expect(await withFile(expert)).toBe(0);
-    expect(await withFile(startup)).toBe(1);
+    expect(await withFile(world, expert)).toBe(0);
+    expect(await withFile(world, startup)).toBe(1);
   });
 });
 

@@ -33,15 +33,9 @@ const offer = (requesterId: string, ...slots: { start: string; end: string }[]) 
   return { ...said, requesterId };
 };
 
-/** Two who have a session with each other. */
-async function acquainted() {
-  const { expert, startup } = await acceptedIn(world);
-  return { expert, startup };
-}
-
 describe('a session that the expert proposes', () => {
   test('waits for the other’s answer, and is accepted like any other', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
 
     const offered = await expert.api.bookings.propose({ body: offer(startup.id) });
 
@@ -66,7 +60,7 @@ describe('a session that the expert proposes', () => {
   });
 
   test('takes of the other’s hours, but not of their daily quota', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
 
     const { hours } = await expert.api.bookings.propose({ body: offer(startup.id) });
 
@@ -91,7 +85,7 @@ describe('a session that the expert proposes', () => {
   });
 
   test('names other times when one of the two is taken', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
 
     const offering = expert.api.bookings.propose({ body: offer(startup.id, NINE) });
 
@@ -103,7 +97,7 @@ describe('a session that the expert proposes', () => {
   });
 
   test('has one of the lengths that the expert offers, and times that can be answered', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
     const body = offer(startup.id);
 
     const odd = { ...body, minutes: 45, slots: [tunis(12, '19:00', 45)] };
@@ -123,7 +117,7 @@ describe('a session that the expert proposes', () => {
   });
 
   test('is made once, however often an answer is lost', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const ask = { body: offer(startup.id) };
 
@@ -147,7 +141,7 @@ describe('nobody proposes a session', () => {
   });
 
   test('to whom has left, or to themselves', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
     const own = expert.api.bookings.propose({ body: offer(expert.id) });
     await expect(own).rejects.toMatchObject({ code: 'booking.own_session' });
 
@@ -162,7 +156,7 @@ describe('nobody proposes a session', () => {
   });
 
   test('to whom may not book experts any more', async () => {
-    const { expert, startup } = await acquainted();
+    const { expert, startup } = await acceptedIn(world);
     await world.db
       .updateTable('organizations')
       .set({ can_book_expert: false })

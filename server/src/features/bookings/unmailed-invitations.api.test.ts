@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsIn } from '../../testing/feeds.ts';
-import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { cancel, moveTo, newestFor, withFile } from '../../testing/invitations.ts';
+import { choose, sendDueMails } from '../../testing/news.ts';
 import { acceptedIn, MONDAY, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -15,21 +15,6 @@ beforeEach(() => {
 
 const FRIDAY = tunis(13, '10:00');
 
-const moveTo = ({ api }: TestPerson, id: string, start: string) =>
-  api.bookings.change({ params: { id }, body: { start } });
-const cancel = ({ api }: TestPerson, bookingId: string) =>
-  api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
-
-/** What a program reads in the newest mail to somebody that brings a calendar file. */
-async function newestFor(person: TestPerson) {
-  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
-  const { method, content } = newest!.invitation!;
-  const [event] = eventsIn(content);
-  return { subject: newest!.subject, text: newest!.text, method, content, event: event! };
-}
-const withFile = async (person: TestPerson) =>
-  (await mailsTo(world, person)).filter((it) => it.invitation).length;
-
 describe('the calendar of who has the hub open', () => {
   const look = ({ api }: TestPerson) => api.notifications.markSeen({ body: {} });
 
@@ -38,24 +23,24 @@ describe('the calendar of who has the hub open', () => {
     await look(startup);
     await sendDueMails(world);
 
-    expect(await withFile(startup)).toBe(1);
-    const first = await newestFor(startup);
+    expect(await withFile(world, startup)).toBe(1);
+    const first = await newestFor(world, startup);
     expect(first).toMatchObject({ method: 'REQUEST' });
     expect(first.subject).toContain(`For your calendar: ${expert.name}`);
 
     await moveTo(expert, booking.id, FRIDAY.start);
     await look(startup);
     await sendDueMails(world);
-    expect(await withFile(startup)).toBe(2);
-    const moved = await newestFor(startup);
+    expect(await withFile(world, startup)).toBe(2);
+    const moved = await newestFor(world, startup);
     expect(moved.event.start).toEqual(new Date(FRIDAY.start));
     expect(Number(moved.event.sequence)).toBeGreaterThan(Number(first.event.sequence));
 
     await cancel(expert, booking.id);
     await startup.api.notifications.remove({ body: {} });
     await sendDueMails(world);
-    expect(await withFile(startup)).toBe(3);
-    expect((await newestFor(startup)).method).toBe('CANCEL');
+    expect(await withFile(world, startup)).toBe(3);
+    expect((await newestFor(world, startup)).method).toBe('CANCEL');
   });
 
   test('is left alone when they want no such mails at once', async () => {
@@ -70,8 +55,8 @@ describe('the calendar of who has the hub open', () => {
     });
     await sendDueMails(world);
 
-    expect(await withFile(expert)).toBe(1);
-    expect(await withFile(startup)).toBe(0);
+    expect(await withFile(world, expert)).toBe(1);
+    expect(await withFile(world, startup)).toBe(0);
   });
 });
 
@@ -88,7 +73,7 @@ test.each(['daily', 'off'] as const)(
     });
     await sendDueMails(world);
 
-    expect(await withFile(startup)).toBe(2);
-    expect((await newestFor(startup)).event.location).toBe('Room 2');
+    expect(await withFile(world, startup)).toBe(2);
+    expect((await newestFor(world, startup)).event.location).toBe('Room 2');
   },
 );

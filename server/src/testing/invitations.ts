@@ -1,0 +1,23 @@
+import { eventsIn } from './feeds.ts';
+import { mailsTo } from './news.ts';
+import type { TestPerson, World } from './world.ts';
+
+export const moveTo = ({ api }: TestPerson, id: string, start: string) =>
+  api.bookings.change({ params: { id }, body: { start } });
+
+export const cancel = ({ api }: TestPerson, bookingId: string) =>
+  api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
+
+/** What a program reads in the newest mail to somebody that brings a calendar file. */
+export async function newestFor(world: World, person: TestPerson) {
+  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
+  if (!newest?.invitation) throw new Error(`No calendar file has reached ${person.name}`);
+  const { method, content } = newest.invitation;
+  const [event] = eventsIn(content);
+  if (!event) throw new Error(`Nothing can be read in the calendar file to ${person.name}`);
+  return { subject: newest.subject, text: newest.text, method, content, event };
+}
+
+/** How many mails have brought somebody a calendar file. */
+export const withFile = async (world: World, person: TestPerson) =>
+  (await mailsTo(world, person)).filter((it) => it.invitation).length;
