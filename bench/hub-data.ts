@@ -1,14 +1,12 @@
 // A hub of a size that no hub has yet: 1,000 experts, 100,000 bookings, and those who ask.
 import { dayAfter, dayOf, HOUR_MS, instantOf, weekdayOf } from '@thedot/domain/kernel/time';
 import type pg from 'pg';
+import { bufferOf, fillTimes, isSoughtAfter, ZONE } from './hub-times.ts';
 
 export const EXPERTS = 1_000;
 export const ASKERS = 200;
 const PER_EXPERT = 100;
-/** Some are asked for by everybody: their next days are full. */
-const isSoughtAfter = (expert: number) => expert % 10 < 3;
 const HOURS_OF_DAY = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'];
-const ZONE = 'Africa/Tunis';
 
 export interface Asker {
   readonly userId: string;
@@ -27,7 +25,7 @@ export async function fillHub(pool: pg.Pool, now: number): Promise<Hub> {
   const experts = await people(pool, 'expert', EXPERTS, null);
   const guests = await people(pool, 'startup', EXPERTS, organization);
   const askers = await people(pool, 'startup', ASKERS, null);
-  await receptions(pool, experts);
+  await fillTimes(pool, experts, now);
   await bookings(pool, experts, guests, now);
   const { rows } = await pool.query<Asker>(
     `insert into sessions (user_id, keep, expires_at)
@@ -61,28 +59,11 @@ async function people(
   return rows.map(({ id }) => id);
 }
 
-/** Every weekday from nine to twelve and from two to six; one expert alone is of the topic Other. */
-async function receptions(pool: pg.Pool, experts: readonly string[]): Promise<void> {
-  await pool.query(
-    `insert into experts (user_id, time_zone, categories, languages, headline)
-     select id, '${ZONE}',
-       case when n = 1 then '{Other}'::expertise[] else '{Fundraising,Finance}'::expertise[] end,
-       '{fr,en}', 'Helps with funds and figures'
-     from unnest($1::uuid[]) with ordinality as e (id, n)`,
-    [experts],
-  );
-  await pool.query(
-    `insert into expert_hours (expert_id, wday, starts, ends)
-     select id, wday, starts, ends from unnest($1::uuid[]) as id, generate_series(1, 5) as wday,
-       (values (time '09:00', time '12:00'), (time '14:00', time '18:00')) as h (starts, ends)`,
-    [experts],
-  );
-}
-
 interface Session {
   readonly expert: string;
   readonly guest: string;
   readonly start: number;
+  readonly buffer: number;
 }
 
 /** Half of them held, half to come; each expert meets the same person, so that nobody is in two places. */
@@ -100,7 +81,8 @@ async function bookings(
       const perDay = isSoughtAfter(index) ? HOURS_OF_DAY.length : 2;
       const day = (n < PER_EXPERT / 2 ? behind : ahead)[Math.floor(nth / perDay)] ?? '';
       const hour = HOURS_OF_DAY[(nth % perDay) * (perDay === 2 ? 3 : 1)] ?? '';
-      return { expert, guest: guests[index] ?? '', start: instantOf(day, hour, ZONE) };
+      const start = instantOf(day, hour, ZONE);
+      return { expert, guest: guests[index] ?? '', start, buffer: bufferOf(index) };
     }),
   );
   for (let from = 0; from < sessions.length; from += 10_000) {
@@ -122,20 +104,39 @@ async function insertSessions(pool: pg.Pool, sessions: readonly Session[], now: 
     sessions.map(({ guest }) => guest),
     sessions.map(({ start }) => new Date(start).toISOString()),
     sessions.map(({ start }) => start + HOUR_MS < now),
+    sessions.map(({ buffer }) => buffer),
   ];
   await pool.query(
-    `with made as (
-       insert into bookings (expert_id, requester_id, category, description, minutes, status, start_at, end_at,
-         attendance, finished_at)
-       select expert, guest, 'Fundraising', 'A question', 60,
-         case when past then 'finished' else 'accepted' end::booking_status, start_at,
-         start_at + interval '1 hour', case when past then 'attended' end::attendance,
-         case when past then start_at + interval '1 hour' end
-       from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[]) as s (expert, guest, start_at, past)
-       returning id, expert_id, requester_id, start_at, end_at)
+    `with s as (
+       select *, start_at + interval '1 hour' as end_at, uuidv7() as id
+       from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::integer[])
+         as s (expert, guest, start_at, past, buffer)
+     ), made as (
+       insert into bookings (id, expert_id, requester_id, category, description, minutes, status, start_at, end_at,
+         attendance, finished_at, created_at)
+       select id, expert, guest, 'Fundraising', 'A question', 60,
+         case when past then 'finished' else 'accepted' end::booking_status, start_at, end_at,
+         case when past then 'attended' end::attendance, case when past then end_at end,
+         least(start_at, now()) - interval '5 days'
+       from s
+     ), rounds as (
+       insert into booking_rounds (booking_id, round, author, author_id, answer_by)
+       select id, 1, 'requester', guest, start_at from s
+     ), times as (
+       insert into booking_slots (booking_id, round, start_at, end_at) select id, 1, start_at, end_at from s
+     ), steps as (
+       insert into booking_steps (booking_id, kind, actor_id)
+       select id, kind, case kind when 'requested' then guest else expert end
+       from s, unnest('{requested,accepted}'::booking_step_kind[]) as kind
+     ), told as (
+       insert into notifications (user_id, type, fact, params, link, in_app, email, seen_at)
+       select expert, 'booking.requested', id, '{}', '/booking/' || id, true, 'off', now() from s
+     )
      insert into claims (resource_kind, resource_id, busy_from, busy_to, state, source_kind, source_id)
-     select 'person', person, start_at, end_at, 'accepted', 'booking', id
-     from made, unnest(array[expert_id, requester_id]) as person`,
+     select 'person', expert, start_at - buffer * interval '1 minute', end_at + buffer * interval '1 minute',
+       'accepted'::claim_state, 'booking', id from s
+     union all
+     select 'person', guest, start_at, end_at, 'accepted', 'booking', id from s`,
     columns,
   );
 }

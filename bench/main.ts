@@ -3,7 +3,7 @@ import { bookings } from './jobs/bookings.ts';
 import { nextFree } from './jobs/next-free.ts';
 import { slots } from './jobs/slots.ts';
 import { onStage, type Stage } from './programs.ts';
-import { say, warnOfNoise } from './report.ts';
+import { say, sayTable, warnOfNoise } from './report.ts';
 
 const JOBS: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   slots,
@@ -20,4 +20,5 @@ warnOfNoise();
 await onStage(say, async (stage) => {
   for (const [, job] of chosen) await job(stage);
 });
+sayTable();
 warnOfNoise();

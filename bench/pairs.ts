@@ -2,11 +2,10 @@
 import { loadavg } from 'node:os';
 import type { Measured } from './load.ts';
 
-export const PAIRS = 6;
+export const PAIRS = 5;
 const MOST_DRIFT = 2;
 
 export interface Side {
-  readonly name: string;
   readonly run: () => Promise<Measured>;
 }
 

@@ -26,10 +26,14 @@ export interface Stage {
 /** Sets everything up, does the work, and leaves nothing behind. */
 export async function onStage(say: (line: string) => void, work: (stage: Stage) => Promise<void>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thedot-bench-'));
-  const database = await startEmbedded({ dataDir });
+  const database = await startEmbedded({
+    dataDir,
+    settings: { shared_preload_libraries: 'pg_stat_statements' },
+  });
   const programs: ChildProcess[] = [];
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
   try {
+    await pool.query('create extension pg_stat_statements');
     await migrate(database.url);
     await migrateJobs(database.url, pino({ level: 'silent' }));
     const now = Date.now();

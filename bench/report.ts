@@ -5,16 +5,33 @@ import type { Outcome } from './pairs.ts';
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const two = (value: number) => value.toFixed(2);
-const of = ({ perSecond, medianMs, p99Ms }: Measured) =>
-  `${perSecond.toFixed(0)}/s, median ${two(medianMs)} ms, p99 ${two(p99Ms)} ms`;
+const times = ({ medianMs, p99Ms }: Measured) => `${two(medianMs)} / ${two(p99Ms)}`;
+const verdictOf = ({ verdict }: Outcome) => (verdict === 'no verdict' ? 'none: drift' : verdict);
 
-export function report(outcome: Outcome): void {
+const HEAD = [
+  ['', 'ratio', 'goal', 'verdict', 'ours, ms', 'beside it, ms', 'statements'],
+  ['---', '---', '---', '---', '---', '---', '---'],
+];
+const rows: string[][] = [];
+
+/** What was measured, and how many statements a call of ours sends. */
+export function report(outcome: Outcome, statements?: number): void {
+  const { title, ratio, goal, ratios, product, other, load } = outcome;
   say('');
-  say(`${outcome.title}: ${two(outcome.ratio)}x (goal ${outcome.goal}): ${outcome.verdict}`);
-  say(`  ratios   ${outcome.ratios.map(two).join('  ')}`);
-  say(`  product  ${of(outcome.product)}`);
-  say(`  beside   ${of(outcome.other)}`);
-  say(`  load average ${two(outcome.load)}`);
+  say(`${title}: ${two(ratio)}x (goal ${goal}): ${outcome.verdict}`);
+  say(`  ratios   ${ratios.map(two).join('  ')}`);
+  say(`  ours     ${product.perSecond.toFixed(0)}/s, median / p99 ${times(product)} ms`);
+  say(`  beside   ${other.perSecond.toFixed(0)}/s, median / p99 ${times(other)} ms`);
+  if (statements !== undefined) say(`  statements of a call: ${statements}`);
+  say(`  load average ${two(load)}`);
+  const figures = [times(product), times(other), String(statements ?? '')];
+  rows.push([title, `${two(ratio)}x`, goal, verdictOf(outcome), ...figures]);
+}
+
+/** All of it as bench/README.md shows it. */
+export function sayTable(): void {
+  say('\nMedian of the ratios; median / p99 of the times.\n');
+  for (const row of [...HEAD, ...rows]) say(`| ${row.join(' | ')} |`);
 }
 
 const BUSY = 1.5;

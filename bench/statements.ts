@@ -1,40 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { ask, type Call } from './load.ts';
 
-const CALLS = 100;
-/** PostgreSQL counts for itself, and says so once a second. */
-const UNTIL_COUNTED_MS = 2_500;
+export const CALLS = 100;
 
 /**
- * How many statements a call sends that only reads, by PostgreSQL's own count of what was committed: outside a
- * transaction each is committed by itself. The fewest of some counts, since others commit too.
+ * How many statements a call sends, `begin` and `commit` among them, as PostgreSQL itself counts them. What is sent
+ * less often than there were calls is sent by others meanwhile.
  */
-export async function statementsOf(pool: pg.Pool, call: () => Call): Promise<number> {
-  const counts = [];
-  for (let n = 0; n < 3; n++) counts.push(await countedOnce(pool, call));
-  return Math.min(...counts);
-}
-
-async function countedOnce(pool: pg.Pool, call: () => Call): Promise<number> {
-  const idle = await counted(pool, async () => {});
-  const asked = await counted(pool, async () => {
-    for (let n = 0; n < CALLS; n++) await ask(call());
-  });
-  return Math.round((asked - idle) / CALLS);
-}
-
-async function counted(pool: pg.Pool, work: () => Promise<void>): Promise<number> {
-  await wait(UNTIL_COUNTED_MS);
-  const before = await commits(pool);
-  await work();
-  await wait(UNTIL_COUNTED_MS);
-  return (await commits(pool)) - before;
-}
-
-async function commits(pool: pg.Pool): Promise<number> {
+export async function statementsOf(
+  pool: pg.Pool,
+  next: () => Call | undefined,
+  calls = CALLS,
+): Promise<number> {
+  await pool.query('select pg_stat_statements_reset()');
+  for (let n = 0; n < calls; n++) {
+    const call = next();
+    if (!call) throw new Error('There are too few calls to count the statements of');
+    const { status, body } = await ask(call);
+    if (status >= 300) throw new Error(`${call.path} answered ${status}: ${body}`);
+  }
   const { rows } = await pool.query<{ count: string }>(
-    'select xact_commit as count from pg_stat_database where datname = current_database()',
+    `select coalesce(sum(floor(calls / $1::numeric)), 0) as count from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())`,
+    [calls],
   );
   return Number(rows[0]?.count);
 }

@@ -5,6 +5,7 @@ import { type Call, load } from '../load.ts';
 import { compare, PAIRS, type Side } from '../pairs.ts';
 import type { Stage } from '../programs.ts';
 import { report, say } from '../report.ts';
+import { CALLS, statementsOf } from '../statements.ts';
 
 const CALLERS = 8;
 const AHEAD_DAYS = 55;
@@ -20,7 +21,8 @@ interface Wish {
 export async function bookings(stage: Stage): Promise<void> {
   const { product, limit, hub } = stage;
   const wishes = await wishesOf(stage);
-  const perRound = Math.floor(wishes.length / (PAIRS + 1));
+  // The last ones are kept for counting the statements of.
+  const perRound = Math.floor((wishes.length - CALLS) / (PAIRS + 1));
   let [asked, taken, inserted] = [0, 0, 0];
   const requests: Call[] = wishes.map(({ token, expert, start, end }) => ({
     port: product,
@@ -40,20 +42,19 @@ export async function bookings(stage: Stage): Promise<void> {
     path: `/bookings?${new URLSearchParams({ expert, requester: asker, start, end })}`,
   }));
   const some = (calls: readonly Call[], from: number) => {
-    const its = calls.slice(from, from + perRound)[Symbol.iterator]();
+    const its = calls.slice(from).slice(0, perRound)[Symbol.iterator]();
     return () => its.next().value;
   };
   const bare: Side = {
-    name: 'insert',
     run: () => load(CALLERS, some(inserts, (inserted += perRound) - perRound)),
   };
   const goal = { figure: 'perSecond', ratio: { atLeast: 0.3 } } as const;
   const asking: Side = {
-    name: 'request',
     run: () => load(CALLERS, some(requests, (asked += perRound) - perRound)),
   };
   report(
     await compare('G9 requests at distinct times, against a bare insert', [asking, bare], goal),
+    await statementsOf(stage.pool, some(requests, -CALLS)),
   );
 
   await stage.pool.query('delete from bench_claims where busy_from > now() + $1::interval', [
@@ -62,18 +63,23 @@ export async function bookings(stage: Stage): Promise<void> {
   inserted = 0;
   const accepts = await acceptsOf(stage, wishes);
   const accepting: Side = {
-    name: 'accept',
     run: () => load(CALLERS, some(accepts, (taken += perRound) - perRound)),
   };
-  report(await compare('G9 sessions accepted, against a bare insert', [accepting, bare], goal));
+  report(
+    await compare('G9 sessions accepted, against a bare insert', [accepting, bare], goal),
+    await statementsOf(stage.pool, some(accepts, -CALLS)),
+  );
   const { rows } = await stage.pool.query<{ count: string }>(
     `select count(*) from bookings where status = 'accepted' and requester_id = any($1)`,
     [hub.askers.map(({ userId }) => userId)],
   );
-  say(`  all accepted: ${rows[0]?.count} of ${perRound * (PAIRS + 1)}`);
+  say(`  all accepted: ${rows[0]?.count} of ${perRound * (PAIRS + 1) + CALLS}`);
 }
 
-/** Each asker wants as many sessions as a day allows, at hours of their own, with experts of their own. */
+/**
+ * Each asker wants as many sessions as a day allows, at hours of their own, with experts of their own. Who asks next is
+ * always another: several windows of one account would only wait for each other.
+ */
 async function wishesOf({ hub, now, tokenOf }: Stage): Promise<Wish[]> {
   const day = dayOf(now + AHEAD_DAYS * DAY_MS, 'Africa/Tunis');
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
@@ -93,7 +99,9 @@ async function wishesOf({ hub, now, tokenOf }: Stage): Promise<Wish[]> {
         });
     }),
   );
-  return lists.flat();
+  return Array.from({ length: DAILY_BOOKING_QUOTA }, (_, nth) => lists.map((its) => its[nth]))
+    .flat()
+    .filter((wish) => wish !== undefined);
 }
 
 async function acceptsOf(stage: Stage, wishes: readonly Wish[]): Promise<Call[]> {
@@ -107,7 +115,7 @@ async function acceptsOf(stage: Stage, wishes: readonly Wish[]): Promise<Call[]>
        insert into sessions (user_id, keep, expires_at)
        select distinct expert, true, now() + interval '1 day' from open returning id, user_id
      )
-     select open.*, signed_in.id as session from open join signed_in on user_id = expert`,
+     select open.*, signed_in.id as session from open join signed_in on user_id = expert order by open.id`,
     [wishes.map(({ asker }) => asker)],
   );
   return Promise.all(

@@ -1,84 +1,116 @@
-// G6: the free times of one expert, for a day and for a month.
+// G6: the free times of one expert, for a day and for a month; and those of anybody of a topic.
 import { DAY_MS, dayAfter, dayOf, daysSpan, weekdayOf } from '@thedot/domain/kernel/time';
+import { EXPERTS } from '../hub-data.ts';
+import { ZONE } from '../hub-times.ts';
 import { ask, type Call, forSeconds, load } from '../load.ts';
 import { compare, type Side } from '../pairs.ts';
 import type { Stage } from '../programs.ts';
-import { report, say } from '../report.ts';
+import { report } from '../report.ts';
 import { statementsOf } from '../statements.ts';
 
-const ZONE = 'Africa/Tunis';
 const CALLERS = 8;
 const SECONDS = 2;
+/** So many kinds of experts are looked at one by one. */
+const KINDS = 12;
+
+interface Question {
+  readonly product: (id?: string) => Call;
+  readonly limit: (id?: string) => Call;
+}
 
 export async function slots(stage: Stage): Promise<void> {
-  const { hub, product, limit, now } = stage;
-  const tokens = await Promise.all(hub.askers.map(stage.tokenOf));
-  let day = dayOf(now + 5 * DAY_MS, ZONE);
-  while (weekdayOf(day) !== 2) day = dayAfter(day);
-  let month = day;
-  for (let days = 1; days < 30; days++) month = dayAfter(month);
+  const { day, month, topic } = await questions(stage);
+  await alike([day, month], stage.hub.experts.slice(0, KINDS));
+  await alike([topic], ['']);
 
-  let turn = 0;
-  const calls = (last: string) => {
-    const { from, to } = daysSpan(day, last, ZONE);
-    const expert = () => hub.experts[turn++ % hub.experts.length] ?? '';
-    return {
-      product: (id = expert()): Call => ({
-        port: product,
-        token: tokens[turn % tokens.length] ?? '',
-        path: `/api/availability/bookingslots?expertId=${id}&from=${day}&to=${last}&minutes=60`,
-      }),
-      limit: (id = expert()): Call => ({
-        port: limit,
-        path: `/slots?expert=${id}&from=${from}&to=${to}`,
-      }),
-    };
-  };
-  const [ofDay, ofMonth] = [calls(day), calls(month)];
-  for (const { product: ours, limit: least } of [ofDay, ofMonth]) {
-    for (const id of [hub.experts[4], hub.experts[5]]) {
-      await alike(await ask(ours(id)), await ask(least(id)));
-    }
-  }
-  const side = (name: string, call: () => Call): Side => ({
-    name,
+  const side = (call: () => Call, callers = CALLERS): Side => ({
     run: () =>
       load(
-        CALLERS,
+        callers,
         forSeconds(SECONDS, () => call()),
       ),
   });
-  const goal = { figure: 'perSecond', ratio: { atLeast: 0.5 } } as const;
+  const againstLimit = { figure: 'perSecond', ratio: { atLeast: 0.5 } } as const;
+  const statements = ({ product }: Question, calls?: number) =>
+    statementsOf(stage.pool, () => product(), calls);
   report(
     await compare(
       'G6 slots of a day, against the limit',
-      [side('day', ofDay.product), side('limit', ofDay.limit)],
-      goal,
+      [side(day.product), side(day.limit)],
+      againstLimit,
     ),
+    await statements(day),
   );
   report(
     await compare(
       'G6 slots of a month, against the limit',
-      [side('month', ofMonth.product), side('limit', ofMonth.limit)],
-      goal,
+      [side(month.product), side(month.limit)],
+      againstLimit,
     ),
+    await statements(month),
+  );
+  report(
+    await compare('G6 slots of a month, against a day', [side(month.product), side(day.product)], {
+      figure: 'medianMs',
+      ratio: { atMost: 3 },
+    }),
   );
   report(
     await compare(
-      'G6 slots of a month, against a day',
-      [side('month', ofMonth.product), side('day', ofDay.product)],
+      `A month of anybody of a topic, ${EXPERTS - 1} experts, against the limit`,
+      [side(topic.product, 1), side(topic.limit, 1)],
       { figure: 'medianMs', ratio: { atMost: 3 } },
     ),
+    await statements(topic, 10),
   );
-  const statements = await statementsOf(stage.pool, () => ofMonth.product());
-  say(`  statements of a call: ${statements}`);
 }
 
-async function alike(ours: { body: string }, least: { body: string }): Promise<void> {
-  const startsOf = ({ body }: { body: string }) =>
-    (JSON.parse(body) as { slots: { start: string }[] }).slots.map(({ start }) => start);
-  const [found, expected] = [startsOf(ours), startsOf(least)];
-  if (found.length === 0 || found.join() !== expected.join()) {
-    throw new Error(`The slots differ: ${found.length} and ${expected.length}`);
+/** A Tuesday, and the month from it on. */
+async function questions({ hub, product, limit, now, tokenOf }: Stage) {
+  const tokens = await Promise.all(hub.askers.map(tokenOf));
+  let day = dayOf(now + 5 * DAY_MS, ZONE);
+  while (weekdayOf(day) !== 2) day = dayAfter(day);
+  let last = day;
+  for (let days = 1; days < 30; days++) last = dayAfter(last);
+
+  let turn = 0;
+  const expert = () => hub.experts[turn++ % hub.experts.length] ?? '';
+  const ours = (whose: string, until: string): Call => ({
+    port: product,
+    token: tokens[turn % tokens.length] ?? '',
+    path: `/api/availability/bookingslots?${whose}&from=${day}&to=${until}&minutes=60`,
+  });
+  const least = (path: string, until: string): Call => {
+    const { from, to } = daysSpan(day, until, ZONE);
+    return { port: limit, path: `${path}&from=${from}&to=${to}` };
+  };
+  const ofOne = (until: string): Question => ({
+    product: (id = expert()) => ours(`expertId=${id}`, until),
+    limit: (id = expert()) => least(`/slots?expert=${id}`, until),
+  });
+  const topic: Question = {
+    product: () => ours('category=Fundraising', last),
+    limit: () => least('/topic-slots?category=Fundraising', last),
+  };
+  return { day: ofOne(day), month: ofOne(last), topic };
+}
+
+/** Both name the same times, and as many experts for each, whatever kind of expert it is. */
+async function alike(questions: readonly Question[], ids: readonly string[]): Promise<void> {
+  for (const { product, limit } of questions) {
+    let times = 0;
+    for (const id of ids) {
+      const [found, expected] = [timesOf(await ask(product(id))), timesOf(await ask(limit(id)))];
+      if (found.join() !== expected.join()) {
+        throw new Error(`The slots differ: ${found.join()} and ${expected.join()}`);
+      }
+      times += found.length;
+    }
+    if (times === 0) throw new Error('Nobody is free');
   }
 }
+
+const timesOf = ({ body }: { body: string }) =>
+  (JSON.parse(body) as { slots: { start: string; experts?: number }[] }).slots.map(
+    ({ start, experts = 1 }) => `${start} ${experts}`,
+  );

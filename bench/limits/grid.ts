@@ -5,28 +5,65 @@ const TUNIS = 60 * MINUTE;
 const STEP = 30 * MINUTE;
 
 export interface Hours {
-  readonly wday: number;
   readonly starts: string;
   readonly ends: string;
 }
 export type Stretch = readonly [from: number, to: number];
+type Days = readonly [first: string, last: string];
+
+/** What the rules ask of an expert's time, as one row of the database says it. */
+export interface Diary {
+  readonly hours: readonly (Hours & { readonly wday: number })[] | null;
+  readonly days: readonly (Hours & { readonly day: string })[] | null;
+  readonly away: readonly Days[] | null;
+  readonly closed: readonly Days[] | null;
+  readonly taken: readonly Stretch[] | null;
+  readonly sessions: readonly number[] | null;
+  readonly buffer_before: number;
+  readonly buffer_after: number;
+  readonly daily_sessions: number | null;
+}
 
 const ms = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * MINUTE;
+const dayOf = (at: number) => new Date(at + TUNIS).toISOString().slice(0, 10);
+const isIn = (days: readonly Days[] | null, day: string) =>
+  days?.some(([first, last]) => first <= day && day <= last) ?? false;
 
 export function* startsOf(
-  hours: readonly Hours[],
-  taken: readonly Stretch[],
+  diary: Diary,
   { from, to, length }: { readonly from: number; readonly to: number; readonly length: number },
 ): Generator<number, void> {
-  for (let day = Math.floor((from + TUNIS) / DAY) * DAY; day - TUNIS < to; day += DAY) {
-    const wday = new Date(day).getUTCDay();
-    for (const open of hours) {
-      if (open.wday !== wday) continue;
-      const end = day + ms(open.ends) - TUNIS - length;
-      for (let at = day + ms(open.starts) - TUNIS; at <= end; at += STEP) {
+  const taken = diary.taken ?? [];
+  const [before, after] = [diary.buffer_before * MINUTE, diary.buffer_after * MINUTE];
+  const most = diary.daily_sessions ?? Infinity;
+  for (
+    let midnight = Math.floor((from + TUNIS) / DAY) * DAY;
+    midnight - TUNIS < to;
+    midnight += DAY
+  ) {
+    const day = new Date(midnight).toISOString().slice(0, 10);
+    if (isIn(diary.closed, day)) continue;
+    if (
+      most < Infinity &&
+      (diary.sessions ?? []).filter((at) => dayOf(at) === day).length >= most
+    ) {
+      continue;
+    }
+    for (const open of hoursOf(diary, day)) {
+      const end = midnight + ms(open.ends) - TUNIS - length;
+      for (let at = midnight + ms(open.starts) - TUNIS; at <= end; at += STEP) {
         if (at < from || at >= to) continue;
-        if (!taken.some((busy) => busy[0] < at + length && at < busy[1])) yield at;
+        const [begins, ends] = [at - before, at + length + after];
+        if (!taken.some((busy) => busy[0] < ends && begins < busy[1])) yield at;
       }
     }
   }
+}
+
+function hoursOf({ hours, days, away }: Diary, day: string): readonly Hours[] {
+  const own = days?.filter((it) => it.day === day) ?? [];
+  if (own.length > 0) return own;
+  if (isIn(away, day)) return [];
+  const wday = new Date(day).getUTCDay();
+  return hours?.filter((it) => it.wday === wday) ?? [];
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { insertBooking } from './bookings.ts';
 import { freeSlots } from './free-slots.ts';
 import { nextFree } from './next-free.ts';
+import { topicSlots } from './topic-slots.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 await pool.query(`
@@ -16,6 +17,7 @@ await pool.query(`
 const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {
   '/slots': (query) => freeSlots(pool, query),
   '/next-free': () => nextFree(pool),
+  '/topic-slots': (query) => topicSlots(pool, query),
   '/bookings': (query) => insertBooking(pool, query),
 };
 
