@@ -14,6 +14,8 @@ export const CalendarFailure = z.enum([
   'key_lost',
 ]);
 export type CalendarFailure = z.infer<typeof CalendarFailure>;
+/** What may go wrong where the calendar is. */
+export type ReadFailure = Exclude<CalendarFailure, 'key_lost'>;
 
 /** What is shown of a personal calendar; its address is a secret that is never given out again. */
 export const PersonalCalendar = z.object({

@@ -55,17 +55,13 @@ export async function readCalendarAt(
   return { busy, etag: fetched.etag };
 }
 
-/** The address of a stored calendar; null when another key sealed it. */
-export const addressIn = ({ keys }: Pick<Reading, 'keys'>, calendar: StoredCalendar) =>
-  keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
-
 /** Reads a calendar that is kept here, and notes what came of it. */
 export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): Promise<void> {
-  const { db, now } = ctx;
-  const address = addressIn(ctx, calendar);
+  const { keys, db, now } = ctx;
+  const address = keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
+  if (address === null) return noteFailure(ctx, calendar, 'key_lost');
   const { timeZone } = await findReception(ctx, calendar.expertId);
   try {
-    if (address === null) throw new CalendarUnread('unreachable');
     const etag = markOf(calendar, now());
     const { expertId } = calendar;
     const read = await readCalendarAt(ctx, { expertId, address, timeZone, etag });
@@ -107,7 +103,7 @@ async function noteFailure(
         to: [expertId],
         type: 'availability.calendar_lost',
         fact: crypto.randomUUID(),
-        params: {},
+        params: { failure },
         link: '/account?tab=availability',
       },
     );

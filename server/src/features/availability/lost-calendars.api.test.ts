@@ -7,9 +7,13 @@ import {
   calendarWorld,
   forgetCalendars,
   saveCalendar,
+  shownTo,
   withTheDentist,
 } from '../../testing/personal-calendars.ts';
 import { expertIn, toldTo } from '../../testing/sessions.ts';
+import { createKeys } from '../../platform/keys.ts';
+import type { KeptMail } from '../../platform/mail/mailer.ts';
+import { makeJobsDue } from '../../testing/due-jobs.ts';
 import { later } from '../../testing/waiting.ts';
 import type { TestPerson, World } from '../../testing/world.ts';
 import { readCalendars } from './availability.jobs.ts';
@@ -49,6 +53,32 @@ test('one that is given up by two at once is told of once', async () => {
   expect(failing).toHaveLength(2);
   expect(await busyOf(world, expert)).toEqual([]);
   expect(await toldTo(expert)).toHaveLength(1);
+});
+
+test('one whose address was sealed with a key that is lost has to be given again', async () => {
+  const expert = await expertIn(world);
+  await save(expert);
+  const sealed = createKeys('another key').seal('personal-calendar', calendar.address, expert.id);
+  await world.db
+    .updateTable('expert_calendars')
+    .set({ address: sealed })
+    .where('expert_id', '=', expert.id)
+    .execute();
+
+  const { calendar: shown } = await expert.api.personalCalendar.refresh();
+  expect(shown).toMatchObject({ failure: 'key_lost', busy: 1 });
+  later(world, 25 * HOUR_MS);
+  await expert.api.personalCalendar.refresh();
+  await makeJobsDue(world.db);
+  await world.runJobs();
+
+  expect(await toldTo(expert)).toMatchObject([{ type: 'availability.calendar_lost' }]);
+  const mails = (await world.app.inject('/mail/api')).json<KeptMail[]>();
+  expect(mails.filter(({ to }) => to === expert.email)).toMatchObject([
+    { text: expect.stringContaining('enter the address again') },
+  ]);
+  await save(expert);
+  expect(await shownTo(expert)).toMatchObject({ failure: null, busy: 1 });
 });
 
 describe('who is an expert no more', () => {

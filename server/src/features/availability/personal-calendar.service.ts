@@ -1,7 +1,7 @@
 import { keepsHours } from '@thedot/domain/access/roles';
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, found, obeyAt } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { CALENDAR_EVERY_MS, CALENDAR_TRIES } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
@@ -11,7 +11,7 @@ import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { beginTimeZone } from '../experts/experts.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
-import { addressIn, readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
+import { readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
 import {
   deleteCalendar,
   findCalendarOf,
@@ -70,7 +70,6 @@ export async function forgetCalendarOf(
 export async function refreshMyCalendar(ctx: Context): Promise<{ calendar: PersonalCalendar }> {
   await findReception(ctx, ctx.actor.id, 'access.expert_required');
   const stored = found(await findStored(ctx.db, ctx.actor.id), 'calendar.none');
-  obey(addressIn(ctx, stored) === null ? 'calendar.none' : null);
   await countTry(ctx);
   await refreshCalendar(ctx, stored);
   return shown(ctx);

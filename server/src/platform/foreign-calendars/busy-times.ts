@@ -1,4 +1,4 @@
-import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
+import type { ReadFailure } from '@thedot/domain/availability/personal-calendar.contract';
 import { instantOf, type Span } from '@thedot/domain/kernel/time';
 import ICAL from 'ical.js';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
@@ -13,7 +13,7 @@ export interface Asked {
   readonly ours?: readonly string[];
 }
 
-export type Busy = { readonly busy: readonly Span[] } | { readonly failure: CalendarFailure };
+export type Busy = { readonly busy: readonly Span[] } | { readonly failure: ReadFailure };
 
 /** What a thread that reads one says: first that all it needs is there. */
 export type Said = 'begun' | Busy;

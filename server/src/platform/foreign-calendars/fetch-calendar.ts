@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
+import type { ReadFailure } from '@thedot/domain/availability/personal-calendar.contract';
 import {
   CALENDAR_TIMEOUT_MS,
   MAX_CALENDAR_BYTES,
@@ -20,9 +20,9 @@ import {
 /** Why a calendar could not be had; words of what was read are never in it. */
 export class CalendarUnread extends Error {
   override name = 'CalendarUnread';
-  readonly failure: CalendarFailure;
+  readonly failure: ReadFailure;
 
-  constructor(failure: CalendarFailure) {
+  constructor(failure: ReadFailure) {
     super(failure);
     this.failure = failure;
   }
