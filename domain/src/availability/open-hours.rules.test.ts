@@ -1,31 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { daysSpan, type Span } from '../kernel/time.ts';
-import type { WeeklyHours } from './availability.contract.ts';
-import { freeSlots, type Reception } from './availability.rules.ts';
-
-const at = (instant: string) => Date.parse(instant);
-const everyDay = (start: string, end: string): WeeklyHours[] =>
-  [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
-
-const open: Reception = {
-  hours: everyDay('09:00', '11:00'),
-  days: [],
-  closures: [],
-  closed: [],
-  timeZone: 'Africa/Tunis',
-  noticeMinutes: 0,
-  horizonDays: 365,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  dailySessions: null,
-};
-const starts = (reception: Reception, within: Span, taken: readonly Span[] = [], minutes = 60) =>
-  [...freeSlots(reception, { minutes, within, taken, now: at('2026-01-01T00:00:00Z') })].map(
-    (slot) => slot.start,
-  );
-const day = (name: string, zone: string) => daysSpan(name, name, zone);
-const wall = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at(instant));
+import { daysSpan } from '../kernel/time.ts';
+import { freeSlots } from './availability.rules.ts';
+import { at, day, everyDay, open, starts, wall } from './reception.fixture.ts';
 
 describe('days that are not as every week', () => {
   const tuesday = day('2026-03-10', 'Africa/Tunis');
