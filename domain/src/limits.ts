@@ -17,6 +17,8 @@ export const EXPERT_HOURS = { hub: 24, external: 4 } as const;
 export const EXPERT_HOURS_WARNING = 0.8;
 export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
+/** So long one of several experts has for an answer at least, before another is asked. */
+export const ANY_EXPERT_ANSWER_MS = 12 * HOUR_MS;
 /** How long after a session what is said of it can be put right. */
 export const CORRECT_WITHIN_MS = 7 * DAY_MS;
 /** How long a review can be changed once it was given. */

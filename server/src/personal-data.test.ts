@@ -42,6 +42,7 @@ const KEPT = [
   'audit_log.actor_id',
   'booking_notes.author_id',
   'booking_steps.actor_id',
+  'booking_steps.expert_id',
   'bookings.expert_id',
   'bookings.requester_id',
   'erasure_requests.decided_by',

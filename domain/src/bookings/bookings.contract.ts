@@ -86,6 +86,8 @@ export const BookingStep = z.object({
   actor: PersonBrief.nullable(),
   reason: z.string(),
   slots: z.array(Slot),
+  /** Of a request that went on to another expert: whose it was, for who asked. */
+  from: PersonBrief.nullable(),
 });
 export type BookingStep = z.infer<typeof BookingStep>;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import {
+  answerByOfAny,
+  answerByOfNext,
   hoursLimit,
   isNearLimit,
   minutesLeft,
@@ -96,5 +98,29 @@ describe('the hours with an expert', () => {
 
   test('are never less than none', () => {
     expect(minutesLeft({ usedMinutes: 300, limitMinutes: 240 })).toBe(0);
+  });
+});
+
+describe('one of several experts answers', () => {
+  const at = (iso: string) => ({ start: `2026-03-${iso}:00.000Z`, end: '' });
+  const now = new Date('2026-03-02T08:00:00.000Z');
+  const until = (...starts: string[]) => answerByOfAny(starts.map(at), now).slice(8, 16);
+
+  test('within half of the time until the first of the times', () => {
+    expect(until('06T08:00', '12T08:00')).toBe('04T08:00');
+  });
+
+  test('with a night for it at least, but never after the last of them begins', () => {
+    expect(until('02T12:00', '06T08:00')).toBe('02T20:00');
+    expect(until('02T12:00')).toBe('02T12:00');
+  });
+
+  test('as long as the one before had for it, when they answered early', () => {
+    const next = (before: string | null) =>
+      answerByOfNext([at('06T08:00')], before, now).slice(8, 16);
+    expect(next('2026-03-05T08:00:00.000Z')).toBe('05T08:00');
+    expect(next('2026-03-02T08:01:00.000Z')).toBe('02T20:00');
+    expect(next('2026-03-02T08:00:00.000Z')).toBe('04T08:00');
+    expect(next(null)).toBe('04T08:00');
   });
 });

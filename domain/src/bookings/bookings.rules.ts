@@ -2,7 +2,12 @@ import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
 import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
-import { EXPERT_HOURS, EXPERT_HOURS_WARNING, MAX_SLOTS_PER_BOOKING } from '../limits.ts';
+import {
+  ANY_EXPERT_ANSWER_MS,
+  EXPERT_HOURS,
+  EXPERT_HOURS_WARNING,
+  MAX_SLOTS_PER_BOOKING,
+} from '../limits.ts';
 import type { OrganizationKind } from '../organizations/brief.contract.ts';
 import type { ProposedSlot } from './bookings.contract.ts';
 
@@ -86,3 +91,24 @@ export function refuseAnswerBy(
   const isPossible = at > now.getTime() && at <= Date.parse(answerByOf(slots));
   return isPossible ? null : 'booking.answer_by';
 }
+/**
+ * Until when one of several experts answers, so that time is left to ask another: half of what there is until the
+ * first of the times, but a night at least.
+ */
+export function answerByOfAny(slots: readonly Slot[], now: Date): string {
+  const at = now.getTime();
+  const first = Math.min(...slots.map(({ start }) => Date.parse(start)));
+  const wait = Math.max((first - at) / 2, ANY_EXPERT_ANSWER_MS);
+  return earlier(at + wait, answerByOf(slots));
+}
+
+/** The next one has as long as the one before, if there is enough left of it. */
+export function answerByOfNext(slots: readonly Slot[], before: string | null, now: Date): string {
+  const at = now.getTime();
+  if (before === null || Date.parse(before) <= at) return answerByOfAny(slots, now);
+  return earlier(Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS), answerByOf(slots));
+}
+
+const earlier = (at: number, last: string): string =>
+  new Date(Math.min(at, Date.parse(last))).toISOString();
+

@@ -96,7 +96,7 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
       where case
         when s.kind = 'requested' then s.actor_id is distinct from b.requester_id
         when s.kind = 'lapsed' then s.actor_id is not null
-        when s.kind = 'finished' then false
+        when s.kind in ('finished', 'passed_on') then false
         when s.kind in ('accepted', 'rejected') then
           s.actor_id is null or s.actor_id not in (b.expert_id, b.requester_id)
         else s.actor_id is null end`,

@@ -12,7 +12,7 @@ export const seesWhole = (booking: string, { id, seesAll }: Reader) => {
     ${b}.requester_id = ${id}::uuid
     or ${sql.lit(seesAll)} and ${b}.expert_id <> ${id}::uuid and not exists (
       select from booking_steps as own
-      where own.booking_id = ${b}.id and own.kind = 'passed_on' and own.actor_id = ${id}::uuid))`;
+      where own.booking_id = ${b}.id and own.kind = 'passed_on' and own.expert_id = ${id}::uuid))`;
 };
 
 /**

@@ -204,7 +204,10 @@ describe('who declines is followed by another', () => {
   test('and is told of the first time that can still be had', async () => {
     const { experts, any } = await topicOf(2);
     const startup = await world.person('startup');
-    const { id, expert } = await startup.api.bookings.request(any(NINE, tunis(13, '09:00')));
+    const { body } = any(NINE, tunis(13, '09:00'));
+    const { id, expert } = await startup.api.bookings.request({
+      body: { ...body, answerBy: tunis(12, '09:00').start },
+    });
     world.clock = new Date(NINE.end);
 
     const passed = await decline(at(experts, expert.id), id);

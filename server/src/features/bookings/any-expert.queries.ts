@@ -34,11 +34,11 @@ export async function findTurns(
   return rows.map(({ id }) => id);
 }
 
-/** Who has passed a request on does not get it again. */
+/** Who has had a request that went on does not get it again. */
 export async function findPassers(db: Db, bookingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('booking_steps')
-    .select('actor_id as id')
+    .select('expert_id as id')
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'passed_on')
     .execute();
@@ -57,3 +57,35 @@ export const updateExpert = (
     .where('expert_id', '=', from)
     .returning('id')
     .executeTakeFirst();
+
+/** The times that who asked proposed last, whatever was proposed since. */
+export const findAsked = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('booking_slots as s')
+    .select(['s.start_at as start', 's.end_at as end'])
+    .where('s.booking_id', '=', bookingId)
+    .where('s.round', '=', (eb) =>
+      eb
+        .selectFrom('booking_rounds as r')
+        .select((r) => r.fn.max('r.round').as('last'))
+        .where('r.booking_id', '=', bookingId)
+        .where('r.author', '=', 'requester'),
+    )
+    .orderBy('s.start_at')
+    .execute();
+
+/** Who has a round now has until then for an answer. */
+export const updateAnswerBy = (
+  db: Db,
+  {
+    id,
+    round,
+    answerBy,
+  }: { readonly id: string; readonly round: number; readonly answerBy: string },
+) =>
+  db
+    .updateTable('booking_rounds')
+    .set({ answer_by: answerBy })
+    .where('booking_id', '=', id)
+    .where('round', '=', round)
+    .execute();

@@ -1,20 +1,16 @@
 import { isFree } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { sideOf } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, type ErrorCode, found, obeyAt, obeyEach } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { type Calendar, findCalendars } from '../experts/receptions.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import { findPassers, findTurns, updateExpert } from './any-expert.queries.ts';
-import type { BookingRow } from './bookings.queries.ts';
-import { findBookingOfHub } from './bookings.service.ts';
-import { type Account, reserveHours, waitForAccount } from './hours.service.ts';
-import { insertStep } from './moves.queries.ts';
-import { tellAsked } from './telling.service.ts';
+import { findTurns } from './any-expert.queries.ts';
+import { type Account, reserveHours } from './hours.service.ts';
+
+/** Jobs choose as well, for nobody in particular. */
+type Chooser = Pick<Context, 'db' | 'now' | 'settings'>;
 
 interface Wish {
   readonly category: Expertise;
@@ -32,7 +28,7 @@ interface Wish {
  * Who of a topic is asked: of those who are free at all the times, and with whom the account has hours left,
  * the one whose turn it is. Their hours are reserved from here on.
  */
-export async function chooseExpert(tx: Context, wish: Wish): Promise<string> {
+export async function chooseExpert(tx: Chooser, wish: Wish): Promise<string> {
   const { slots, minutes } = wish;
   const calendars = await calendarsOf(tx, wish);
   // Each of them offers the length; where there is nobody, that is what is said.
@@ -53,8 +49,15 @@ export async function chooseExpert(tx: Context, wish: Wish): Promise<string> {
   return chosen;
 }
 
+/** Who of them is next at times that all stand, with their hours reserved; nobody where none of them is free. */
+export async function findNext(tx: Chooser, wish: Wish): Promise<string | undefined> {
+  const calendars = await calendarsOf(tx, wish);
+  const free = calendars.filter((calendar) => isFreeAtAll(tx, calendar, wish));
+  return firstWithHours(tx, free, wish);
+}
+
 const calendarsOf = async (
-  tx: Context,
+  tx: Chooser,
   { category, account, slots, minutes, except, not = [] }: Wish,
 ): Promise<Calendar[]> => {
   const now = tx.now().getTime();
@@ -71,7 +74,7 @@ const calendarsOf = async (
 };
 
 const isFreeAtAll = (
-  tx: Context,
+  tx: Chooser,
   { reception, claims, busy, engaged, sessions }: Calendar,
   { minutes, slots }: Pick<Wish, 'minutes' | 'slots'>,
 ): boolean => {
@@ -80,7 +83,7 @@ const isFreeAtAll = (
 };
 
 async function firstWithHours(
-  tx: Context,
+  tx: Chooser,
   free: readonly Calendar[],
   { account, minutes, weeks }: Wish,
 ): Promise<string | undefined> {
@@ -94,40 +97,4 @@ async function firstWithHours(
     }
   }
   return undefined;
-}
-
-/**
- * When an expert declines what anybody of the topic was asked for, it goes to the next one who is free at what
- * is left of its times; nothing happens when there is none. Called with the booking locked.
- */
-export async function passOn(
-  tx: Context,
-  booking: BookingRow,
-  reason: string,
-): Promise<BookingPage | undefined> {
-  const { db, actor, now } = tx;
-  const { id, expert, category, minutes, weeks } = booking;
-  if (!booking.anyExpert || sideOf(booking, actor.id) !== 'expert') return undefined;
-  const slots = booking.slots.filter(({ start }) => Date.parse(start) > now().getTime());
-  if (slots.length === 0) return undefined;
-  const account = { userId: booking.requester.id, organizationId: booking.organizationId };
-  await waitForAccount(tx, account);
-  const not = [expert.id, ...(await findPassers(db, id))];
-  const wish = { category, minutes, weeks, slots, account, except: id, not };
-  const free = (await calendarsOf(tx, wish)).filter((calendar) => isFreeAtAll(tx, calendar, wish));
-  const next = await firstWithHours(tx, free, wish);
-  if (next === undefined) return undefined;
-  found(await updateExpert(db, { id, from: expert.id, to: next }), 'booking.changed');
-  const step = { bookingId: id, kind: 'passed_on', actorId: actor.id, at: now() } as const;
-  const fact = await insertStep(db, { ...step, reason });
-  const page = await findBookingOfHub(tx, id);
-  await notify(tx, {
-    to: [page.requester.id],
-    type: 'booking.passed_on',
-    fact,
-    params: { name: expert.name, next: page.expert.name, reason },
-    link: `/booking/${id}`,
-  });
-  await tellAsked(tx, page, fact);
-  return page;
 }

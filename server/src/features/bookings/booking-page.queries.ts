@@ -78,6 +78,7 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
             'step.kind',
             isoText(s.ref('step.at')).as('at'),
             personBrief(db, 'step.actor_id').as('actor'),
+            personBrief(db, 'step.expert_id').as('from'),
             'step.reason',
             s.ref('step.slots').$castTo<Slot[]>().as('slots'),
           ])
@@ -93,6 +94,14 @@ export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
     .where(readableBy(reader))
     .forUpdate('b')
     .executeTakeFirst();
+
+/** The same for the hub, which leaves to others what they are just deciding. */
+export const lockBookingOfHub = (db: Db, id: string) =>
+  selectBookings(db).where('b.id', '=', id).forUpdate('b').skipLocked().executeTakeFirst();
+
+/** A booking as the hub itself sees it. */
+export const findBookingRow = (db: Db, id: string) =>
+  selectBookings(db).where('b.id', '=', id).executeTakeFirstOrThrow();
 
 export const findPairFor = (db: Db, reader: Reader, id: string) =>
   db

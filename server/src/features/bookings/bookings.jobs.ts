@@ -1,33 +1,57 @@
 import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
+import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { lockBookingOfHub } from './booking-page.queries.ts';
+import type { BookingRow } from './bookings.queries.ts';
 import { finishEnded } from './finished.queries.ts';
-import { insertStep, lapse } from './moves.queries.ts';
+import { findLate, insertStep, updateStatus } from './moves.queries.ts';
+import { passOn } from './passing-on.service.ts';
 
-/** Ends the requests that nobody answered before their last time, and tells both sides. */
-export async function lapseBookings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  const at = now();
-  await db.transaction().execute(async (tx) => {
-    for (const { id, expertId, requesterId, people } of await lapse(tx, at)) {
-      const step = await insertStep(tx, { bookingId: id, kind: 'lapsed', actorId: null, at });
-      for (const person of people) {
-        const to = person.id === expertId ? requesterId : expertId;
-        await notify(
-          { db: tx, actor: null, now },
-          {
-            to: [to],
-            type: 'booking.lapsed',
-            fact: step,
-            params: { name: person.name },
-            link: `/booking/${id}`,
-          },
-        );
-      }
-    }
-  });
-}
+type Office = Pick<Context, 'db' | 'now' | 'settings'>;
 
 const BATCH = 200;
+
+/**
+ * Ends the requests that nobody answered in time, or passes them on to another expert where any was asked for. Each
+ * is a matter of its own: one that fails keeps no other waiting, and is tried again the next time.
+ */
+export async function lapseBookings(office: Office): Promise<void> {
+  const { db, now } = office;
+  const failures: unknown[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const late: { id: string }[] = await findLate(db, { now: now(), after, limit: BATCH });
+    for (const { id } of late) {
+      try {
+        await db.transaction().execute((tx) => lapse({ ...office, db: tx }, id));
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    after = late.at(-1)?.id ?? null;
+    if (late.length < BATCH) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not lapse');
+}
+
+async function lapse(office: Office, id: string): Promise<void> {
+  const { db, now } = office;
+  const hub = { ...office, actor: null };
+  const booking = await lockBookingOfHub(db, id);
+  if (!booking || !isLate(booking, now())) return;
+  if (booking.turn === 'expert' && (await passOn(hub, booking, 'silent'))) return;
+  await updateStatus(db, id, { from: 'pending', to: 'cancelled' });
+  const fact = await insertStep(db, { bookingId: id, kind: 'lapsed', actorId: null, at: now() });
+  const { expert, requester } = booking;
+  const news = { type: 'booking.lapsed', fact, link: `/booking/${id}` } as const;
+  await notify(hub, { ...news, to: [expert.id], params: { name: requester.name } });
+  await notify(hub, { ...news, to: [requester.id], params: { name: expert.name } });
+}
+
+/** Somebody may have answered it in the meantime. */
+const isLate = ({ status, answerBy }: BookingRow, now: Date): boolean =>
+  status === 'pending' && answerBy !== null && Date.parse(answerBy) <= now.getTime();
 
 /** Ends the sessions of which nobody said whether they took place, and asks both how it was. */
 export async function finishBookings({ db, now }: { db: Db; now: () => Date }): Promise<void> {

@@ -84,10 +84,10 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
   };
 }
 
-/** What somebody wrote who passed a request on is for who asked, not for who has it now. */
+/** Who had a request before, and what was said as it went on, is for who asked, not for who has it now. */
 const hidingOthers = (step: BookingStep, readerId: string): BookingStep =>
-  step.kind === 'passed_on' && step.actor?.id !== readerId
-    ? { ...step, actor: null, reason: '' }
+  step.kind === 'passed_on' && step.from?.id !== readerId
+    ? { ...step, actor: null, from: null, reason: '' }
     : step;
 
 /** Mine; the coming ones soonest first, all others newest first. */

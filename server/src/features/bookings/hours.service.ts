@@ -46,7 +46,7 @@ const tooManyWeeks = (count: number): AppError => {
 };
 
 /** Others of the account who ask for something wait until this transaction ends. */
-export const waitForAccount = ({ db }: Context, account: Account) =>
+export const waitForAccount = ({ db }: Pick<Context, 'db'>, account: Account) =>
   lockKeys(db, [`quota:${ownerOf(account)}`]);
 
 /**
@@ -60,7 +60,7 @@ export async function reserveRequest(ctx: Context, account: Account): Promise<vo
 
 /** Refuses what is beyond the account's hours with the expert. */
 export async function reserveHours(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   account: Account,
   wish: { readonly expertId: string; readonly minutes: number; readonly weeks?: number },
 ): Promise<void> {

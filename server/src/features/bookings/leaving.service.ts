@@ -4,7 +4,7 @@ import type { Leaver } from '../../leavers.ts';
 import { findOpenOf } from './leaving.queries.ts';
 import { moveBooking } from './moves.service.ts';
 
-/** Whoever leaves cancels what they were to hold, and the other side is told why. */
+/** Whoever leaves cancels what they were to hold, or another expert gets it, and the other side is told why. */
 const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   find: async ({ db, now }, userId) => {
     const open = (await findOpenOf(db, userId, now())).filter((it) => it.status === status);
@@ -14,7 +14,8 @@ const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   settle: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;
     for (const { id, status: its } of await findOpenOf(tx.db, userId, tx.now())) {
-      if (its === status) await moveBooking(tx, id, { move: 'cancel', reason: message, by: 'hub' });
+      if (its !== status) continue;
+      await moveBooking(tx, id, { move: 'cancel', reason: message, leaver: userId });
     }
   },
 });

@@ -6,7 +6,6 @@ import type {
   Party,
 } from '@thedot/domain/bookings/bookings.contract';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { isInTheWay } from './slot-clashes.queries.ts';
@@ -101,6 +100,8 @@ export interface NewStep {
   readonly at: Date;
   readonly reason?: string;
   readonly slots?: readonly Slot[];
+  /** Of what is passed on: whose it was. */
+  readonly from?: string;
 }
 
 export async function insertStep(db: Db, step: NewStep): Promise<string> {
@@ -112,6 +113,7 @@ export async function insertStep(db: Db, step: NewStep): Promise<string> {
       actor_id: step.actorId,
       at: step.at.toISOString(),
       reason: step.reason ?? '',
+      expert_id: step.from ?? null,
       slots: JSON.stringify(step.slots ?? []),
     })
     .returning('id')
@@ -201,25 +203,24 @@ export function findLosers(db: Db, sessions: Sessions) {
   );
 }
 
-/** Cancels the requests that were not answered in time. */
-export const lapse = (db: Db, now: Date) =>
+/** Requests whose time to answer has passed, in an order of their own. */
+export const findLate = (
+  db: Db,
+  {
+    now,
+    after,
+    limit,
+  }: { readonly now: Date; readonly after: string | null; readonly limit: number },
+) =>
   db
-    .updateTable('bookings as b')
-    .set({ status: 'cancelled', turn: null })
-    .from('booking_rounds as r')
+    .selectFrom('booking_rounds as r')
+    .innerJoin('bookings as b', (join) =>
+      join.onRef('b.id', '=', 'r.booking_id').onRef('b.round', '=', 'r.round'),
+    )
+    .select('b.id')
     .where('b.status', '=', 'pending')
-    .whereRef('r.booking_id', '=', 'b.id')
-    .whereRef('r.round', '=', 'b.round')
     .where('r.answer_by', '<=', now.toISOString())
-    .returning((eb) => [
-      'b.id',
-      'b.expert_id as expertId',
-      'b.requester_id as requesterId',
-      jsonArrayFrom(
-        eb
-          .selectFrom('users as u')
-          .select(['u.id', fullName('u').as('name')])
-          .where((u) => u('u.id', 'in', [u.ref('b.expert_id'), u.ref('b.requester_id')])),
-      ).as('people'),
-    ])
+    .$if(after !== null, (q) => q.where('b.id', '>', after))
+    .orderBy('b.id')
+    .limit(limit)
     .execute();

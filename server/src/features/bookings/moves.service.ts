@@ -11,13 +11,13 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { recountRating } from '../experts/experts.service.ts';
-import { passOn } from './any-expert.service.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
 import { inviteBoth } from './invitations.service.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
+import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
 import { spreadSeries } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
@@ -33,8 +33,8 @@ export interface Wanted {
   readonly round?: number | undefined;
   /** The sessions of the following weeks too. */
   readonly andFollowing?: boolean;
-  /** Cancelled by the hub, as one of the two leaves it: no deadline holds that up. */
-  readonly by?: 'hub';
+  /** Which of the two leaves the hub, so that it is the hub’s to cancel: no deadline holds that up. */
+  readonly leaver?: string;
 }
 
 /** The one way in which a person moves a booking to another status. */
@@ -45,12 +45,10 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const { move, reason = '' } = wanted;
     if (move === undefined) throw new AppError('booking.status_not_allowed');
     obey(refuseRound(booking, wanted.round));
-    obey(refuseMove(booking, wanted.by ?? actor, move, now()));
+    obey(refuseMove(booking, wanted.leaver ? 'hub' : actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
-    if (move === 'decline') {
-      const handedOn = await passOn(tx, booking, reason);
-      if (handedOn) return handedOn;
-    }
+    const passedOn = await passOnInstead(tx, booking, { move, reason, leaver: wanted.leaver });
+    if (passedOn) return passedOn;
     const news = await carryOut(tx, booking, { ...wanted, move, reason });
     const { status: from } = booking;
     const attendance = ATTENDANCE_OF[move];

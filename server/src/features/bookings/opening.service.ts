@@ -1,5 +1,5 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOf, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import { answerByOf, answerByOfAny, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { obeyAt } from '@thedot/domain/errors';
@@ -38,7 +38,8 @@ export async function openBooking(
     author,
     authorId: actor.id,
     message: '',
-    answerBy: answerByOf(slots, answerBy),
+    answerBy:
+      opening.anyExpert && !answerBy ? answerByOfAny(slots, now()) : answerByOf(slots, answerBy),
     slots,
     at: now(),
   });

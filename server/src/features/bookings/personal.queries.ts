@@ -112,7 +112,7 @@ const findPassedOn = (db: Db, id: string) =>
         .selectFrom('booking_steps')
         .select('booking_id')
         .where('kind', '=', 'passed_on')
-        .where('actor_id', '=', id),
+        .where('expert_id', '=', id),
     )
     .orderBy('b.id')
     .execute();

@@ -149,7 +149,7 @@ describe('a request that goes back and forth', () => {
     });
 
     world.clock = new Date(answerBy);
-    await lapseBookings({ db: world.db, now: () => world.clock ?? MONDAY });
+    await lapseBookings({ ...world, now: () => world.clock ?? MONDAY });
 
     const after = await startup.api.bookings.one({ params: { id: booking.id } });
     expect(after).toMatchObject({ status: 'cancelled', turn: null });

@@ -1,6 +1,11 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import {
+  answerByOf,
+  answerByOfAny,
+  findSlot,
+  refuseAnswerBy,
+} from '@thedot/domain/bookings/bookings.rules';
 import {
   otherSide,
   refuseMove,
@@ -31,7 +36,8 @@ export async function repropose(ctx: Context, other: OtherTimes): Promise<Bookin
     const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
     await refuseTimes(tx, { ...people, author, minutes, slots, except: id });
     obeyAt('answerBy', refuseAnswerBy(slots, other.answerBy, now()));
-    const answerBy = answerByOf(slots, other.answerBy);
+    const mayPass = booking.anyExpert && author === 'requester' && !other.answerBy;
+    const answerBy = mayPass ? answerByOfAny(slots, now()) : answerByOf(slots, other.answerBy);
     const turned = await turnTable(db, { id, round, turn: otherSide(author) });
     found(turned, 'booking.changed');
     await insertRound(db, {

@@ -15,8 +15,17 @@ export interface News {
   readonly params: Readonly<Record<string, string>>;
 }
 
+type Asked = Pick<
+  BookingPage,
+  'id' | 'expert' | 'requester' | 'category' | 'weeks' | 'session' | 'slots'
+>;
+
 /** Tells an expert what they are asked for. */
-export const tellAsked = (tx: Context, booking: BookingPage, fact: string): Promise<void> =>
+export const tellAsked = (
+  tx: Parameters<typeof notify>[0],
+  booking: Asked,
+  fact: string,
+): Promise<void> =>
   notify(tx, {
     to: [booking.expert.id],
     type: 'booking.requested',

@@ -39,15 +39,19 @@ const figuresOf = ({ now, before }: Periods) => sql<FiguresRow>`(
     group by 1, 2
     union all
     select answer.expert_id, b.created_at >= ${at(now.from)}, 0, 0, 0, 0, 0, 0,
-      count(distinct b.id), count(distinct b.id) filter (where answer.kind <> 'lapsed')
+      count(distinct b.id), count(distinct b.id) filter (where answer.is_given)
     from bookings as b
     cross join lateral (
-      select step.kind,
-        case when step.kind = 'lapsed' then b.expert_id else step.actor_id end as expert_id
+      select step.actor_id is not null as is_given,
+        case step.kind when 'lapsed' then b.expert_id when 'passed_on' then step.expert_id
+          else step.actor_id end as expert_id
       from booking_steps as step
       where step.booking_id = b.id
         and step.kind in ('accepted', 'rejected', 'proposed', 'passed_on', 'lapsed')
-        and (step.kind in ('lapsed', 'passed_on') or step.actor_id <> b.requester_id)
+        and (step.kind = 'lapsed'
+          -- What goes on for another reason than theirs says nothing of their answers.
+          or step.kind = 'passed_on' and coalesce(step.actor_id, step.expert_id) = step.expert_id
+          or step.kind in ('accepted', 'rejected', 'proposed') and step.actor_id <> b.requester_id)
     ) as answer
     where b.created_at >= ${at(before.from)} and b.created_at < ${at(now.to)}
       -- Few begin with what an expert proposes: to leave those out costs less than to look for all others.

@@ -1,3 +1,4 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expertIn, MONDAY, NINE, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -20,8 +21,8 @@ const figuresOf = async ({ name, id }: TestPerson) => {
   return items.find((row) => row.id === id);
 };
 
-test('the figures count what was passed on as answered by who did, and what lapsed then as unanswered by the next', async () => {
-  const category = 'Legal IP' as const;
+/** A request of whoever of a topic that two experts have. */
+async function askedIn(category: Expertise) {
   const experts = [await expertIn(world), await expertIn(world)];
   for (const { id } of experts) {
     const categories = [category];
@@ -35,11 +36,26 @@ test('the figures count what was passed on as answered by who did, and what laps
     TestPerson,
     TestPerson,
   ];
+  return { startup, first, next, asked };
+}
+
+test('the figures count what was passed on as answered by who did, and what lapsed then as unanswered by the next', async () => {
+  const { first, next, asked } = await askedIn('Legal IP');
   await first.api.bookings.decline({
     body: { bookingId: asked.id, status: 'rejected', reason: 'Away' },
   });
-  await lapseBookings({ db: world.db, now: () => new Date(NINE.start) });
+  await lapseBookings({ ...world, now: () => new Date(NINE.start) });
 
   expect((await figuresOf(first))?.now).toMatchObject({ decided: 1, answered: 1 });
   expect((await figuresOf(next))?.now).toMatchObject({ decided: 1, answered: 0 });
+});
+
+test('who let a request pass to another has not answered it, and the other may', async () => {
+  const { startup, first, next, asked } = await askedIn('Finance');
+  await lapseBookings({ ...world, now: () => new Date(asked.answerBy ?? '') });
+  await next.api.bookings.accept({ body: { bookingId: asked.id, start: NINE.start } });
+
+  expect((await startup.api.bookings.one({ params: asked })).status).toBe('accepted');
+  expect((await figuresOf(first))?.now).toMatchObject({ decided: 1, answered: 0 });
+  expect((await figuresOf(next))?.now).toMatchObject({ decided: 1, answered: 1 });
 });

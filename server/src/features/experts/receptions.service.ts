@@ -82,7 +82,7 @@ export async function findCalendar(
 
 /** One look at the database says all of one expert's time, or of that of everybody of a topic but who asks. */
 export async function findCalendars(
-  ctx: Context,
+  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
   { of, requesterId, span, except }: CalendarsWanted,
 ): Promise<Calendar[]> {
   const now = ctx.now();
@@ -95,7 +95,11 @@ export async function findCalendars(
   return rows.map((row) => calendarOf(ctx, row, hoursOf(row)));
 }
 
-const calendarOf = (ctx: Context, row: CalendarRow, hours: HoursUsed | null): Calendar => ({
+const calendarOf = (
+  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  row: CalendarRow,
+  hours: HoursUsed | null,
+): Calendar => ({
   reception: receptionOf(ctx, row),
   claims: spansOf(row.claims),
   busy: spansOf(row.busy),

@@ -46,7 +46,13 @@ const stepsWith = (db: Db, userId: string) =>
     .selectFrom('booking_steps as s')
     .innerJoin('bookings as b', 'b.id', 's.booking_id')
     .select('s.id')
-    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]));
+    .where((eb) =>
+      eb.or([
+        eb('b.expert_id', '=', userId),
+        eb('b.requester_id', '=', userId),
+        eb('s.expert_id', '=', userId),
+      ]),
+    );
 
 const nextStepsBy = (db: Db, userId: string) =>
   db.selectFrom('next_steps').select('id').where('created_by', '=', userId);

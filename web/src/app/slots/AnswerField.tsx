@@ -7,12 +7,15 @@ import { ANSWER_IN, type AnswerIn, possibleAnswers } from './answer-in.ts';
 interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value?: AnswerIn;
   picks: readonly string[];
+  /** Of several experts: who does not answer is followed by another. */
+  ofAny?: boolean;
   onChange: (value: AnswerIn) => void;
 }
 
 /** How long the other side may take; a wait that outlasts the times cannot be chosen. */
-export function AnswerField({ value = '', picks, onChange, ...field }: Props) {
+export function AnswerField({ value = '', picks, ofAny = false, onChange, ...field }: Props) {
   const { t } = useTranslation('experts');
+  const open = ofAny ? 'openAny' : 'open';
   const possible = possibleAnswers(picks, useNow());
   return (
     <Select
@@ -20,10 +23,10 @@ export function AnswerField({ value = '', picks, onChange, ...field }: Props) {
       {...field}
       size="md"
       label={t('answerIn.label')}
-      description={t('answerIn.hint')}
+      description={t(ofAny ? 'answerIn.hintAny' : 'answerIn.hint')}
       data={ANSWER_IN.map((hours) => ({
         value: hours,
-        label: t(`answerIn.${hours === '' ? 'open' : hours}`),
+        label: t(`answerIn.${hours === '' ? open : hours}`),
         disabled: !possible.includes(hours),
       }))}
       allowDeselect={false}

@@ -51,7 +51,12 @@ export function BookingTimeline({ booking }: { booking: BookingPage }) {
     <Card title={t('timeline.title')}>
       <ol className={classes.steps}>
         {booking.steps.map((step, index) => (
-          <Step key={step.id} step={step} isFirst={index === 0} />
+          <Step
+            key={step.id}
+            step={step}
+            requesterId={booking.requester.id}
+            isFirst={index === 0}
+          />
         ))}
       </ol>
     </Card>
@@ -60,10 +65,11 @@ export function BookingTimeline({ booking }: { booking: BookingPage }) {
 
 interface StepProps {
   step: BookingStep;
+  requesterId: string;
   isFirst: boolean;
 }
 
-function Step({ step, isFirst }: StepProps) {
+function Step({ step, requesterId, isFirst }: StepProps) {
   const format = useFormat();
   const Icon = ICONS[step.kind];
   return (
@@ -73,7 +79,7 @@ function Step({ step, isFirst }: StepProps) {
       </span>
       <div className={classes.words}>
         <p className={classes.what}>
-          <Happening step={step} isFirst={isFirst} />
+          <Happening {...{ step, requesterId, isFirst }} />
         </p>
         <time className={classes.at} dateTime={step.at}>
           {format.dayAndTime(step.at)}
@@ -91,14 +97,24 @@ function Step({ step, isFirst }: StepProps) {
   );
 }
 
-function Happening({ step: { kind: its, actor }, isFirst }: StepProps) {
+function Happening({ step, requesterId, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
   const { id } = useMe();
+  const { kind: its, actor, from } = step;
   // What begins with proposed times was not asked for.
   const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
-  if (kind === 'passed_on' && !actor) return t('timeline.passedOnBySomebody');
+  if (kind === 'passed_on' && !from) return t('timeline.passedOnBefore');
+  if (kind === 'passed_on' && from && from.id !== actor?.id) {
+    const names = { expert: nameOf(from.name), name: actor ? nameOf(actor.name) : '' };
+    if (!actor) return t('timeline.passedOnSilent', names);
+    if (actor.id !== requesterId) return t('timeline.passedOnLeft', names);
+    return t(
+      id === requesterId ? 'timeline.you.passedOnUnwanted' : 'timeline.passedOnUnwanted',
+      names,
+    );
+  }
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);
   return t(`timeline.${kind}`, { name: actor ? nameOf(actor.name) : t('hub') });

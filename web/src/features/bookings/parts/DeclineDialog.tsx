@@ -27,7 +27,8 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
   const { id } = useMe();
   const nameOf = useNameOf();
   const name = nameOf(counterpartOf(booking, id).name);
-  const isHandedOn = booking.anyExpert && partyOf(booking, id) === 'expert';
+  const isTheirs = partyOf(booking, id) === 'expert';
+  const hint = isTheirs ? 'hintAny' : 'goesOn';
   const navigate = useNavigate();
 
   async function send(reason: string) {
@@ -45,12 +46,12 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       notifications.show({ message: t('done.rejected'), color: 'olive' });
       return;
     }
-    // It is somebody else's from here on.
     notifications.show({
       message: t('done.passedOn', { name: nameOf(expert.name) }),
       color: 'olive',
     });
-    void navigate('/booking', { replace: true });
+    // It is somebody else's from here on.
+    if (isTheirs) void navigate('/booking', { replace: true });
   }
 
   return (
@@ -58,7 +59,7 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       <ReasonForm
         move="decline"
         label={t('decline.reason')}
-        hint={t(isHandedOn ? 'decline.hintAny' : 'decline.hint', { name })}
+        hint={t(`decline.${booking.anyExpert ? hint : 'hint'}`, { name })}
         confirm={t('decline.confirm')}
         keep={t('decline.keep')}
         onSubmit={send}

@@ -23,6 +23,7 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
     name: nameOf(String(params['name'] ?? '')),
     organization: params['organization'],
     count: Number(params['others'] ?? 0),
+    ...(params['passedOn'] && { context: 'passedOn' }),
   });
   const start = params['start'];
   return (

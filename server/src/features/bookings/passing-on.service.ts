@@ -1,0 +1,131 @@
+import type { Slot } from '@thedot/domain/availability/slot.contract';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { answerByOfAny, answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
+import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import { found } from '@thedot/domain/errors';
+import type { Context } from '../../kernel/context.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findAsked, findPassers, updateAnswerBy, updateExpert } from './any-expert.queries.ts';
+import { findNext } from './any-expert.service.ts';
+import { findBookingRow } from './booking-page.queries.ts';
+import type { BookingRow } from './bookings.queries.ts';
+import { findBooking, findBookingOfHub } from './bookings.service.ts';
+import { waitForAccount } from './hours.service.ts';
+import { insertRound, insertStep, turnTable } from './moves.queries.ts';
+import { noteStaff } from './staff-log.service.ts';
+import { tellAsked } from './telling.service.ts';
+
+/** The hub passes on by itself what nobody answered. */
+type Passer = Pick<Context, 'db' | 'now' | 'settings'> & {
+  readonly actor: { readonly id: string } | null;
+};
+
+/** Its expert cannot, did not answer in time, or leaves; or none of the times they offer instead suits who asked. */
+type Why = 'declined' | 'silent' | 'left' | 'unwanted';
+
+interface Ending {
+  readonly move: BookingMove;
+  readonly reason: string;
+  readonly leaver?: string | undefined;
+}
+
+/** What anybody of a topic was asked for does not end with one of them, while another is free; undefined where it does. */
+export async function passOnInstead(
+  tx: Context,
+  booking: BookingRow,
+  { move, reason, leaver }: Ending,
+): Promise<BookingPage | undefined> {
+  const { id, expert } = booking;
+  const isDeclined = move === 'decline';
+  if (!isDeclined && leaver !== expert.id) return undefined;
+  const isTheirs = sideOf(booking, tx.actor.id) === 'expert';
+  const why = isDeclined ? (isTheirs ? 'declined' : 'unwanted') : 'left';
+  if (!(await passOn(tx, booking, why, reason))) return undefined;
+  await noteStaff(tx, 'booking.passed_on', id);
+  return why === 'unwanted' ? findBooking(tx, id) : findBookingOfHub(tx, id);
+}
+
+/**
+ * A request to whoever of a topic goes to the next one who is free at what is left of the times that were asked for;
+ * answers whether there is one. Called with the booking locked.
+ */
+export async function passOn(
+  tx: Passer,
+  booking: BookingRow,
+  why: Why,
+  reason = '',
+): Promise<boolean> {
+  const { db, actor, now } = tx;
+  const { id, status, expert, requester, category, minutes, weeks, organizationId } = booking;
+  if (!booking.anyExpert || status !== 'pending') return false;
+  const asked = booking.turn === 'expert' ? booking.slots : await findAsked(db, id);
+  const slots = asked.filter(({ start }) => Date.parse(start) > now().getTime());
+  if (slots.length === 0) return false;
+  const account = { userId: requester.id, organizationId };
+  await waitForAccount(tx, account);
+  const not = [expert.id, ...(await findPassers(db, id))];
+  const next = await findNext(tx, { category, minutes, weeks, slots, account, except: id, not });
+  if (next === undefined) return false;
+  found(await updateExpert(db, { id, from: expert.id, to: next }), 'booking.changed');
+  await askNext(tx, booking, slots);
+  const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
+  const fact = await insertStep(db, { ...step, from: expert.id, reason });
+  const passed = await findBookingRow(db, id);
+  await tellPassed(tx, passed, { by: expert, why, reason, fact });
+  await tellAsked(tx, passed, fact);
+  return true;
+}
+
+/** The times that were asked for are those that count, for an answer in time. */
+async function askNext(
+  { db, now }: Passer,
+  { id, round, turn, answerBy, requester }: BookingRow,
+  slots: readonly Slot[],
+): Promise<void> {
+  if (turn === 'expert') {
+    await updateAnswerBy(db, { id, round, answerBy: answerByOfNext(slots, answerBy, now()) });
+    return;
+  }
+  found(await turnTable(db, { id, round, turn: 'expert' }), 'booking.changed');
+  await insertRound(db, {
+    bookingId: id,
+    round: round + 1,
+    author: 'requester',
+    authorId: requester.id,
+    message: '',
+    answerBy: answerByOfAny(slots, now()),
+    slots,
+    at: now(),
+  });
+}
+
+interface Passed {
+  readonly by: BookingRow['expert'];
+  readonly why: Why;
+  readonly reason: string;
+  readonly fact: string;
+}
+
+/** Tells who asked whose it is now, and who had it that it went on, unless they did it or leave. */
+async function tellPassed(
+  tx: Passer,
+  { id, expert, requester }: BookingRow,
+  { by, why, reason, fact }: Passed,
+): Promise<void> {
+  await notify(tx, {
+    to: [requester.id],
+    type: 'booking.passed_on',
+    fact,
+    params: { name: by.name, next: expert.name, why, reason },
+    link: `/booking/${id}`,
+  });
+  // The request is no business of theirs any more: there is nothing of it that they could open.
+  const gone = { to: [by.id], fact, link: '/booking' };
+  const { name } = requester;
+  if (why === 'unwanted') {
+    await notify(tx, { ...gone, type: 'booking.rejected', params: { name, reason } });
+  }
+  if (why === 'silent') {
+    await notify(tx, { ...gone, type: 'booking.lapsed', params: { name, passedOn: 'yes' } });
+  }
+}
