@@ -31,6 +31,7 @@ export const request: Booking = {
   weeks: 1,
   series: null,
   anyExpert: false,
+  sequence: 0,
   turn: 'expert',
   round: 1,
   answerBy: hoursAway(72),
@@ -57,7 +58,7 @@ export const me = (id: string, role: string) => somebody({ id, role, firstName: 
 
 /** The page of a booking as somebody sees it, with what the server has already answered. */
 export async function see(booking: Booking, viewer: Me) {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   cache.setQueryData(meQuery.queryKey, viewer);
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   render(

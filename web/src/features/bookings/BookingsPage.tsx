@@ -10,6 +10,7 @@ import { ZoneNote } from '../../ui/ZoneNote.tsx';
 import classes from './BookingsPage.module.css';
 import { BookingList } from './parts/BookingList.tsx';
 import { HubBookings } from './parts/HubBookings.tsx';
+import { ProposeOnBehalf } from './parts/ProposeOnBehalf.tsx';
 
 export function BookingsPage() {
   const { t } = useTranslation(['bookings', 'life']);
@@ -29,11 +30,14 @@ export function BookingsPage() {
         title={t('title')}
         hint={t('lead')}
         actions={
-          mayBook && (
-            <Button component={Link} to="/experts">
-              {t('bookExpert')}
-            </Button>
-          )
+          <>
+            {isHub && <ProposeOnBehalf />}
+            {mayBook && (
+              <Button component={Link} to="/experts">
+                {t('bookExpert')}
+              </Button>
+            )}
+          </>
         }
       />
       <Tabs value={tab} onChange={show} keepMounted={false}>

@@ -1,58 +1,80 @@
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { NewProposal } from '@thedot/domain/bookings/proposals.contract';
+import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { refuseMoreHours, refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import { NewProposal, type ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import type { AppError } from '@thedot/domain/errors';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { saying } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import type { Named } from '../../ui/SearchedSelect.tsx';
 import { usePropose } from './proposals.data.ts';
 import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
 
-const Draft = NewProposal.pick({ category: true, description: true }).extend({
+const Draft = NewProposal.pick({ description: true }).extend({
+  category: Expertise.nullable().refine((category) => category !== null, saying('field.required')),
+  mode: SessionMode,
+  place: NewProposal.shape.place.unwrap(),
   minutes: z.number(),
   starts: z.array(z.string()),
   answerIn: z.enum(ANSWER_IN),
 });
 type Values = z.input<typeof Draft>;
 
-interface How {
-  readonly lengths: readonly number[];
-  readonly onDone: (booking: BookingPage) => void;
+/** Between whom a session is proposed, and what it begins with. */
+export interface Offer {
+  readonly expert: Named;
+  readonly requester: Named;
+  readonly terms: ProposalTerms;
+  /** A session that the two have had: the next is taken to be like it. */
+  readonly before?: Pick<BookingPage, 'category' | 'minutes' | 'mode' | 'place'>;
 }
 
-/** A further session of the same two; what is refused of its times stays to be seen. */
-export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
+/** A session that somebody did not ask for; what is refused of its times stays to be seen. */
+export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => void) {
+  const { expert, requester, terms, before } = offer;
+  const { sessionMinutes: lengths, hours } = terms;
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { refused, refuse, keep } = useRefusedTimes();
   const propose = usePropose();
   const left = (starts: Picks) => starts.filter((start) => !refused.has(start));
-  const slotsOf = ({ starts, minutes }: Values) =>
-    left(starts).map((start) => slotAt(start, minutes));
+  // Somebody else may have been chosen meanwhile, who holds no sessions of that length.
+  const lengthOf = ({ minutes }: Values) =>
+    lengths.includes(minutes) ? minutes : (lengths[0] ?? minutes);
+  const slotsOf = (values: Values) =>
+    left(values.starts).map((start) => slotAt(start, lengthOf(values)));
 
   const form = useContractForm<Values, BookingPage>(Draft, {
     initialValues: {
-      category: before.category,
+      category: before?.category ?? null,
       description: '',
-      minutes: lengths.includes(before.minutes) ? before.minutes : (lengths[0] ?? before.minutes),
+      minutes: before?.minutes ?? 0,
+      mode: before?.mode ?? 'online',
+      place: before?.place ?? '',
       starts: [],
       answerIn: '',
     },
     refuse: (values) => ({
-      starts: refuseSlots(slotsOf(values), { minutes: values.minutes, lengths, now: new Date() }),
+      starts: refuseSlots(slotsOf(values), {
+        minutes: lengthOf(values),
+        lengths,
+        now: new Date(),
+      }),
     }),
     submit: (values) => {
       setRefusal(null);
-      const { category, description, minutes, answerIn } = values;
+      const { category, description, mode, place, answerIn } = values;
       return propose.mutateAsync(
         NewProposal.parse({
-          requesterId: before.requester.id,
+          expertId: expert.id,
+          requesterId: requester.id,
           category,
           description,
-          minutes,
-          mode: before.mode,
-          place: before.place,
+          minutes: lengthOf(values),
+          mode,
+          place: mode === 'online' ? '' : place,
           slots: slotsOf(values),
           answerBy: answerByIn(answerIn, new Date()),
         }),
@@ -67,11 +89,15 @@ export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
     fieldOf: { 'booking.answer_by': 'answerIn' },
     errorTitle: 'errors.title_booking',
   });
+  const minutes = lengthOf(form.values);
 
   return {
     form,
     refusal,
     refused,
+    minutes,
+    /** More than the other has left of the expert's hours. */
+    isTooMuch: refuseMoreHours(hours, minutes) !== null,
     change: (starts: Picks) => {
       form.setFieldValue('starts', [...starts]);
       form.clearFieldError('starts');
@@ -79,8 +105,8 @@ export function useProposalForm(before: BookingPage, { lengths, onDone }: How) {
       setRefusal(null);
     },
     /** What is taken for one length may be free for another. */
-    changeLength: (minutes: number) => {
-      form.setFieldValue('minutes', minutes);
+    changeLength: (length: number) => {
+      form.setFieldValue('minutes', length);
       keep([]);
       setRefusal(null);
     },

@@ -1,9 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewProposal, proposals } from '@thedot/domain/bookings/proposals.contract';
 import { client } from '../../app/api.ts';
 import { remember } from './moves.data.ts';
 
 const api = client(proposals);
+
+/** Between whom a session is proposed. */
+export interface ProposedPair {
+  readonly expertId: string;
+  readonly requesterId: string;
+}
+
+/** Within what, or why not: asked anew with each session that is proposed. */
+export const termsQuery = (pair: ProposedPair) =>
+  queryOptions({
+    queryKey: ['bookings', 'terms', pair],
+    queryFn: ({ signal }) => api.terms({ query: pair }, { signal }),
+    select: ({ terms }) => terms,
+    meta: { silent: true },
+  });
 
 /** A session that the expert proposes, to somebody who has not asked. */
 export function usePropose() {
@@ -13,6 +28,10 @@ export function usePropose() {
     meta: { silent: true },
     onSuccess: (booking) => remember(cache, booking),
     // What is taken now, or was when it was refused, makes the free times old.
-    onSettled: () => cache.invalidateQueries({ queryKey: ['experts'] }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ['experts'] }),
+        cache.invalidateQueries({ queryKey: ['bookings', 'terms'] }),
+      ]),
   });
 }

@@ -118,6 +118,16 @@ export const activityQuery = (id: string) =>
     select: ({ pages }) => pages.flatMap((page) => page.items),
   });
 
+/** People to choose from, while somebody types. */
+export const peopleQuery = (wanted: Pick<Wanted, 'search' | 'role'>) =>
+  queryOptions({
+    queryKey: [...KEY, 'people', wanted],
+    queryFn: ({ signal }) => api.list({ query: { ...wanted, limit: 20 } }, { signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+
 /** Organizations to choose from, while somebody types. */
 export const placesQuery = (search: string) =>
   queryOptions({

@@ -13,8 +13,9 @@ import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import type { Accepting } from '../moves.data.ts';
-import { counterpartOf } from '../sides.ts';
+import { counterpartOf, partyOf } from '../sides.ts';
 import classes from './BookingTimes.module.css';
+import { HoursAfter } from './HoursAfter.tsx';
 import { ProposedTime } from './ProposedTime.tsx';
 import { RoundHead } from './RoundHead.tsx';
 
@@ -32,7 +33,8 @@ export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: P
   const format = useFormat();
   const now = useNow();
   const [start, setStart] = useState<string | null>(null);
-  const name = useNameOf()(counterpartOf(booking, useMe().id).name);
+  const me = useMe().id;
+  const name = useNameOf()(counterpartOf(booking, me).name);
   // A choice that somebody else has taken meanwhile is none any more.
   const open = start !== null && refuseSlot(booking.slots, start, now) === null ? start : null;
 
@@ -73,6 +75,7 @@ export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: P
         </div>
       </Radio.Group>
       <ZoneNote always />
+      {partyOf(booking, me) === 'requester' && <HoursAfter booking={booking} />}
       <div className={classes.actions}>
         <Button onClick={confirm} loading={accept.isPending} disabled={open === null}>
           {t('answer.accept')}

@@ -1,10 +1,10 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
+import { Button, Textarea } from '@mantine/core';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useDetailsForm } from '../details-form.ts';
 import classes from './EditDetailsDialog.module.css';
@@ -30,31 +30,13 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
     onClose();
     showDone(t('edit.done'));
   });
-  const { mode } = form.values;
   return (
     <form {...form.formProps} className={classes.form}>
-      <div role="group" aria-labelledby="session-mode">
-        <p id="session-mode" className={classes.label}>
-          {t('edit.mode')}
-        </p>
-        <SegmentedControl
-          fullWidth
-          aria-labelledby="session-mode"
-          data={SessionMode.options.map((value) => ({ value, label: t(`mode.${value}`) }))}
-          value={mode}
-          onChange={(value) => form.setFieldValue('mode', SessionMode.parse(value))}
-        />
-      </div>
-      {mode === 'in_person' && (
-        <TextInput
-          {...HINT_BELOW}
-          size="md"
-          label={<OptionalLabel>{t('edit.place')}</OptionalLabel>}
-          description={t('edit.placeHint')}
-          maxLength={200}
-          {...form.getInputProps('place')}
-        />
-      )}
+      <SessionPlace
+        mode={form.values.mode}
+        onMode={(mode) => form.setFieldValue('mode', mode)}
+        place={form.getInputProps('place')}
+      />
       {booking.status === 'pending' && (
         <Textarea
           size="md"

@@ -3,6 +3,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Attendance, BookingStatus } from '@thedot/domain/bookings/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
+import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
+import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
@@ -19,8 +21,8 @@ interface Props {
 
 export function HubFilters({ chosen, onChange }: Props) {
   const { t } = useTranslation(['life', 'ui', 'experts']);
-  const { attendance, from, to } = chosen;
-  const more = [attendance, from, to].filter(Boolean).length;
+  const { expert, organization, attendance, from, to } = chosen;
+  const more = [expert, organization, attendance, from, to].filter(Boolean).length;
   return (
     <FilterBar
       label={t('hub.search')}
@@ -66,13 +68,29 @@ export function HubFilters({ chosen, onChange }: Props) {
 /** What is looked for less often. Lists open inside the panel, so that choosing does not close it. */
 function More({ chosen, onChange }: Props) {
   const { t } = useTranslation(['life', 'ui']);
+  const within = { comboboxProps: { withinPortal: false } } as const;
   return (
     <div className={classes.panel}>
+      <PersonPick
+        label={t('hub.filter.expert')}
+        placeholder={t('hub.filter.any')}
+        ofRole="expert"
+        value={chosen.expert ?? null}
+        onChange={(expert) => onChange({ expert: expert?.id ?? null })}
+        {...within}
+      />
+      <OrganizationPick
+        label={t('hub.filter.organization')}
+        placeholder={t('hub.filter.any')}
+        value={chosen.organization ?? null}
+        onChange={(organization) => onChange({ organization })}
+        {...within}
+      />
       <Select
         label={t('hub.filter.attendance')}
         placeholder={t('hub.filter.any')}
         clearable
-        comboboxProps={{ withinPortal: false }}
+        {...within}
         data={Attendance.options.map((value) => ({ value, label: t(`ui:attendance.${value}`) }))}
         value={chosen.attendance ?? null}
         onChange={(attendance) =>

@@ -12,7 +12,7 @@ import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useOtherTimesForm } from '../other-times-form.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
-import classes from './OtherTimesPanel.module.css';
+import classes from './FormPanel.module.css';
 import { TimesToPropose } from './TimesToPropose.tsx';
 
 interface Props {
@@ -44,7 +44,7 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
         {t('otherTimes.lead', { name: other, count: MAX_SLOTS_PER_BOOKING })}
       </p>
       <TimesToPropose
-        booking={booking}
+        expert={{ name: booking.expert.name, timeZone: booking.zones.expert }}
         minutes={booking.minutes}
         picks={picks}
         board={board}

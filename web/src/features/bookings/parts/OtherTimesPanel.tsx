@@ -1,9 +1,8 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import type { Picks } from '../../../app/slots/picks.ts';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { FormPanel } from './FormPanel.tsx';
 import { OtherTimesForm } from './OtherTimesForm.tsx';
-import classes from './OtherTimesPanel.module.css';
 
 interface Props {
   booking: BookingPage;
@@ -15,18 +14,8 @@ interface Props {
 export function OtherTimesPanel({ booking, picks, onClose }: Props) {
   const { t } = useTranslation('bookings');
   return (
-    <SidePanel
-      opened={picks !== null}
-      onClose={onClose}
-      size={760}
-      title={<span className={classes.title}>{t('otherTimes.title')}</span>}
-      classNames={{
-        header: classes.header ?? '',
-        content: classes.content ?? '',
-        body: classes.body ?? '',
-      }}
-    >
+    <FormPanel opened={picks !== null} onClose={onClose} title={t('otherTimes.title')}>
       {picks && <OtherTimesForm booking={booking} picks={picks} onClose={onClose} />}
-    </SidePanel>
+    </FormPanel>
   );
 }

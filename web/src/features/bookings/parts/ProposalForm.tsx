@@ -1,39 +1,42 @@
 import { Button, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
+import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useProposalForm } from '../proposal-form.ts';
-import classes from './OtherTimesPanel.module.css';
+import { type Offer, useProposalForm } from '../proposal-form.ts';
+import classes from './FormPanel.module.css';
+import { OfferedHours } from './OfferedHours.tsx';
 import { TimesToPropose } from './TimesToPropose.tsx';
 
 interface Props {
-  before: BookingPage;
-  lengths: readonly number[];
+  offer: Offer;
+  /** There is nothing to be proposed between these two. */
+  isRefused?: boolean;
   onClose: () => void;
 }
 
-/** What the next session would be about, and when. */
-export function ProposalForm({ before, lengths, onClose }: Props) {
+/** What a session would be about, where and when. */
+export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
   const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
-  const name = useNameOf()(before.requester.name);
-  const { form, refusal, refused, change, changeLength } = useProposalForm(before, {
-    lengths,
-    onDone: ({ id }) => {
+  const { expert, requester, terms } = offer;
+  const name = useNameOf()(requester.name);
+  const { form, refusal, refused, minutes, isTooMuch, ...change } = useProposalForm(
+    offer,
+    ({ id }) => {
       onClose();
       notifications.show({ message: t('done.proposed', { name }), color: 'olive' });
       void navigate(`/booking/${id}`);
     },
-  });
-  const { starts: picks, minutes } = form.values;
-  const { horizonDays, expert } = before;
+  );
+  const { starts: picks, mode } = form.values;
+  const { horizonDays, timeZone, sessionMinutes } = terms;
   const place = { expertId: expert.id, nextFree: null, horizonDays, anyHour: true };
   const board = useSlotBoard(place, minutes, picks);
   const lost = new Set([...board.lost, ...refused]);
@@ -45,6 +48,7 @@ export function ProposalForm({ before, lengths, onClose }: Props) {
         <Select
           size="md"
           label={t('experts:form.category')}
+          placeholder={t('experts:form.categoryHint')}
           allowDeselect={false}
           data={Expertise.options.map((category) => ({
             value: category,
@@ -61,11 +65,16 @@ export function ProposalForm({ before, lengths, onClose }: Props) {
           maxLength={4000}
           {...form.getInputProps('description')}
         />
+        <SessionPlace
+          mode={mode}
+          onMode={(next) => form.setFieldValue('mode', next)}
+          place={form.getInputProps('place')}
+        />
         <SegmentedControl
           aria-label={t('experts:length')}
           value={String(minutes)}
-          onChange={(value) => changeLength(Number(value))}
-          data={lengths.map((length) => ({
+          onChange={(value) => change.changeLength(Number(value))}
+          data={sessionMinutes.map((length) => ({
             value: String(length),
             label: t('minutes', { count: length }),
           }))}
@@ -75,23 +84,24 @@ export function ProposalForm({ before, lengths, onClose }: Props) {
         </p>
       </div>
       <TimesToPropose
-        booking={before}
+        expert={{ name: expert.name, timeZone }}
         minutes={minutes}
         picks={picks}
         board={{ ...board, lost }}
         anyHour
         error={form.errors['starts']}
         refusal={refusal}
-        onChange={change}
+        onChange={change.change}
       >
         <AnswerField picks={picks} {...form.getInputProps('answerIn')} />
+        <OfferedHours offer={offer} minutes={minutes} isChosen={count > 0} />
       </TimesToPropose>
       <div className={classes.foot}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('otherTimes.keep')}
           </Button>
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={form.busy} disabled={isRefused || isTooMuch}>
             {t('otherTimes.send', { count })}
           </Button>
         </DialogActions>

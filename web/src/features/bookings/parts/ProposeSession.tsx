@@ -3,48 +3,58 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { saidQuery } from '../../availability/availability.data.ts';
+import { termsQuery } from '../proposals.data.ts';
 import { partyOf } from '../sides.ts';
-import classes from './OtherTimesPanel.module.css';
+import { FormPanel } from './FormPanel.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
+
+/** Whoever has left the hub, or may not book experts any more, is not proposed anything. */
+const NOBODY: readonly ErrorCode[] = [
+  'user.not_found',
+  'booking.not_bookable',
+  'access.expert_required',
+];
 
 /** An expert proposes a further session to whom they have met; what is under way comes first. */
 export function ProposeSession({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const [isOpen, panel] = useDisclosure(false);
+  const { expert, requester } = booking;
   const mayPropose = partyOf(booking, useMe().id) === 'expert' && booking.status !== 'pending';
-  const said = useQuery({ ...saidQuery(), enabled: mayPropose });
-  const name = useNameOf()(booking.requester.name);
-  if (!mayPropose || !said.data) return null;
+  const terms = useQuery({
+    ...termsQuery({ expertId: expert.id, requesterId: requester.id }),
+    enabled: mayPropose,
+  });
+  const name = useNameOf()(requester.name);
+  const isNobody = terms.error instanceof AppError && NOBODY.includes(terms.error.code);
+  if (!mayPropose || terms.isPending || isNobody) return null;
   return (
     <Card title={t('offer.title')} hint={t('offer.hint', { name })}>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-        onClick={panel.open}
-      >
-        {t('offer.open')}
-      </Button>
-      <SidePanel
-        opened={isOpen}
-        onClose={panel.close}
-        size={760}
-        title={<span className={classes.title}>{t('offer.panel', { name })}</span>}
-        classNames={{
-          header: classes.header ?? '',
-          content: classes.content ?? '',
-          body: classes.body ?? '',
-        }}
-      >
-        {isOpen && (
-          <ProposalForm before={booking} lengths={said.data.sessionMinutes} onClose={panel.close} />
+      {terms.data ? (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={panel.open}
+        >
+          {t('offer.open')}
+        </Button>
+      ) : (
+        <LoadFailed text={t('offer.failed')} onRetry={() => void terms.refetch()} />
+      )}
+      <FormPanel opened={isOpen} onClose={panel.close} title={t('offer.panel', { name })}>
+        {isOpen && terms.data && (
+          <ProposalForm
+            offer={{ expert, requester, terms: terms.data, before: booking }}
+            onClose={panel.close}
+          />
         )}
-      </SidePanel>
+      </FormPanel>
     </Card>
   );
 }

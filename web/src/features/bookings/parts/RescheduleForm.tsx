@@ -17,7 +17,7 @@ import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRescheduleForm } from '../reschedule-form.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 import { FromTo } from './FromTo.tsx';
-import classes from './OtherTimesPanel.module.css';
+import classes from './FormPanel.module.css';
 
 interface Props {
   booking: BookingPage;

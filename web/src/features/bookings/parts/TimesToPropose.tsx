@@ -1,4 +1,3 @@
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
@@ -11,11 +10,12 @@ import { addPick, type Picks, togglePick } from '../../../app/slots/picks.ts';
 import { PickTray } from '../../../app/slots/PickTray.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 import type { SlotBoard } from '../../../app/slots/use-slot-board.ts';
+import type { ZoneOwner } from '../../../app/slots/ZoneWords.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import classes from './OtherTimesPanel.module.css';
+import classes from './FormPanel.module.css';
 
 interface Props {
-  booking: BookingPage;
+  expert: ZoneOwner;
   minutes: number;
   picks: Picks;
   board: SlotBoard;
@@ -28,9 +28,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Times picked for the other side of a booking, and what was refused of them. */
+/** Times picked for somebody to choose from, and what was refused of them. */
 export function TimesToPropose(props: Props) {
-  const { booking, minutes, picks, board, anyHour, error, refusal, onChange, children } = props;
+  const { expert, minutes, picks, board, anyHour, error, refusal, onChange, children } = props;
   const { lost } = board;
   const most = MAX_SLOTS_PER_BOOKING;
   const isFull = picks.filter((pick) => !lost.has(pick)).length >= most;
@@ -40,7 +40,7 @@ export function TimesToPropose(props: Props) {
   return (
     <>
       <SlotPicker
-        expert={{ name: booking.expert.name, timeZone: booking.zones.expert }}
+        expert={expert}
         minutes={minutes}
         picks={picks}
         board={board}

@@ -21,7 +21,7 @@ import { RepeatWeekly } from './RepeatWeekly.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionFiles } from './SessionFiles.tsx';
-import { SessionPlace } from './SessionPlace.tsx';
+import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
 import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 
 interface Props {
@@ -88,18 +88,18 @@ export function BookSessionForm({ expert, onBooked }: Props) {
                 onPick={(start) => change(addPick(picks, start, board.lost))}
               />
             )}
-            <AnswerField
-              picks={kept}
-              ofAny={!isExpert(expert)}
-              {...form.getInputProps('answerIn')}
-            />
+            <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
             {isExpert(expert) && (
               <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
             )}
           </div>
           <div className={classes.details}>
             <SessionDetails expert={expert} form={form} />
-            <SessionPlace form={form} />
+            <SessionPlace
+              mode={form.values.mode}
+              onMode={(mode) => form.setFieldValue('mode', mode)}
+              place={form.getInputProps('place')}
+            />
             <SessionFiles
               files={files}
               progress={form.busy ? progress : null}

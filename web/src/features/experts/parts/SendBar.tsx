@@ -5,9 +5,8 @@ import {
   refuseMoreRequests,
 } from '@thedot/domain/bookings/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
-import { EXPERT_HOURS_WARNING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { DotMeter } from '../../../ui/DotMeter.tsx';
+import { HoursDots } from '../../../app/slots/HoursDots.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { Bookable } from '../bookable.ts';
 import classes from './SendBar.module.css';
@@ -19,8 +18,6 @@ interface Props {
   count: number;
   busy: boolean;
 }
-
-const METER_DOTS = 12;
 
 /** What the request leaves of hours and quota, and the one button; on a phone it stays above the bottom bar. */
 export function SendBar({ expert, minutes, count, busy }: Props) {
@@ -55,22 +52,9 @@ function HoursLeft({ name, hours, taking }: HoursLeftProps) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const left = minutesLeft(hours);
-  const used = hours.usedMinutes + taking;
-  const scale = Math.max(1, hours.limitMinutes / 60 / METER_DOTS);
   return (
     <>
-      <DotMeter
-        size={9}
-        value={used / 60 / scale}
-        max={hours.limitMinutes / 60 / scale}
-        warnAt={EXPERT_HOURS_WARNING}
-        label={t('hours.meter', {
-          used: format.number(used / 60),
-          limit: format.number(hours.limitMinutes / 60),
-          name,
-        })}
-        valueText={t('hours.left', { hours: format.hours(left), name })}
-      />
+      <HoursDots name={name} hours={hours} taking={taking} />
       <span className={classes.words}>
         {taking > 0
           ? t('hours.after', {

@@ -10,7 +10,7 @@ import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useCreateUser } from '../directory.data.ts';
 import classes from './CreateUserDialog.module.css';
-import { OrganizationPick } from './OrganizationPick.tsx';
+import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 interface Props {

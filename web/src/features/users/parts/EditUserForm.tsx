@@ -17,7 +17,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
 import { leavingQuery, useEditUser } from '../directory.data.ts';
-import { OrganizationPick } from './OrganizationPick.tsx';
+import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
 import { PersonFields, WorkFields } from './ProfileFields.tsx';
 import { RegistrationLink } from './RegistrationLink.tsx';
 import { RoleSelect } from './RoleSelect.tsx';

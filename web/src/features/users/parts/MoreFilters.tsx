@@ -4,7 +4,7 @@ import { Review } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
 import type { Wanted } from '../directory.data.ts';
 import classes from '../UsersPage.module.css';
-import { OrganizationPick } from './OrganizationPick.tsx';
+import { OrganizationPick } from '../../../app/pickers/OrganizationPick.tsx';
 import type { WantedChange } from './UserFilters.tsx';
 
 interface Props {

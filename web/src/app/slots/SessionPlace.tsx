@@ -1,13 +1,19 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
 import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HINT_BELOW } from '../../../ui/hint-below.ts';
-import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import type { RequestForm } from '../request-form.ts';
+import { HINT_BELOW } from '../../ui/hint-below.ts';
+import { OptionalLabel } from '../../ui/OptionalLabel.tsx';
+
+interface Props {
+  mode: SessionMode;
+  onMode: (mode: SessionMode) => void;
+  /** Of the field in which the place is typed. */
+  place: TextInputProps;
+}
 
 /** Where the two meet; the place can be left to be agreed. */
-export function SessionPlace({ form }: { form: RequestForm }) {
+export function SessionPlace({ mode, onMode, place }: Props) {
   const { t } = useTranslation('experts');
   const label = useId();
   return (
@@ -19,19 +25,19 @@ export function SessionPlace({ form }: { form: RequestForm }) {
         <SegmentedControl
           fullWidth
           aria-labelledby={label}
-          data={SessionMode.options.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
-          value={form.values.mode}
-          onChange={(value) => form.setFieldValue('mode', SessionMode.parse(value))}
+          data={SessionMode.options.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          value={mode}
+          onChange={(value) => onMode(SessionMode.parse(value))}
         />
       </div>
-      {form.values.mode === 'in_person' && (
+      {mode === 'in_person' && (
         <TextInput
           {...HINT_BELOW}
           size="md"
           label={<OptionalLabel>{t('form.place')}</OptionalLabel>}
           description={t('form.placeHint')}
           maxLength={200}
-          {...form.getInputProps('place')}
+          {...place}
         />
       )}
     </>

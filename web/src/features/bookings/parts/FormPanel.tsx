@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import classes from './FormPanel.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A form in which times are chosen, beside what it is about. */
+export const FormPanel = ({ title, ...panel }: Props) => (
+  <SidePanel
+    {...panel}
+    size={760}
+    title={<span className={classes.title}>{title}</span>}
+    classNames={{
+      header: classes.header ?? '',
+      content: classes.content ?? '',
+      body: classes.body ?? '',
+    }}
+  />
+);

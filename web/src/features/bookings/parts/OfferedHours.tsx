@@ -1,0 +1,47 @@
+import { isNearLimit, minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
+import { useTranslation } from 'react-i18next';
+import { HoursDots } from '../../../app/slots/HoursDots.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import type { Offer } from '../proposal-form.ts';
+import classes from './OfferedHours.module.css';
+
+interface Props {
+  offer: Pick<Offer, 'expert' | 'requester' | 'terms'>;
+  minutes: number;
+  /** With the first time that is chosen the dots show what it takes. */
+  isChosen: boolean;
+}
+
+/** What the other has left of the expert's hours, before a session is proposed and after it. */
+export function OfferedHours({ offer, minutes, isChosen }: Props) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const { expert, requester, terms } = offer;
+  const { hours } = terms;
+  const left = minutesLeft(hours);
+  const isTooMuch = refuseMoreHours(hours, minutes) !== null;
+  const taking = isChosen && !isTooMuch ? minutes : 0;
+  const name = nameOf(requester.name);
+  return (
+    <div className={classes.hours}>
+      <HoursDots name={nameOf(expert.name)} hours={hours} taking={taking} />
+      <span>
+        {taking > 0
+          ? t('hours.after', {
+              hours: format.hours(left - taking),
+              limit: format.hours(hours.limitMinutes),
+            })
+          : t('offer.left', { name, hours: format.hours(left) })}
+      </span>
+      {isTooMuch && (
+        <Note>
+          {t('offer.over', { needed: format.hours(minutes), left: format.hours(left), name })}
+        </Note>
+      )}
+      {!isTooMuch && isNearLimit(hours, minutes) && <Note>{t('offer.near', { name })}</Note>}
+    </div>
+  );
+}
