@@ -49,6 +49,8 @@ export const Booking = z.object({
   turn: Party.nullable(),
   /** The latest set of proposed times, counted from 1. */
   round: z.number(),
+  /** Rises with each change of what it is about, of where and of when it is. */
+  sequence: z.number(),
   /** Until when an answer to them counts; null when none is awaited. */
   answerBy: z.string().nullable(),
   /** The times of the latest round, while pending. */
@@ -84,10 +86,10 @@ export const BookingStep = z.object({
   kind: BookingStepKind,
   at: z.string(),
   actor: PersonBrief.nullable(),
-  reason: z.string(),
-  slots: z.array(Slot),
   /** Of a request that went on to another expert: whose it was, for who asked. */
   from: PersonBrief.nullable(),
+  reason: z.string(),
+  slots: z.array(Slot),
 });
 export type BookingStep = z.infer<typeof BookingStep>;
 

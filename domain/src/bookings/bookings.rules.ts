@@ -9,7 +9,7 @@ import {
   MAX_SLOTS_PER_BOOKING,
 } from '../limits.ts';
 import type { OrganizationKind } from '../organizations/brief.contract.ts';
-import type { ProposedSlot } from './bookings.contract.ts';
+import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
 
 /** Whether the proposed times may be proposed at all; that the expert is free is another question. */
 export function refuseSlots(
@@ -44,6 +44,29 @@ export const findSlot = <S extends Slot>(
   start: string | undefined,
 ): S | undefined =>
   proposed.find((slot) => start !== undefined && Date.parse(slot.start) === Date.parse(start));
+
+/** What somebody had before them as they decided; what they do not say may be whatever it is. */
+export interface Seen {
+  readonly from?: BookingStatus | undefined;
+  /** When the session was. */
+  readonly was?: string | undefined;
+  readonly sequence?: number | undefined;
+}
+
+/** Nobody acts on what has become another since they looked at it. */
+export function refuseUnseen(
+  { status, session, sequence }: Pick<Booking, 'status' | 'session' | 'sequence'>,
+  seen: Seen,
+): ErrorCode | null {
+  const isSame =
+    (seen.from ?? status) === status &&
+    (seen.sequence ?? sequence) === sequence &&
+    (seen.was === undefined || isAt(session, seen.was));
+  return isSame ? null : 'booking.changed';
+}
+
+const isAt = (session: Slot | null, start: string): boolean =>
+  session !== null && Date.parse(session.start) === Date.parse(start);
 
 /** Who has no organization has the hours of an external one. */
 export const hoursLimit = (kind: OrganizationKind | null): number =>
@@ -82,15 +105,6 @@ export const answerByOf = (slots: readonly Slot[], asked?: string): string =>
     .at(-1) ??
   '';
 
-export function refuseAnswerBy(
-  slots: readonly Slot[],
-  asked: string | undefined,
-  now: Date,
-): ErrorCode | null {
-  const at = Date.parse(answerByOf(slots, asked));
-  const isPossible = at > now.getTime() && at <= Date.parse(answerByOf(slots));
-  return isPossible ? null : 'booking.answer_by';
-}
 /**
  * Until when one of several experts answers, so that time is left to ask another: half of what there is until the
  * first of the times, but a night at least.
@@ -112,3 +126,12 @@ export function answerByOfNext(slots: readonly Slot[], before: string | null, no
 const earlier = (at: number, last: string): string =>
   new Date(Math.min(at, Date.parse(last))).toISOString();
 
+export function refuseAnswerBy(
+  slots: readonly Slot[],
+  asked: string | undefined,
+  now: Date,
+): ErrorCode | null {
+  const at = Date.parse(answerByOf(slots, asked));
+  const isPossible = at > now.getTime() && at <= Date.parse(answerByOf(slots));
+  return isPossible ? null : 'booking.answer_by';
+}

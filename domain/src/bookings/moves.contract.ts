@@ -31,6 +31,10 @@ export type NewBooking = z.infer<typeof NewBooking>;
 
 /** The round that was looked at: what came after it is not answered unseen. */
 const round = z.number().int().optional();
+/** What was looked at besides, in the same way: the words and the place, the status, when the session was. */
+const sequence = z.number().int().optional();
+const from = BookingStatus.optional();
+const was = instant.optional();
 
 /** Other times in answer to those proposed, or in place of one's own. */
 export const OtherTimes = z.strictObject({
@@ -48,6 +52,7 @@ export const BookingChanges = z.strictObject({
   mode: SessionMode.optional(),
   place: place.optional(),
   start: instant.optional(),
+  was,
   message: optionalText(2000).optional(),
 });
 export type BookingChanges = z.infer<typeof BookingChanges>;
@@ -86,6 +91,7 @@ export const moves = contract({
       bookingId: id,
       start: instant,
       round,
+      sequence,
     }),
     reply: BookingPage,
     errors: [
@@ -131,6 +137,9 @@ export const moves = contract({
       bookingId: id,
       status: BookingStatus,
       reason: optionalText(1000).default(''),
+      from,
+      was,
+      round,
       /** Cancels the sessions of the following weeks too. */
       andFollowing: z.boolean().default(false),
     }),
@@ -139,6 +148,7 @@ export const moves = contract({
       'booking.not_found',
       'expert.not_found',
       'booking.status_not_allowed',
+      'booking.round_over',
       'booking.answer_late',
       'booking.slot_not_proposed',
       'booking.slots_past',

@@ -37,6 +37,7 @@ export const selectBookings = (db: Db) =>
       'b.weeks',
       'b.turn',
       'b.round',
+      'b.sequence',
       'b.attendance',
       'b.created_at as createdAt',
       'b.organization_id as organizationId',

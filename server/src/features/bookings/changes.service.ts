@@ -1,4 +1,5 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { refuseUnseen } from '@thedot/domain/bookings/bookings.rules';
 import { refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
@@ -20,11 +21,12 @@ import { refuseTimes } from './times.service.ts';
 export async function changeBooking(
   ctx: Context,
   id: string,
-  { start, message = '', ...details }: BookingChanges,
+  { start, was, message = '', ...details }: BookingChanges,
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+    obey(refuseUnseen(booking, { was }));
     obey(refuseMove(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');

@@ -23,13 +23,9 @@ export const moveRoutes = implement(moves, {
       moveBooking(ctx, body.bookingId, { ...body, move: 'accept' }),
     ),
   decline: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'decline' }),
-  move: async ({ body }, ctx) =>
-    orAlternativesOf(ctx, { bookingId: body.bookingId, starts: [] }, () =>
-      moveBooking(ctx, body.bookingId, {
-        move: moveTo(body.status),
-        reason: body.reason,
-        andFollowing: body.andFollowing,
-      }),
+  move: async ({ body: { bookingId, status, ...wanted } }, ctx) =>
+    orAlternativesOf(ctx, { bookingId, starts: [] }, () =>
+      moveBooking(ctx, bookingId, { ...wanted, move: moveTo(status) }),
     ),
   repropose: async ({ body }, ctx) => {
     const starts = body.slots.map(({ start }) => start);

@@ -1,5 +1,10 @@
 import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
-import { findSlot, refuseSlot } from '@thedot/domain/bookings/bookings.rules';
+import {
+  findSlot,
+  refuseSlot,
+  refuseUnseen,
+  type Seen,
+} from '@thedot/domain/bookings/bookings.rules';
 import {
   ATTENDANCE_OF,
   type BookingMove,
@@ -24,7 +29,7 @@ import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 
 /** What somebody wants to do to a booking; without `move` they want what nobody may. */
-export interface Wanted {
+export interface Wanted extends Seen {
   readonly move: BookingMove | undefined;
   readonly reason?: string;
   /** Which of the proposed times; may be left out when only one is proposed. */
@@ -45,6 +50,7 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const { move, reason = '' } = wanted;
     if (move === undefined) throw new AppError('booking.status_not_allowed');
     obey(refuseRound(booking, wanted.round));
+    obey(refuseUnseen(booking, wanted));
     obey(refuseMove(booking, wanted.leaver ? 'hub' : actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
     const passedOn = await passOnInstead(tx, booking, { move, reason, leaver: wanted.leaver });

@@ -29,10 +29,11 @@ export function useRequestSession() {
   });
 }
 
-/** A time, and the round it was seen in. */
+/** A time, with the round it was seen in, and how often the booking had changed by then. */
 interface ChosenTime {
   readonly start: string;
   readonly round: number;
+  readonly sequence: number;
 }
 
 export function useAcceptTime(bookingId: string) {

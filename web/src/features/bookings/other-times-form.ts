@@ -10,6 +10,7 @@ import { useSlotBoard } from '../../app/slots/use-slot-board.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRepropose } from './moves.data.ts';
 import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
+import { useSeen } from './use-seen.ts';
 
 const Draft = z.object({
   starts: z.array(z.string()),
@@ -29,8 +30,7 @@ interface How {
 /** Other times for a booking. What is refused of them stays to be seen, and what is typed stays as well. */
 export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone }: How) {
   const [brought] = useState(picks);
-  // Of the round that was looked at when the form came up: one that follows it is not answered unseen.
-  const [seen, setSeen] = useState<number | null>(booking.round);
+  const { seen, tell } = useSeen(booking.round);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { refused, refuse, keep } = useRefusedTimes();
   const repropose = useRepropose(booking.id);
@@ -49,7 +49,7 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
       return repropose.mutateAsync({
         slots,
         message,
-        round: seen ?? booking.round,
+        round: seen,
         ...(answerBy && { answerBy }),
       });
     },
@@ -57,8 +57,7 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
     onRefused: (error, { starts }) => {
       setRefusal(error);
       refuse(refusedOf(error, left(starts)));
-      // They have been told: whatever they send now, they send knowing it.
-      if (error.code === 'booking.round_over') setSeen(null);
+      tell(error);
       return false;
     },
     fieldOf: { 'booking.answer_by': 'answerIn' },

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
 import { useRefusedTimes } from './use-refused-times.ts';
+import { useSeen } from './use-seen.ts';
 
 const Draft = z.object({
   start: z
@@ -25,21 +26,27 @@ const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode |
     : null;
 
 /** Another time for a session. What is refused stays to be seen, and what is typed stays as well. */
-export function useRescheduleForm(booking: BookingPage, onDone: () => void) {
+export function useRescheduleForm(
+  booking: BookingPage,
+  onDone: (moved: BookingPage) => void,
+  first: string | null = null,
+) {
   const change = useChangeBooking(booking.id);
+  const { seen, tell } = useSeen(booking.session?.start);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { refused, refuse } = useRefusedTimes();
 
   const form = useContractForm<Values, BookingPage>(Draft, {
-    initialValues: { start: null, message: '' },
+    initialValues: { start: first, message: '' },
     refuse: ({ start }) => ({ start: refuseSame(booking, start) }),
     submit: ({ start, message }) => {
       setRefusal(null);
-      return change.mutateAsync({ ...(start !== null && { start }), message });
+      return change.mutateAsync({ ...(start !== null && { start }), was: seen, message });
     },
     onDone,
     onRefused: (error, { start }) => {
       setRefusal(error);
+      tell(error);
       if (start !== null && isRefusedTime(error.code)) refuse([start]);
       return false;
     },

@@ -4,7 +4,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import type { Booking, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
 import { hubBookings, type HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
 import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
@@ -44,16 +44,21 @@ export function useSayAttendance(bookingId: string) {
 interface Cancelling {
   readonly reason: string;
   readonly andFollowing: boolean;
+  /** What is cancelled, as it was looked at. */
+  readonly seen: Pick<Booking, 'status' | 'round' | 'session'>;
 }
 
 export function useCancel(bookingId: string) {
   const cache = useQueryClient();
   return useMove(
-    (wish: Cancelling) =>
-      movesApi.move({ body: { bookingId, status: 'cancelled', ...wish } }).finally(() => {
+    ({ seen, ...wish }: Cancelling) => {
+      const what = { from: seen.status, round: seen.round, was: seen.session?.start };
+      const body = { bookingId, status: 'cancelled', ...what, ...wish } as const;
+      return movesApi.move({ body }).finally(() => {
         // The other weeks of its series have changed with it.
         if (wish.andFollowing) void cache.invalidateQueries({ queryKey: ['bookings', 'one'] });
-      }),
+      });
+    },
     bookingId,
     { silent: true },
   );

@@ -45,7 +45,8 @@ export function AnswerForm({ booking, moves, accept, onDecline, onRepropose }: P
 
   function confirm() {
     if (open === null) return;
-    void afterMove(accept.mutateAsync({ start: open, round: booking.round }), () =>
+    const { round, sequence } = booking;
+    void afterMove(accept.mutateAsync({ start: open, round, sequence }), () =>
       notifications.show({ message: t('done.accepted'), color: 'olive' }),
     );
   }

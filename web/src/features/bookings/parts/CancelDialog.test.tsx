@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
 import { meQuery } from '../../../app/session.ts';
 import { somebody } from '../../../testing/me.ts';
@@ -30,6 +31,7 @@ const booking: BookingPage = {
   seriesWeeks: [],
   turn: null,
   round: 1,
+  sequence: 0,
   anyExpert: false,
   answerBy: at(9),
   slots: [],
@@ -47,26 +49,54 @@ const booking: BookingPage = {
 };
 
 beforeEach(async () => {
-  await loadTexts('app', 'ui', 'bookings', 'experts', 'life');
+  await loadTexts('app', 'ui', 'bookings', 'experts', 'life', 'errors');
   await chooseLanguage('fr');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const dialogOf = (shown: BookingPage, cache: QueryClient) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={cache}>
+      <Suspense>
+        <MemoryRouter>
+          <CancelDialog booking={shown} opened onClose={() => {}} />
+        </MemoryRouter>
+      </Suspense>
+    </QueryClientProvider>
+  </MantineProvider>
+);
 
 test('staff who cancel are told that both read why; who is erased is called so in their language', async () => {
   const cache = new QueryClient();
   cache.setQueryData(meQuery.queryKey, somebody({ id: 'maha', role: 'admin' }));
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={cache}>
-        <Suspense>
-          <MemoryRouter>
-            <CancelDialog booking={booking} opened onClose={() => {}} />
-          </MemoryRouter>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  render(dialogOf(booking, cache));
 
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('Slimane Khelifi et Personne effacée liront ces mots.');
+});
+
+test('a request that was confirmed as it was taken back is a session first looked at, then cancelled', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
+    if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
+    if (url.includes('/booking/status')) asked.push(JSON.parse(body ?? '{}'));
+    return Response.json({ code: 'booking.changed', message: 'Look again' }, { status: 409 });
+  });
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  cache.setQueryData(meQuery.queryKey, somebody({ id: 'amira', role: 'startup' }));
+  const request: BookingPage = { ...booking, status: 'pending', turn: 'expert', session: null };
+  const { rerender } = render(dialogOf(request, cache));
+  await userEvent.type(await screen.findByRole('textbox'), 'Guéri');
+
+  rerender(dialogOf(booking, cache));
+  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Annuler la session' }));
+  await confirm();
+  await waitFor(() => expect(asked).toMatchObject([{ from: 'pending', round: 1 }]));
+  await confirm();
+  await waitFor(() =>
+    expect(asked[1]).toMatchObject({ from: 'accepted', was: booking.session?.start }),
+  );
 });

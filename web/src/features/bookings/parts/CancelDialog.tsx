@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
@@ -9,6 +10,7 @@ import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useCancel } from '../session-life.data.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
 import { useBookingName } from '../use-booking-name.ts';
+import { useSeen } from '../use-seen.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 interface Props {
@@ -19,12 +21,27 @@ interface Props {
 
 /** A request is withdrawn, a session is cancelled: the same move under its right name. */
 export function CancelDialog({ booking, opened, onClose }: Props) {
+  const { t } = useTranslation('bookings');
+  const name = useBookingName(booking);
+  const isRequest = booking.status === 'pending';
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(isRequest ? 'cancel.withdrawTitle' : 'cancel.title', { name })}
+    >
+      <CancelForm booking={booking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation(['bookings', 'life']);
+  const { seen, tell } = useSeen(booking);
   const [andFollowing, setAndFollowing] = useState(false);
   const following = followingOf(booking);
   const cancel = useCancel(booking.id);
   const isRequest = booking.status === 'pending';
-  const name = useBookingName(booking);
   const nameOf = useNameOf();
   const me = useMe().id;
   const hint =
@@ -35,35 +52,38 @@ export function CancelDialog({ booking, opened, onClose }: Props) {
         })
       : t('cancel.hint', { name: nameOf(counterpartOf(booking, me).name) });
 
+  async function send(reason: string) {
+    try {
+      return await cancel.mutateAsync({ reason, andFollowing, seen });
+    } catch (error) {
+      if (error instanceof AppError) tell(error);
+      throw error;
+    }
+  }
+
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(isRequest ? 'cancel.withdrawTitle' : 'cancel.title', { name })}
+    <ReasonForm
+      move="cancel"
+      label={t('cancel.reason')}
+      hint={hint}
+      confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
+      keep={t('cancel.keep')}
+      onSubmit={send}
+      onDone={() => {
+        onClose();
+        notifications.show({ message: t('done.cancelled'), color: 'olive' });
+      }}
+      onKeep={onClose}
     >
-      <ReasonForm
-        move="cancel"
-        label={t('cancel.reason')}
-        hint={hint}
-        confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
-        keep={t('cancel.keep')}
-        onSubmit={(reason) => cancel.mutateAsync({ reason, andFollowing })}
-        onDone={() => {
-          onClose();
-          notifications.show({ message: t('done.cancelled'), color: 'olive' });
-        }}
-        onKeep={onClose}
-      >
-        {following > 0 && (
-          <Checkbox
-            mt="md"
-            label={t('life:cancel.following', { count: following })}
-            checked={andFollowing}
-            onChange={(event) => setAndFollowing(event.currentTarget.checked)}
-          />
-        )}
-      </ReasonForm>
-    </Dialog>
+      {following > 0 && (
+        <Checkbox
+          mt="md"
+          label={t('life:cancel.following', { count: following })}
+          checked={andFollowing}
+          onChange={(event) => setAndFollowing(event.currentTarget.checked)}
+        />
+      )}
+    </ReasonForm>
   );
 }
 

@@ -35,6 +35,7 @@ const booking: BookingPage = {
   turn: 'requester',
   round: 2,
   anyExpert: false,
+  sequence: 0,
   answerBy: at(9),
   slots: [{ ...slot(9), free: true }],
   session: null,

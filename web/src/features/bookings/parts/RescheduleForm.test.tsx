@@ -34,6 +34,7 @@ const booking: BookingPage = {
   seriesWeeks: [],
   turn: null,
   round: 1,
+  sequence: 0,
   anyExpert: false,
   answerBy: at(9),
   slots: [],
@@ -51,13 +52,19 @@ const booking: BookingPage = {
 };
 
 let answer: () => Promise<Response>;
+/** What the hub was asked for. */
+let asked: unknown[];
 
 beforeEach(async () => {
   await loadTexts('app', 'ui', 'bookings', 'experts', 'life', 'errors');
   await chooseLanguage('en');
-  vi.stubGlobal('fetch', async (url: string) => {
+  asked = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: string } = {}) => {
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
-    if (!url.includes('/bookingslots')) return answer();
+    if (!url.includes('/bookingslots')) {
+      asked.push(JSON.parse(body ?? '{}'));
+      return answer();
+    }
     const slots = [9, 11].map((hour) => ({ ...slot(hour), asked: false, experts: 1 }));
     return Response.json({ timeZone: 'UTC', slots });
   });
@@ -101,4 +108,11 @@ test('a time that somebody else has by now is struck', async () => {
     Response.json({ code: 'booking.time_conflict', message: 'Taken' }, { status: 409 });
   const eleven = await moveToEleven();
   expect(eleven.disabled).toBe(true);
+});
+
+test('the hub is told which time was looked at, until it has said that it is another', async () => {
+  answer = async () =>
+    Response.json({ code: 'booking.changed', message: 'Look again' }, { status: 409 });
+  await moveToEleven();
+  expect(asked[0]).toMatchObject({ start: at(11), was: at(9) });
 });
