@@ -99,18 +99,17 @@ describe('any expert of a topic', () => {
   test('is nobody where nobody is free: the times are named, and others offered', async () => {
     const { any } = await topicOf(2);
     const startup = await world.person('startup');
-    const night = tunis(11, '03:00');
-
-    await expect(startup.api.bookings.request(any(NINE, night))).rejects.toMatchObject({
-      code: 'expert.unavailable',
-      errors: [{ path: 'slots.1', code: 'expert.unavailable' }],
-      details: { alternatives: [{ kind: 'other' }] },
-    });
+    await expect(startup.api.bookings.request(any(NINE, tunis(11, '03:00')))).rejects.toMatchObject(
+      {
+        code: 'expert.unavailable',
+        errors: [{ path: 'slots.1', code: 'expert.unavailable' }],
+        details: { alternatives: [{ kind: 'other' }] },
+      },
+    );
   });
 
   test('is nobody of a topic that nobody has, whatever the length', async () => {
-    const startup = await world.person('startup');
-    const asking = startup.api.bookings.request({
+    const asking = (await world.person('startup')).api.bookings.request({
       body: { ...wish('', NINE), expertId: null, category: 'Communication and Marketing' },
     });
     await expect(asking).rejects.toMatchObject({
@@ -204,10 +203,9 @@ describe('who declines is followed by another', () => {
   test('and is told of the first time that can still be had', async () => {
     const { experts, any } = await topicOf(2);
     const startup = await world.person('startup');
-    const { body } = any(NINE, tunis(13, '09:00'));
-    const { id, expert } = await startup.api.bookings.request({
-      body: { ...body, answerBy: tunis(12, '09:00').start },
-    });
+    const asked = any(NINE, tunis(13, '09:00'));
+    Object.assign(asked.body, { answerBy: tunis(12, '09:00').start });
+    const { id, expert } = await startup.api.bookings.request(asked);
     world.clock = new Date(NINE.end);
 
     const passed = await decline(at(experts, expert.id), id);
@@ -238,13 +236,11 @@ describe('who declines is followed by another', () => {
     for (let round = 0; round < 30; round++) {
       const startup = await world.person('startup');
       const { id, expert } = await startup.api.bookings.request(any(NINE));
-      const first = at(experts, expert.id);
       const cancel = startup.api.bookings.move({
         body: { bookingId: id, status: 'cancelled', reason: 'Solved' },
       });
 
-      const [, cancelled] = await Promise.allSettled([decline(first, id), cancel]);
-
+      const [, cancelled] = await Promise.allSettled([decline(at(experts, expert.id), id), cancel]);
       expect(cancelled.status).toBe('fulfilled');
       const { status, steps } = await startup.api.bookings.one({ params: { id } });
       expect(status).toBe('cancelled');
