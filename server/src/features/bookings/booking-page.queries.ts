@@ -6,6 +6,7 @@ import { isoText } from '../../db/iso-text.ts';
 import { isReadBy, seesWhole } from '../../db/passed-on.ts';
 import { personBrief } from '../../db/person-brief.ts';
 import { readableBy, type Reader, selectBookings } from './bookings.queries.ts';
+import { askedWith } from './series.queries.ts';
 import { slotClashes } from './slot-clashes.queries.ts';
 
 /** One booking with everything that happened to it, if the reader may see it. */
@@ -59,7 +60,7 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
         eb
           .selectFrom('files as f')
           .where('f.subject_kind', '=', 'booking')
-          .whereRef('f.subject_id', '=', 'b.id')
+          .where('f.subject_id', '=', askedWith)
           .select(['f.id', 'f.name', 'f.media_type as mediaType', 'f.size'])
           .orderBy('f.id'),
       ).as('files'),

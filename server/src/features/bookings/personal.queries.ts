@@ -5,6 +5,7 @@ import { isoText } from '../../db/iso-text.ts';
 import { isReadBy } from '../../db/passed-on.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
+import { askedWith } from './series.queries.ts';
 
 /** Of the other side no more than every booking shows to both: who it is. */
 export async function find(db: Db, { id }: Whom) {
@@ -128,7 +129,7 @@ export async function erase(db: Db, { id }: Whom) {
         eb.exists(
           eb
             .selectFrom('booking_rounds as first')
-            .whereRef('first.booking_id', '=', 'b.id')
+            .where('first.booking_id', '=', askedWith)
             .where('first.round', '=', 1)
             .where('first.author_id', '=', id),
         ),

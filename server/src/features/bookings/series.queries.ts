@@ -45,6 +45,10 @@ const COPIED = [
   'round',
 ] as const;
 
+/** The booking that a session of `b` was asked for with: the first of its series, or itself. */
+export const askedWith = sql<string>`coalesce(
+  (select first.id from bookings as first where first.series_id = b.series_id and first.occurrence = 1), b.id)`;
+
 /** A session like the first one, in another week. */
 export async function insertOccurrence(
   db: Db,
