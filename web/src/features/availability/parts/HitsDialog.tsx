@@ -36,7 +36,9 @@ export function HitsDialog({ asking, onClose, save }: Props) {
           confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
           look={() => hitsOf(asking.asked)}
           onBack={onClose}
-          onSubmit={(answers) => save(asking, answers)}
+          onSubmit={({ others, ...answers }) =>
+            save(asking, { ...answers, ...(others && { others: 'keep' }) })
+          }
         />
       )}
     </Dialog>

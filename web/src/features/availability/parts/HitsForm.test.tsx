@@ -8,8 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import type { Answers } from './HitsDialog.tsx';
-import { HitsForm, type HitsOf } from './HitsForm.tsx';
+import { type HitsAnswers, HitsForm, type HitsOf } from './HitsForm.tsx';
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const person = (name: string) => ({ id: id(9), name, photo: null, organization: null });
@@ -40,7 +39,7 @@ afterEach(() => {
 async function open(of: HitsOf, inTheWay = hitsOf([amira, ines]), first = hitsOf([amira, ines])) {
   await loadTexts('app', 'ui', 'availability', 'errors');
   await chooseLanguage('en');
-  const sent: Answers[] = [];
+  const sent: HitsAnswers[] = [];
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -115,4 +114,17 @@ test.each([
   await open(of, hits, hits);
 
   for (const word of words) expect(screen.getByText(new RegExp(word))).toBeTruthy();
+});
+
+test('those beyond the list have one answer when the hub closes, with a word to all of them', async () => {
+  const hits = hitsOf([amira], { sessions: 301 });
+  const { sent } = await open('hub', hits, hits);
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Aïd');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel 300 and close' }));
+
+  await expect
+    .poll(() => sent)
+    .toEqual([{ resolve: [{ bookingId: id(1), how: 'keep' }], others: 'cancel', message: 'Aïd' }]);
 });

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { focusManager } from '@tanstack/react-query';
 import {
   answering,
@@ -7,6 +7,7 @@ import {
   type Hits,
   HitsDetails,
 } from '@thedot/domain/availability/availability.contract';
+import { NewClosure } from '@thedot/domain/availability/closures.contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -15,12 +16,18 @@ import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { answersTo, meetAgain, type Met, sessionsOf } from '../hits.ts';
-import type { Answers } from './HitsDialog.tsx';
 import { SessionHit } from './SessionHit.tsx';
 import classes from './HitsForm.module.css';
 
 /** Whose hours are in question: one's own, those of an expert one looks after, or the hub's days. */
 export type HitsOf = 'mine' | 'theirs' | 'hub';
+
+export interface HitsAnswers {
+  readonly resolve: HitAnswer[];
+  /** Said once the form has said that there are others; of hours those stay. */
+  readonly others?: 'keep' | 'cancel';
+  readonly message: string;
+}
 
 interface Props {
   hits: Hits;
@@ -30,13 +37,16 @@ interface Props {
   /** Looks what is in the way now: a session may have been moved on its page meanwhile. */
   look: () => Promise<Hits>;
   onBack: () => void;
-  onSubmit: (answers: Answers) => Promise<void>;
+  onSubmit: (answers: HitsAnswers) => Promise<void>;
 }
 
 const Answering = z.object({
   resolve: answering.resolve.unwrap(),
+  others: NewClosure.shape.others.unwrap(),
   message: answering.message.unwrap(),
 });
+
+type Values = z.infer<typeof Answering>;
 
 /** Keeps each session unless it is cancelled, which asks for a word to whoever was to come. */
 export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: Props) {
@@ -45,9 +55,10 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
   const hits = met.now;
   const sessions = sessionsOf(hits);
   const left = hits.sessions - sessions.length;
+  const initialValues: Values = { resolve: answersTo(first, []), others: 'keep', message: '' };
   const form = useContractForm(Answering, {
-    initialValues: { resolve: answersTo(first, []), message: '' },
-    submit: (answers) => onSubmit({ ...answers, ...(left > 0 && { others: 'keep' as const }) }),
+    initialValues,
+    submit: ({ others, ...answers }) => onSubmit({ ...answers, ...(left > 0 && { others }) }),
     // Somebody has accepted one more meanwhile: it joins the list, and what was answered stays.
     onRefused: (error, { resolve }) => {
       const more = HitsDetails.safeParse(error.details).data?.hits;
@@ -55,13 +66,14 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
       show(more, resolve);
       return true;
     },
-    refuse: ({ resolve, message }) => ({
+    refuse: (values) => ({
       message:
-        resolve.some(({ how }) => how === 'cancel') && message.trim() === ''
-          ? 'booking.reason_required'
-          : null,
+        cancelled(values) > 0 && values.message.trim() === '' ? 'booking.reason_required' : null,
     }),
   });
+  function cancelled({ resolve, others }: Values): number {
+    return resolve.filter(({ how }) => how === 'cancel').length + (others === 'cancel' ? left : 0);
+  }
   function show(next: Hits, answered: readonly HitAnswer[]) {
     meet((before) => meetAgain(before, next));
     form.setFieldValue('resolve', answersTo(next, answered));
@@ -73,7 +85,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
   });
   // Whoever comes back from the page of a session may have moved it there.
   useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && lookAgain())), []);
-  const off = form.values.resolve.filter(({ how }) => how === 'cancel').length;
+  const off = cancelled(form.values);
   const words = WORDS[of];
 
   return (
@@ -98,7 +110,20 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
           );
         })}
       </ul>
-      {left > 0 && <Note>{t('hits.others', { count: left })}</Note>}
+      {left > 0 && of !== 'hub' && <Note>{t('hits.others', { count: left })}</Note>}
+      {left > 0 && of === 'hub' && (
+        <div className={classes.others}>
+          <p>{t('closures.others', { count: left })}</p>
+          <SegmentedControl<'keep' | 'cancel'>
+            aria-label={t('closures.others_answer', { count: left })}
+            data={[
+              { value: 'keep', label: t('closures.others_keep') },
+              { value: 'cancel', label: t('closures.others_cancel') },
+            ]}
+            {...form.getInputProps('others')}
+          />
+        </div>
+      )}
       {hits.proposals > 0 && (
         <p className={classes.second}>{t(words.proposals, { count: hits.proposals })}</p>
       )}
