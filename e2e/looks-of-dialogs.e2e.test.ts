@@ -72,7 +72,7 @@ test('so can a month of the hub, and what opens over it', async () => {
     move: async () => {
       await session.last().click();
       await press(page, 'Move to…');
-      await page.getByLabel('Starts at').waitFor();
+      await page.getByText('Current time').waitFor();
     },
     feed: () => press(page, 'In your own calendar'),
   });

@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { Suspense } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -11,6 +13,7 @@ import { queryClient } from '../app/query-client.ts';
 import { meQuery } from '../app/session.ts';
 import { CalendarPage } from '../features/calendar/CalendarPage.tsx';
 import { Zones } from '../ui/use-format.ts';
+import { request as requested } from './booking.tsx';
 import { somebody } from './me.ts';
 
 export const amira = somebody();
@@ -59,13 +62,31 @@ export const request: CalendarEntry = {
 
 export const sonia = booked.expert;
 
+/** The session as its own page has it. */
+export const booking: BookingPage = {
+  ...requested,
+  ...booked,
+  id: id(1),
+  status: 'accepted',
+  turn: null,
+  slots: [],
+  session: { start: session.start, end: session.end },
+};
+/** The same at another time. */
+export const bookingAt = (start: string): BookingPage => ({
+  ...booking,
+  session: { start, end: new Date(Date.parse(start) + HOUR_MS).toISOString() },
+});
+
 /** What the server of a test was asked for, and what it answers. */
 export interface CalendarHub {
   looks: URLSearchParams[];
   /** What of an expert's name staff have looked for, or which one was meant. */
   wanted: string[];
   moves: unknown[];
-  answerLook: () => Response;
+  /** When Sonia is free. */
+  free: { start: string; end: string; asked: boolean; experts: number }[];
+  answerLook: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
 }
 
@@ -77,8 +98,9 @@ export function calendarHub(): CalendarHub {
     looks: [],
     wanted: [],
     moves: [],
+    free: [],
     answerLook: () => entries(session, request),
-    answerMove: () => Response.json({}),
+    answerMove: () => Response.json(booking),
   };
   const fresh = { ...hub };
 
@@ -86,19 +108,29 @@ export function calendarHub(): CalendarHub {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T07:00:00Z') });
     Object.assign(hub, fresh, { looks: [], wanted: [], moves: [] });
     keepAccessToken('known');
-    vi.stubGlobal('fetch', async (address: string, { body }: { body?: string } = {}) => {
-      const { pathname, searchParams } = new URL(address, 'http://hub');
-      if (pathname === '/api/calendar/experts') {
-        hub.wanted.push(searchParams.toString());
-        return Response.json({ items: [sonia] });
-      }
-      if (pathname !== '/api/calendar') {
-        hub.moves.push(JSON.parse(body ?? '{}'));
-        return hub.answerMove();
-      }
-      hub.looks.push(searchParams);
-      return hub.answerLook();
-    });
+    vi.stubGlobal(
+      'fetch',
+      async (
+        address: string,
+        { method = 'GET', body }: { method?: string; body?: string } = {},
+      ) => {
+        const { pathname, searchParams } = new URL(address, 'http://hub');
+        if (pathname === '/api/calendar/experts') {
+          hub.wanted.push(searchParams.toString());
+          return Response.json({ items: [sonia] });
+        }
+        if (pathname === '/api/availability/bookingslots') {
+          return Response.json({ timeZone: 'Africa/Tunis', slots: hub.free });
+        }
+        if (pathname !== '/api/calendar' && method === 'GET') return Response.json(booking);
+        if (pathname !== '/api/calendar') {
+          hub.moves.push(JSON.parse(body ?? '{}'));
+          return hub.answerMove();
+        }
+        hub.looks.push(searchParams);
+        return hub.answerLook();
+      },
+    );
     await loadTexts('app', 'ui', 'calendar', 'experts', 'errors');
     await chooseLanguage('en');
   });

@@ -5,13 +5,12 @@ import {
   type QueryClient,
   useQueryClient,
 } from '@tanstack/react-query';
-import { moves } from '@thedot/domain/bookings/moves.contract';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../app/api.ts';
 
 const api = client(calendar);
-const moving = client(moves);
 
 const KEY = ['calendar'] as const;
 const ENTRIES = [...KEY, 'entries'] as const;
@@ -55,51 +54,19 @@ export const calendarExpertQuery = (id: string | undefined) =>
     meta: { silent: true },
   });
 
-export interface SessionMove {
-  readonly bookingId: string;
-  readonly start: string;
-  readonly end: string;
-  readonly message: string;
-}
-
-/** The session stands at its new time at once, and goes back if the hub refuses. */
-export function useMoveSession() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ bookingId, start, message }: SessionMove) =>
-      moving.change({
-        params: { id: bookingId },
-        body: { start, ...(message && { message }) },
-      }),
-    meta: { silent: true },
-    onMutate: async (move) => {
-      await cache.cancelQueries({ queryKey: ENTRIES });
-      const before = cache.getQueriesData<Entries>({ queryKey: ENTRIES });
-      cache.setQueriesData<Entries>(
-        { queryKey: ENTRIES },
-        (known) => known && withMoved(known, move),
-      );
-      return before;
-    },
-    onError: (_error, _move, before) => {
-      for (const [key, known] of before ?? []) cache.setQueryData(key, known);
-    },
-    onSettled: () => lookAgain(cache),
-  });
-}
-
-function withMoved(known: Entries, { bookingId, start, end }: SessionMove): Entries {
-  const isIt = (entry: CalendarEntry) => entry.kind === 'session' && entry.bookingId === bookingId;
-  return {
-    ...known,
-    entries: known.entries.map((entry) => (isIt(entry) ? { ...entry, start, end } : entry)),
-  };
-}
-
-const lookAgain = (cache: QueryClient) =>
-  Promise.all(
-    [ENTRIES, ['bookings'], ['dashboard']].map((queryKey) => cache.invalidateQueries({ queryKey })),
+/** A session stands at its new time at once; what else has changed is looked up. */
+export function showMoved(cache: QueryClient, { id, session }: BookingPage) {
+  if (!session) return;
+  const isIt = (entry: CalendarEntry) => entry.kind === 'session' && entry.bookingId === id;
+  cache.setQueriesData<Entries>(
+    { queryKey: ENTRIES },
+    (known) =>
+      known && {
+        ...known,
+        entries: known.entries.map((entry) => (isIt(entry) ? { ...entry, ...session } : entry)),
+      },
   );
+}
 
 export const feedQuery = () =>
   queryOptions({

@@ -1,7 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { calendarHub, entry, seeCalendar } from '../../testing/calendar.tsx';
+import {
+  bookingAt,
+  calendarHub,
+  entries,
+  entry,
+  seeCalendar,
+  session,
+} from '../../testing/calendar.tsx';
 
 const hub = calendarHub();
 
@@ -21,48 +28,6 @@ const refusal = () =>
     { status: 422 },
   );
 
-/** Opens the dialog that moves the session, and asks for another hour. */
-async function askFor(time: string) {
-  await userEvent.click(await entry(/Confirmed$/));
-  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
-  const field = await screen.findByLabelText('Starts at');
-  await userEvent.clear(field);
-  await userEvent.type(field, time);
-  await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
-}
-
-const inCalendar = (words: RegExp) =>
-  screen.findByRole('button', { name: words, hidden: true }).then((it) => it.textContent);
-
-test('a session that is moved stands at its new time at once', async () => {
-  const answer = Promise.withResolvers<Response>();
-  hub.answerMove = () => answer.promise;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-
-  await askFor('16:00');
-
-  expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
-  expect(hub.moves).toEqual([{ start: '2026-12-01T15:00:00.000Z' }]);
-  await act(async () => answer.resolve(Response.json({})));
-});
-
-test('where the hub refuses, it goes back, and a time that is free is one press away', async () => {
-  hub.answerMove = refusal;
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-
-  await askFor('03:00');
-
-  const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('The expert is unavailable during those time slots');
-  expect(await inCalendar(/^09:00 – 10:00.*Confirmed$/)).toBeTruthy();
-
-  hub.answerMove = () => Response.json({});
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Tue, Dec 1, 11:30' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the session' }));
-
-  await waitFor(() => expect(hub.moves.at(-1)).toEqual({ start: '2026-12-01T10:30:00.000Z' }));
-});
-
 /** A day that is as high as it has minutes, since nothing has a place here. */
 function drag(from: HTMLElement, to: string, minutes: number, last?: () => void) {
   const column = document.querySelector<HTMLElement>(`[data-day="${to}"]`);
@@ -79,15 +44,79 @@ function drag(from: HTMLElement, to: string, minutes: number, last?: () => void)
   fireEvent.pointerUp(window);
 }
 
+/** Drags the session to an hour of its day, and says so. */
+async function dragTo(hour: number) {
+  drag(await entry(/Confirmed$/), '2026-12-01', hour * 60);
+  await userEvent.click(await screen.findByRole('button', { name: 'Move the session' }));
+}
+
+const inCalendar = (words: RegExp) =>
+  screen.findByRole('button', { name: words, hidden: true }).then((it) => it.textContent);
+
+test('a session that is moved stands at its new time at once', async () => {
+  const answer = Promise.withResolvers<Response>();
+  hub.answerMove = () => answer.promise;
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await dragTo(16);
+
+  expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
+  expect(hub.moves).toMatchObject([{ start: '2026-12-01T15:00:00.000Z', was: session.start }]);
+  // The calendar is asked anew, but shows what is known until that has come.
+  const looked = Promise.withResolvers<Response>();
+  hub.answerLook = () => looked.promise;
+  await act(async () => answer.resolve(Response.json(bookingAt('2026-12-01T15:00:00.000Z'))));
+  expect(await inCalendar(/^16:00 – 17:00.*Confirmed$/)).toBeTruthy();
+  await act(async () => looked.resolve(entries()));
+});
+
+test('where the hub refuses, it goes back, and a time that is free is one press away', async () => {
+  hub.answerMove = refusal;
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await dragTo(3);
+
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('The expert is unavailable during those time slots');
+  expect(await inCalendar(/^09:00 – 10:00.*Confirmed$/)).toBeTruthy();
+
+  hub.answerMove = () => Response.json(bookingAt('2026-12-01T10:30:00.000Z'));
+  await userEvent.click(within(dialog).getByRole('button', { name: /Tue, Dec 1, 11:30/ }));
+  expect(await inCalendar(/^11:30 – 12:30.*Confirmed$/)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Move the session' }));
+
+  await waitFor(() =>
+    expect(hub.moves.at(-1)).toMatchObject({ start: '2026-12-01T10:30:00.000Z' }),
+  );
+});
+
+test('without a drag it is moved among the free times, as on its own page', async () => {
+  const free = '2026-12-01T13:00:00.000Z';
+  const moved = { ...session, start: free, end: '2026-12-01T14:00:00.000Z' };
+  hub.free = [{ start: free, end: moved.end, asked: false, experts: 1 }];
+  hub.answerMove = () => Response.json(bookingAt(free));
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await userEvent.click(await entry(/Confirmed$/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+  const afternoon = await screen.findByRole('group', { name: 'Afternoon' });
+  await userEvent.click(within(afternoon).getByRole('button'));
+  hub.answerLook = () => entries(moved);
+  await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+
+  await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
+  expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
+});
+
 test('a session is taken where it is grabbed, and let go at the next quarter of an hour', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
   drag(await entry(/Confirmed$/), '2026-12-03', 14 * 60 + 6);
 
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('Thu, Dec 3, 14:00 – 15:00')).toBeTruthy();
+  expect(await within(dialog).findByText('Thu, Dec 3, 14:00 – 15:00')).toBeTruthy();
   expect(hub.moves).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep the time' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Leave it where it is' }));
   await entry(/^09:00 – 10:00.*Confirmed$/);
 });
 

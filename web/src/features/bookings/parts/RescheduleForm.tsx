@@ -15,22 +15,25 @@ import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRescheduleForm } from '../reschedule-form.ts';
-import { counterpartOf, partyOf } from '../sides.ts';
+import { partyOf } from '../sides.ts';
 import { FromTo } from './FromTo.tsx';
 import classes from './FormPanel.module.css';
+import { MoveRules } from './MoveRules.tsx';
 
 interface Props {
   booking: BookingPage;
   onClose: () => void;
+  onMoved?: (moved: BookingPage) => void;
 }
 
 /** Who asked moves the session among the expert's free times; the expert and the staff to any hour. */
-export function RescheduleForm({ booking, onClose }: Props) {
+export function RescheduleForm({ booking, onClose, onMoved }: Props) {
   const { t } = useTranslation('life');
   const nameOf = useNameOf();
   const side = partyOf(booking, useMe().id);
   const anyHour = side !== 'requester';
-  const { form, refusal, refused, choose } = useRescheduleForm(booking, () => {
+  const { form, refusal, refused, choose } = useRescheduleForm(booking, (moved) => {
+    onMoved?.(moved);
     onClose();
     showDone(t('reschedule.done'));
   });
@@ -91,7 +94,7 @@ export function RescheduleForm({ booking, onClose }: Props) {
           maxLength={2000}
           {...form.getInputProps('message')}
         />
-        <Rules booking={booking} />
+        <MoveRules booking={booking} />
       </div>
       <div className={classes.foot}>
         <DialogActions>
@@ -104,26 +107,6 @@ export function RescheduleForm({ booking, onClose }: Props) {
         </DialogActions>
       </div>
     </form>
-  );
-}
-
-/** Who will be told, until when it goes, and what stays. */
-function Rules({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('life');
-  const nameOf = useNameOf();
-  const me = useMe().id;
-  const isParty = partyOf(booking, me) !== null;
-  return (
-    <Note tone="info">
-      {isParty
-        ? t('reschedule.told', { name: nameOf(counterpartOf(booking, me).name) })
-        : t('reschedule.toldBoth', {
-            expert: nameOf(booking.expert.name),
-            requester: nameOf(booking.requester.name),
-          })}
-      {isParty && ` ${t('reschedule.hours')}`}
-      {booking.series && ` ${t('reschedule.series')}`}
-    </Note>
   );
 }
 

@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
-import type { CalendarEntry, CalendarKind } from '@thedot/domain/calendar/calendar.contract';
+import type {
+  CalendarEntry,
+  CalendarKind,
+  SessionEntry,
+} from '@thedot/domain/calendar/calendar.contract';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { personOf, useMe } from '../../../app/session.ts';
+import { MoveSessionPanel } from '../../../app/session-moving.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import { instantAt, wallTimeOf } from '../../../ui/wall-time.ts';
+import { instantAt } from '../../../ui/wall-time.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
 import { type Board, BoardContext } from '../board.ts';
+import { showMoved } from '../calendar.data.ts';
 import { drawnOf, piecesByDay } from '../pieces.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeys } from '../use-calendar-keys.ts';
@@ -34,6 +41,7 @@ interface Props {
 
 export function CalendarOf({ kinds, title }: Props) {
   const { t } = useTranslation('calendar');
+  const cache = useQueryClient();
   const format = useFormat();
   const { zone } = format;
   const words = useCalendarWords();
@@ -41,6 +49,10 @@ export function CalendarOf({ kinds, title }: Props) {
   const { entries, days, isHere, goTo, turn, today } = calendar;
   const [openId, open] = useState<string | null>(null);
   const [moving, setMoving] = useState<Held | null>(null);
+  // Whose panel of free times is open; its words stay while it closes.
+  const [choosing, choose] = useState<SessionEntry | null>(null);
+  const [asked, setAsked] = useState(choosing);
+  if (choosing && choosing !== asked) setAsked(choosing);
   const [isSharing, sharing] = useDisclosure(false);
   const { held, grab } = useDrag(setMoving);
   const mayBook = can(personOf(useMe()), may('create', 'expert'));
@@ -107,18 +119,33 @@ export function CalendarOf({ kinds, title }: Props) {
         onClose={() => open(null)}
         onMove={(entry) => {
           open(null);
-          setMoving({ entry, ...wallTimeOf(entry.start, zone) });
+          choose(entry);
         }}
       />
       <MoveDialog
         moving={moving}
         onAsk={setMoving}
-        onBack={() => setMoving((now) => now && { ...now, ...wallTimeOf(now.entry.start, zone) })}
+        onOther={() => {
+          choose(moving?.entry ?? null);
+          setMoving(null);
+        }}
+        onMoved={(moved) => showMoved(cache, moved)}
         onClose={() => {
           if (moving) follow(moving.entry.id);
           setMoving(null);
         }}
       />
+      {asked && (
+        <MoveSessionPanel
+          bookingId={asked.bookingId}
+          opened={choosing !== null}
+          onMoved={(moved) => showMoved(cache, moved)}
+          onClose={() => {
+            follow(asked.id);
+            choose(null);
+          }}
+        />
+      )}
       <FeedDialog opened={isSharing} onClose={sharing.close} />
     </>
   );
