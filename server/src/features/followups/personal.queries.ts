@@ -1,5 +1,8 @@
+import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { Db } from '../../db/db.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
+
+const STAFF = Role.options.filter(isStaff);
 
 /**
  * The notes of a session are its expert's own words: who wrote them gets them here, whoever they are about
@@ -40,8 +43,8 @@ export async function find(db: Db, { id }: Whom) {
 }
 
 /**
- * What was noted about who asked goes, and what they agreed for nobody but themselves, or set themselves;
- * what others agreed with them stays, without an owner.
+ * What was noted about who asked goes, what an expert noted goes with the expert, and what somebody agreed for
+ * nobody but themselves, or set themselves; what others agreed with them stays, without an owner.
  */
 export async function erase(db: Db, { id }: Whom) {
   await db
@@ -50,6 +53,20 @@ export async function erase(db: Db, { id }: Whom) {
       'booking_id',
       'in',
       db.selectFrom('bookings').select('id').where('requester_id', '=', id),
+    )
+    .execute();
+  await db
+    .deleteFrom('booking_notes')
+    .where('author_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('booking_id', 'in', db.selectFrom('bookings').select('id').where('expert_id', '=', id)),
+        eb.not(
+          eb.exists(
+            db.selectFrom('users').select('id').where('id', '=', id).where('role', 'in', STAFF),
+          ),
+        ),
+      ]),
     )
     .execute();
   await db

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agree, mine, sessionOf, stepsOf, tick } from '../../testing/followups.ts';
-import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { expertIn, MONDAY, NINE, pairIn, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -168,58 +167,5 @@ describe('who leaves the organization', () => {
     expect((await expert.api.briefing.one({ params: { id: next } })).notes).toMatchObject([
       { text: 'Bright' },
     ]);
-  });
-});
-
-describe('who is erased', () => {
-  test('takes what was noted about them along; what was agreed stays, without them', async () => {
-    const [expert, staff] = [await expertIn(world), await world.person('dot')];
-    const amira = await leaverIn(world);
-    const bookingId = await sessionOf(expert, amira, NINE);
-    await expert.api.bookingNotes.add({ body: { bookingId, text: 'Nervous' } });
-    const agreed = await agree(expert, bookingId, amira);
-    await agree(amira, bookingId, amira, { text: 'Sleep more' });
-    const given = await agree(amira, bookingId, expert, { text: 'Answer at night' });
-    world.clock = new Date(NINE.end);
-    await expert.api.bookings.done({ body: { bookingId } });
-
-    await erase(staff, await askErasure(amira), [stay(amira)]);
-
-    expect((await expert.api.bookingNotes.list({ query: { bookingId } })).items).toEqual([]);
-    const told = ['notifications', 'mails'] as const;
-    for (const table of told) {
-      const rows = await world.db.selectFrom(table).select('params').execute();
-      expect(JSON.stringify(rows), table).not.toContain('Answer at night');
-    }
-    const left = new Map((await stepsOf(expert, bookingId)).map((it) => [it.id, it.owner?.id]));
-    expect(left).toEqual(
-      new Map([
-        [agreed.id, undefined],
-        [given.id, expert.id],
-      ]),
-    );
-    expect(await expert.api.briefing.one({ params: { id: bookingId } })).toMatchObject({
-      person: { name: 'Erased person', position: '', bio: '' },
-    });
-  });
-
-  test('without an organization, takes what was agreed along too', async () => {
-    const [expert, staff] = [await expertIn(world), await world.person('dot')];
-    const { organizationId } = await world.person('startup');
-    const amira = await leaverIn(world, 'startup', { organizationId });
-    await world.db
-      .updateTable('users')
-      .set({ organization_id: null })
-      .where('id', '=', amira.id)
-      .execute();
-    world.people.forgetAll();
-    const bookingId = await sessionOf(expert, amira, NINE);
-    await agree(expert, bookingId, amira);
-    world.clock = new Date(NINE.end);
-    await expert.api.bookings.done({ body: { bookingId } });
-
-    await erase(staff, await askErasure(amira));
-
-    expect(await stepsOf(expert, bookingId)).toEqual([]);
   });
 });

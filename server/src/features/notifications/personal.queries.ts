@@ -39,6 +39,18 @@ export async function erase(db: Db, { id, name }: Whom) {
       ]),
     )
     .execute();
+  await db
+    .updateTable('notifications as n')
+    .set({ params: sql`n.params || jsonb_build_object('next', ${ERASED_NAME}::text)` })
+    .where(sql`n.params ->> 'next'`, '=', name)
+    .where((eb) =>
+      eb.or([
+        eb('n.fact', 'in', stepsWith(db, id)),
+        eb('n.fact', 'in', stepsBefore(db, id)),
+        eb.not(eb.exists(namesakes(db, id, name))),
+      ]),
+    )
+    .execute();
 }
 
 const stepsWith = (db: Db, userId: string) =>
@@ -53,6 +65,15 @@ const stepsWith = (db: Db, userId: string) =>
         eb('s.expert_id', '=', userId),
       ]),
     );
+
+/** Of requests that came to them and which they passed on themselves. */
+const stepsBefore = (db: Db, userId: string) =>
+  db
+    .selectFrom('booking_steps as s')
+    .innerJoin('booking_steps as own', 'own.booking_id', 's.booking_id')
+    .select('s.id')
+    .where('own.kind', '=', 'passed_on')
+    .where('own.actor_id', '=', userId);
 
 const nextStepsBy = (db: Db, userId: string) =>
   db.selectFrom('next_steps').select('id').where('created_by', '=', userId);

@@ -17,18 +17,28 @@ export async function erase(db: Db, { id, email, name }: Whom) {
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('user_id', '=', id), eb('address', '=', email)]))
     .execute();
-  await db
+  await forget(db, { id, name }, 'name', ['reason', 'step']);
+  await forget(db, { id, name }, 'next', []);
+}
+
+/** Where a mail names the person so, it names nobody, and drops the words that were theirs. */
+const forget = (
+  db: Db,
+  { id, name }: Pick<Whom, 'id' | 'name'>,
+  param: 'name' | 'next',
+  words: readonly string[],
+) =>
+  db
     .updateTable('mails as m')
     .set({
-      params: sql`(m.params - 'reason' - 'step') || jsonb_build_object('name', ${ERASED_NAME}::text)`,
+      params: sql`(m.params - ${words}::text[]) || jsonb_build_object(${param}::text, ${ERASED_NAME}::text)`,
     })
-    .where(sql`m.params ->> 'name'`, '=', name)
+    .where(sql`m.params ->> ${param}::text`, '=', name)
     .where(
       sql<boolean>`(
         exists (select from notifications as n
-          where n.id = m.notification_id and n.params ->> 'name' = ${ERASED_NAME})
+          where n.id = m.notification_id and n.params ->> ${param}::text = ${ERASED_NAME})
         or not exists (select from users as u
           where u.id <> ${id} and u.first_name || ' ' || u.last_name = ${name}))`,
     )
     .execute();
-}
