@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 test('a connection that has silently gone is given up, and the next call gets a fresh one', async () => {
-  const { db, pool } = connect(line.url, 1, 100);
+  const { db, pool } = connect(line.url, 1, { queryMs: 100 });
   const ask = () => sql<{ one: number }>`select 1 as one`.execute(db);
   await ask();
 

@@ -17,22 +17,23 @@ types.setTypeParser(DATE, (text) => text);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-/** Nobody waits longer for an answer: a connection that is silent for so long is given up. */
-const LONGEST_QUERY_MS = 20_000;
+/** Nobody waits longer: for one of the connections, and for an answer, after which a silent one is given up. */
+const PATIENCE = { connectMs: 3_000, queryMs: 20_000 };
 
 export function connect(
   url: string,
   most = 20,
-  longestQueryMs = LONGEST_QUERY_MS,
+  patience: Partial<typeof PATIENCE> = {},
 ): { db: Db; pool: pg.Pool } {
+  const { connectMs, queryMs } = { ...PATIENCE, ...patience };
   const pool = patientPool({
     connectionString: url,
     max: most,
     types,
-    Client: clientsThatWait(longestQueryMs),
+    Client: clientsThatWait(queryMs),
     application_name: 'thedot',
     options: '-c timezone=UTC',
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectMs,
   });
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
