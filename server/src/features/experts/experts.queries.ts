@@ -14,7 +14,7 @@ import { isOfTopic, selectReceptions, takenIn, type Window } from './receptions.
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
 const selectExperts = (db: Db, window: Window) => {
   const { claims, busy, sessions } = takenIn(window);
-  return selectReceptions(db, window.from)
+  return selectReceptions(db, window.from, window)
     .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
     .select([fullName('u').as('name'), nameKey('u').as('nameKey'), 'u.photo_id as photo', 'u.bio'])
     .select((eb) => [
@@ -52,7 +52,7 @@ export const findExperts = (
 
 const selectTimes = (db: Db, window: Window, wanted: ExpertFilter) => {
   const { claims, busy, sessions } = takenIn(window);
-  return selectReceptions(db, window.from)
+  return selectReceptions(db, window.from, window)
     .where(matches(wanted))
     .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
     .select(nameKey('u').as('nameKey'));

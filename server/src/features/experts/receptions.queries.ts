@@ -12,6 +12,11 @@ export type Stretch = readonly [from: number, to: number];
 const ms = (instant: string) => sql`date_part('epoch', ${sql.ref(instant)}) * 1000`;
 const list = <T>(each: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql<T[]>`coalesce((select json_agg(${each}) from ${from}), '[]')`;
+interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
 /** A wall time as the database writes it; formatting it there would cost more than all the rest. */
 type Written = string;
 
@@ -20,25 +25,33 @@ const hours = list<readonly [wday: number, start: Written, end: Written]>(
   sql`expert_hours as h where h.expert_id = u.id`,
 );
 
-const days = list<readonly [date: string, start: Written, end: Written]>(
-  sql`json_build_array(d.day, d.starts, d.ends) order by d.day, d.starts`,
-  sql`expert_days as d where d.expert_id = u.id`,
-);
+/** Days of an expert's zone that a window touches, wherever they are; of all time without one. */
+const touches = (window: Days | undefined, first: string, last = first) =>
+  window === undefined
+    ? sql``
+    : sql`and ${sql.ref(last)} >= ${window.from}::timestamptz::date - 1
+        and ${sql.ref(first)} <= ${window.until}::timestamptz::date + 1`;
 
-const closures = list<Closure>(
-  sql`json_build_object('firstDay', c.first_day, 'lastDay', c.last_day, 'note', c.note) order by c.first_day`,
-  sql`expert_closures as c where c.expert_id = u.id`,
-);
-
-/** The same for everybody, so the database looks once. */
-const hubClosures = (now: string) =>
-  list<Pick<Closure, 'firstDay' | 'lastDay'>>(
-    sql`json_build_object('firstDay', hub.first_day, 'lastDay', hub.last_day)`,
-    sql`hub_closures as hub where hub.last_day >= ${now}::timestamptz - interval '2 days'`,
+const daysIn = (window?: Days) =>
+  list<readonly [date: string, start: Written, end: Written]>(
+    sql`json_build_array(d.day, d.starts, d.ends) order by d.day, d.starts`,
+    sql`expert_days as d where d.expert_id = u.id ${touches(window, 'd.day')}`,
   );
 
-/** How experts receive: whatever is asked about them begins with this. */
-export const selectReceptions = (db: Db, now: string) =>
+const closuresIn = (window?: Days) =>
+  list<Closure>(
+    sql`json_build_object('firstDay', c.first_day, 'lastDay', c.last_day, 'note', c.note) order by c.first_day`,
+    sql`expert_closures as c where c.expert_id = u.id ${touches(window, 'c.first_day', 'c.last_day')}`,
+  );
+
+/** First and last days. The same for everybody: the database looks once, and as text it is read once. */
+const hubClosures = (now: string, window?: Days) => sql<string>`coalesce((
+  select json_agg(json_build_array(hub.first_day, hub.last_day)) from hub_closures as hub
+  where hub.last_day >= ${now}::timestamptz::date - 2 ${touches(window, 'hub.first_day', 'hub.last_day')}
+)::text, '[]')`;
+
+/** How experts receive, in a window or whenever: whatever is asked about them begins with this. */
+export const selectReceptions = (db: Db, now: string, window?: Days) =>
   db
     .selectFrom('users as u')
     .leftJoin('experts as e', 'e.user_id', 'u.id')
@@ -56,9 +69,9 @@ export const selectReceptions = (db: Db, now: string) =>
     ])
     .select([
       hours.as('hours'),
-      days.as('days'),
-      closures.as('closures'),
-      hubClosures(now).as('hubClosures'),
+      daysIn(window).as('days'),
+      closuresIn(window).as('closures'),
+      hubClosures(now, window).as('hubClosures'),
     ]);
 
 export const isOfTopic = (category: string) =>
@@ -68,9 +81,7 @@ export type ReceptionRow = Awaited<
   ReturnType<ReturnType<typeof selectReceptions>['execute']>
 >[number];
 
-export interface Window {
-  readonly from: string;
-  readonly until: string;
+export interface Window extends Days {
   /** What this booking takes does not stand in its own way. */
   readonly except: string | null;
 }
@@ -126,7 +137,7 @@ export function wishedIn(requesterId: string, { from, until, except }: Window) {
 const selectCalendars = (db: Db, now: string, requesterId: string, window: Window) => {
   const taken = takenIn(window);
   const wished = wishedIn(requesterId, window);
-  return selectReceptions(db, now).select([
+  return selectReceptions(db, now, window).select([
     taken.claims.as('claims'),
     taken.busy.as('busy'),
     taken.sessions.as('sessions'),

@@ -154,9 +154,7 @@ export const receptionOf = (
   })),
   days: datesOf(row.days),
   closures: row.closures,
-  closed: row.hubClosures.map(({ firstDay, lastDay }) =>
-    daysSpan(firstDay, lastDay, settings.hubTimeZone),
-  ),
+  closed: closedIn(row.hubClosures, settings.hubTimeZone),
   timeZone: row.timeZone ?? row.ownTimeZone ?? settings.hubTimeZone,
   noticeMinutes: row.noticeMinutes ?? MIN_NOTICE_MIN,
   horizonDays: row.horizonDays ?? BOOKING_HORIZON_DAYS,
@@ -165,6 +163,18 @@ export const receptionOf = (
   dailySessions: row.dailySessions,
   sessionMinutes: row.sessionMinutes ?? SESSION_LENGTHS_MIN,
 });
+
+/** What was read last: in one answer it is the same for every expert. */
+let lastRead:
+  { readonly written: string; readonly zone: string; readonly closed: Span[] } | undefined;
+
+function closedIn(written: string, zone: string): Span[] {
+  if (lastRead?.written !== written || lastRead.zone !== zone) {
+    const days = JSON.parse(written) as [first: string, last: string][];
+    lastRead = { written, zone, closed: days.map(([first, last]) => daysSpan(first, last, zone)) };
+  }
+  return lastRead.closed;
+}
 
 /** `09:00:00` to the minute. */
 const wallTime = (written: string): string => written.slice(0, 5);
