@@ -122,6 +122,7 @@ export const ERRORS = {
   'availability.days_twice': [422, 'This date is here twice'],
   'availability.days_order': [422, 'The last day must not come before the first'],
   'availability.days_overlap': [422, 'These days off overlap others'],
+  'availability.days_far': [422, 'At most a year at once, and no more than two years ahead'],
   'availability.days_past': [422, 'These days are over already'],
   'availability.hits': [
     409,
@@ -164,6 +165,7 @@ export const ERRORS = {
   'booking.reason_required': [422, 'Please give a reason'],
   'booking.note_not_found': [404, 'Note not found'],
   'next_step.not_found': [404, 'This next step is not there any more'],
+  'next_step.done_only': [403, 'You can tick this off; only those whose session it was change it'],
   'next_step.no_session': [409, 'This session was declined or cancelled: it takes no next steps'],
   'next_step.too_many': [409, 'Fifty next steps of one session are enough: finish some first'],
   'next_step.owner': [422, 'Choose one of the two, or somebody of the organization'],

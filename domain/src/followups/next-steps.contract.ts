@@ -72,14 +72,15 @@ export const nextSteps = contract({
     ],
   },
   change: {
-    summary: 'Changes a next step, or says that it is done, or not yet',
+    summary:
+      'Changes a next step, or says that it is done, or not yet; only the last is for an owner who was not in the session',
     method: 'PUT',
     path: '/nextsteps/{id}',
     access: 'signed-in',
     params: z.object({ id }),
     body: NextStepChanges,
     reply: NextStep,
-    errors: ['next_step.not_found', 'next_step.owner', 'next_step.due'],
+    errors: ['next_step.not_found', 'next_step.done_only', 'next_step.owner', 'next_step.due'],
   },
   remove: {
     summary: 'Deletes a next step that one wrote down',

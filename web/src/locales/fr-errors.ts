@@ -111,6 +111,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'availability.days_twice': 'Cette date figure déjà dans la liste',
   'availability.days_order': 'Le dernier jour ne peut pas précéder le premier',
   'availability.days_overlap': 'Ces jours de congé en chevauchent d’autres',
+  'availability.days_far': 'Un an d’affilée au plus, et pas plus de deux ans à l’avance',
   'availability.days_past': 'Ces jours sont déjà passés',
   'availability.hits':
     'Des sessions se retrouveraient hors de ces horaires : dites ce que devient chacune',
@@ -152,6 +153,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.reason_required': 'Indiquez une raison',
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
+  'next_step.done_only':
+    'Vous pouvez indiquer que c’est fait ; seules les personnes de la session modifient ce qui a été convenu',
   'next_step.no_session':
     'Cette session a été refusée ou annulée : elle ne reçoit plus de suites à donner',
   'next_step.too_many':

@@ -89,6 +89,25 @@ describe('a next step', () => {
     expect(again.doneAt).toBe(MONDAY.toISOString());
   });
 
+  test('is ticked off by a colleague who has it, but changed by none who was not in the session', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const { organizationId } = startup;
+    const colleague = await world.person('member', { organizationId });
+    const params = await agree(expert, booking.id, colleague, { due: '2026-03-20' });
+
+    for (const body of [{ text: 'Nothing' }, { due: null }, { ownerId: startup.id, done: true }]) {
+      await expect(colleague.api.nextSteps.change({ params, body })).rejects.toMatchObject({
+        code: 'next_step.done_only',
+        status: 403,
+      });
+    }
+    expect(await tick(colleague, params)).toMatchObject({ doneBy: { id: colleague.id } });
+
+    expect(await stepsOf(expert, booking.id)).toMatchObject([
+      { text: 'Send the deck', due: '2026-03-20', owner: { id: colleague.id } },
+    ]);
+  });
+
   test('is deleted by who wrote it alone', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const params = await agree(expert, booking.id, startup);

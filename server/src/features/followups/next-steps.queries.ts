@@ -36,6 +36,9 @@ const isTakenOverBy = (reader: Reader) => (eb: Where) =>
     ),
   ]);
 
+const isWithin = (reader: Reader) => (eb: Where) =>
+  eb.or([isOpenTo(reader)(eb), isTakenOverBy(reader)(eb)]);
+
 /** A step whose owner has left is nobody's until another takes it. */
 const stepsWithOwner = (db: Db) =>
   db
@@ -114,21 +117,20 @@ export const findStep = (db: Db, reader: Reader, id: string) =>
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** For the two, for who takes it over from a colleague, and for whose it is; also takes the row. */
+/** For the two, for who takes it over from a colleague, and for whose it is, who ticks it off; also takes the row. */
 export const lockStep = (db: Db, reader: Reader, id: string) =>
   stepsWithOwner(db)
-    .select([
+    .select((eb) => [
       's.id',
       's.text',
       's.due',
       's.booking_id as bookingId',
       'u.id as ownerId',
       's.done_at as doneAt',
+      isWithin(reader)(eb).$castTo<boolean>().as('mayChange'),
     ])
     .where('s.id', '=', id)
-    .where((eb) =>
-      eb.or([isOpenTo(reader)(eb), isTakenOverBy(reader)(eb), eb('u.id', '=', reader.id)]),
-    )
+    .where((eb) => eb.or([isWithin(reader)(eb), eb('u.id', '=', reader.id)]))
     .forUpdate('s')
     .executeTakeFirst();
 

@@ -51,11 +51,13 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
     const reader = readerFrom(actor);
     const step = found(await lockStep(db, reader, id), 'next_step.not_found');
     const { done, ...words } = changes;
+    const isReworded = Object.keys(words).length > 0;
+    if (isReworded && !step.mayChange) throw new AppError('next_step.done_only');
     const { text = step.text, due = step.due, ownerId = step.ownerId } = words;
     if (due !== step.due) obeyAt('due', refuseDue(due, today(tx)));
     const isGiven = ownerId !== step.ownerId;
     const owner = isGiven ? await findOwner(tx, step.bookingId, ownerId) : null;
-    if (Object.keys(words).length > 0) await updateStep(db, id, { text, due, ownerId });
+    if (isReworded) await updateStep(db, id, { text, due, ownerId });
     if (done !== undefined && done !== (step.doneAt !== null)) {
       await updateDone(db, id, done ? { by: actor.id, at: now() } : null);
     }
