@@ -19,6 +19,8 @@ export const DAILY_BOOKING_QUOTA = 5;
 export const CANCEL_BEFORE_MS = 12 * HOUR_MS;
 /** So long one of several experts has for an answer at least, before another is asked. */
 export const ANY_EXPERT_ANSWER_MS = 12 * HOUR_MS;
+/** So long after it began nobody says of the other that they did not come. */
+export const ABSENT_AFTER_MS = 10 * MINUTE_MS;
 /** How long after a session what is said of it can be put right. */
 export const CORRECT_WITHIN_MS = 7 * DAY_MS;
 /** How long a review can be changed once it was given. */
@@ -46,6 +48,9 @@ export const MOST_DAYS_OF_SLOTS = 62;
 export const MOST_INTERVALS_A_DAY = 10;
 export const MOST_DATES = 370;
 export const MOST_CLOSURES = 100;
+/** So long may days off be, or days on which the hub is closed, and so far ahead: beyond, a year was mistyped. */
+export const MOST_DAYS_OFF = 366;
+export const MOST_DAYS_TO_LAST_OFF = 731;
 export const MOST_NOTICE_MIN = 30 * 24 * 60;
 export const MOST_HORIZON_DAYS = 180;
 export const MOST_BUFFER_MIN = 240;

@@ -163,6 +163,7 @@ const REFUSED = [
   'availability.overlap',
   'availability.days_twice',
   'availability.days_order',
+  'availability.days_far',
   'availability.days_overlap',
 ] as const;
 

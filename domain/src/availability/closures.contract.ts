@@ -19,7 +19,11 @@ export const NewClosure = z.strictObject({
 });
 export type NewClosure = z.infer<typeof NewClosure>;
 
-const REFUSED = ['availability.days_order', 'availability.days_past'] as const;
+const REFUSED = [
+  'availability.days_order',
+  'availability.days_far',
+  'availability.days_past',
+] as const;
 
 export const closures = contract({
   list: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalsOf } from './said.rules.ts';
 
 const refused = (said: Parameters<typeof refusalsOf>[0]) =>
-  refusalsOf(said).filter(([, refusal]) => refusal !== null);
+  refusalsOf(said, '2026-04-30').filter(([, refusal]) => refusal !== null);
 const off = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, note: '' });
 const morning = { start: '09:00', end: '12:00' };
 
@@ -59,5 +59,16 @@ describe('what an expert says of their time', () => {
       ['closures.1.lastDay', 'availability.days_overlap'],
       ['closures.2.lastDay', 'availability.days_overlap'],
     ]);
+  });
+
+  test('has days off of a year at most, and no more than two years ahead', () => {
+    const at = (firstDay: string, lastDay: string) =>
+      refused({ closures: [off(firstDay, lastDay)] }).map(([, refusal]) => refusal);
+
+    expect(at('2026-05-01', '2027-05-01')).toEqual([]);
+    expect(at('2026-05-01', '2027-05-02')).toEqual(['availability.days_far']);
+    expect(at('2028-04-01', '2028-04-30')).toEqual([]);
+    expect(at('2028-05-02', '2028-05-02')).toEqual(['availability.days_far']);
+    expect(at('2026-05-01', '2062-05-02')).toEqual(['availability.days_far']);
   });
 });

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
+import { daysBetween } from '../kernel/time.ts';
+import { MOST_DAYS_OFF, MOST_DAYS_TO_LAST_OFF } from '../limits.ts';
 import type { Closure, DateHours, Interval, Said } from './availability.contract.ts';
 import { refuseInterval } from './availability.rules.ts';
 
@@ -6,7 +8,10 @@ type Refusal = readonly [path: string, ErrorCode | null];
 type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Said[Name] | undefined }>;
 
 /** Every field of what an expert says that may stand or fall by another. */
-export const refusalsOf = ({ hours = [], days = [], closures = [] }: Dates): Refusal[] => [
+export const refusalsOf = (
+  { hours = [], days = [], closures = [] }: Dates,
+  today: string,
+): Refusal[] => [
   ...hours.map((_, index): Refusal => [`hours.${index}.end`, refuseInterval(hours, index)]),
   ...days.flatMap((day, index) => [
     [`days.${index}.date`, refuseDate(days, index)] as const,
@@ -14,7 +19,7 @@ export const refusalsOf = ({ hours = [], days = [], closures = [] }: Dates): Ref
   ]),
   ...closures.map((_, index): Refusal => [
     `closures.${index}.lastDay`,
-    refuseClosure(closures, index),
+    refuseClosure(closures, index, today),
   ]),
 ];
 
@@ -32,11 +37,15 @@ const refuseDate = (days: readonly DateHours[], index: number): ErrorCode | null
     ? 'availability.days_twice'
     : null;
 
-function refuseClosure(closures: readonly Closure[], index: number): ErrorCode | null {
+function refuseClosure(
+  closures: readonly Closure[],
+  index: number,
+  today: string,
+): ErrorCode | null {
   const mine = closures[index];
   if (!mine) return null;
-  const order = refuseDays(mine);
-  if (order) return order;
+  const refusal = refuseDays(mine, today);
+  if (refusal) return refusal;
   const clash = closures.some(
     (other, i) => i !== index && other.firstDay <= mine.lastDay && mine.firstDay <= other.lastDay,
   );
@@ -44,8 +53,13 @@ function refuseClosure(closures: readonly Closure[], index: number): ErrorCode |
 }
 
 /** Days of the calendar are in the order of their letters. */
-export const refuseDays = ({
-  firstDay,
-  lastDay,
-}: Pick<Closure, 'firstDay' | 'lastDay'>): ErrorCode | null =>
-  lastDay < firstDay ? 'availability.days_order' : null;
+export function refuseDays(
+  { firstDay, lastDay }: Pick<Closure, 'firstDay' | 'lastDay'>,
+  today: string,
+): ErrorCode | null {
+  if (lastDay < firstDay) return 'availability.days_order';
+  const isFar =
+    daysBetween(firstDay, lastDay) >= MOST_DAYS_OFF ||
+    daysBetween(today, lastDay) > MOST_DAYS_TO_LAST_OFF;
+  return isFar ? 'availability.days_far' : null;
+}

@@ -92,6 +92,7 @@ describe('days on which the hub is closed', () => {
       'lastDay',
       'availability.days_past',
     ],
+    [{ ...wednesday, lastDay: '2062-03-11' }, 'lastDay', 'availability.days_far'],
     [{ ...wednesday, name: ' ' }, 'name', 'field.required'],
     [{ ...wednesday, firstDay: '2026-02-30' }, 'firstDay', 'field.date'],
   ])('what makes no sense is refused at its field: %j', async (body, path, code) => {

@@ -67,7 +67,7 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
 
 function refuse(ctx: Context, days: Days): void {
   const isPast = days.lastDay < today(ctx);
-  obeyAt('lastDay', refuseDays(days) ?? (isPast ? 'availability.days_past' : null));
+  obeyAt('lastDay', refuseDays(days, today(ctx)) ?? (isPast ? 'availability.days_past' : null));
 }
 
 const today = ({ now, settings }: Context) => dayOf(now().getTime(), settings.hubTimeZone);

@@ -26,7 +26,7 @@ export async function readAvailability(ctx: Context, asked?: string): Promise<Av
 export async function findHits(ctx: Context, asked: SaidChanges): Promise<Hits> {
   const { expertId, ...changes } = asked;
   const before = await receptionMeant(ctx, 'update', expertId);
-  obeyEach(refusalsOf(changes));
+  refuse(ctx, changes, before);
   return hitsOf(ctx, before, changed(before, changes));
 }
 
@@ -38,7 +38,7 @@ export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<A
       // Sessions that are accepted meanwhile wait, so that none slips by unseen.
       await lockTimeOf(tx.db, id);
       const before = await findReception(tx, id);
-      obeyEach(refusalsOf(changes));
+      refuse(tx, changes, before);
       const hits = await hitsOf(tx, before, changed(before, changes));
       await saveSaid(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
       if ((changes.timeZone ?? before.timeZone) !== before.timeZone) {
@@ -53,13 +53,17 @@ export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<A
 
 type Changes = Omit<SaidChanges, 'expertId'>;
 
-/** What an expert has said, by the fields that came. */
+function refuse({ now }: Context, changes: Changes, { timeZone }: ExpertReception): void {
+  const today = dayOf(now().getTime(), changes.timeZone ?? timeZone);
+  obeyEach(refusalsOf(changes, today));
+}
+
+/** What an expert has said, by the fields that came; whoever calls has looked that it makes sense. */
 export async function saveSaid(
   db: Db,
   expertId: string,
   { timeZone, hours, days, closures, ...distances }: Changes & { readonly timeZone: string },
 ): Promise<void> {
-  obeyEach(refusalsOf({ hours, days, closures }));
   await saveTimeZone(db, expertId, timeZone);
   if (Object.keys(distances).length > 0) await saveDistances(db, expertId, distances);
   if (hours !== undefined) await replaceHours(db, expertId, hours);

@@ -11,6 +11,7 @@ import { changesOf } from '../../../app/changes-of.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { type Asked, saveSaid } from '../availability.data.ts';
 import classes from './AvailabilityForm.module.css';
 import { DatesCard } from './DatesCard.tsx';
@@ -32,7 +33,8 @@ export function AvailabilityForm({ said, expertId }: Props) {
     initialValues: saidIn(said),
     submit: (values) => saveSaid(changesIn(values)),
     onDone: done,
-    refuse: (values) => Object.fromEntries(refusalsOf(values)),
+    refuse: (values) =>
+      Object.fromEntries(refusalsOf(values, wallTimeOf(new Date(), values.timeZone).day)),
     onRefused: (error, values) => {
       const hits = HitsDetails.safeParse(error.details).data?.hits;
       if (error.code !== 'availability.hits' || !hits) return false;

@@ -10,6 +10,8 @@ import { DateField } from '../../../ui/DateField.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { closeHub, hitsOfDays, type NewDaysClosed } from '../availability.data.ts';
 import classes from './DateFields.module.css';
 import { HitsForm } from './HitsForm.tsx';
@@ -75,11 +77,17 @@ interface DaysProps {
 
 function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
   const { t } = useTranslation('availability');
+  const format = useFormat();
   const form = useContractForm(Days, {
     initialValues: { firstDay: '', lastDay: '', name: '' },
     submit: closeHub,
     onDone,
-    refuse: (days) => ({ lastDay: days.firstDay && days.lastDay ? refuseDays(days) : null }),
+    refuse: (days) => ({
+      lastDay:
+        days.firstDay && days.lastDay
+          ? refuseDays(days, wallTimeOf(new Date(), format.hubZone).day)
+          : null,
+    }),
     onRefused: (error, days) => {
       const hits = HitsDetails.safeParse(error.details).data?.hits;
       if (error.code !== 'availability.hits' || !hits) return false;
