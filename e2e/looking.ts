@@ -132,3 +132,13 @@ export async function closesWithoutFaults(page: Page, name: string): Promise<voi
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 }
+
+type Openings = Readonly<Record<string, () => Promise<void>>>;
+
+/** Each can be used, as everybody may see it, and Escape closes it. */
+export async function openEach(page: Page, openings: Openings): Promise<void> {
+  for (const [name, open] of Object.entries(openings)) {
+    await open();
+    await closesWithoutFaults(page, name);
+  }
+}

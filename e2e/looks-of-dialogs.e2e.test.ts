@@ -2,18 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { askErasure } from './erasure.ts';
 import { press } from './forms.ts';
-import { closesWithoutFaults, linkedFrom, standsWithoutFaults } from './looking.ts';
+import { closesWithoutFaults, linkedFrom, openEach, standsWithoutFaults } from './looking.ts';
 import { people } from './people.ts';
-
-type Openings = Readonly<Record<string, () => Promise<void>>>;
-
-/** Each can be used, as everybody may see it, and Escape closes it. */
-async function openEach(page: Page, openings: Openings): Promise<void> {
-  for (const [name, open] of Object.entries(openings)) {
-    await open();
-    await closesWithoutFaults(page, name);
-  }
-}
 
 const choose = async (page: Page, actionsOf: RegExp, action: string) => {
   await page.getByRole('button', { name: actionsOf }).first().click();
