@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, optionalText, page } from '../kernel/fields.ts';
+import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
 import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
 import { Slot } from './slot.contract.ts';
 import { HubClosure } from './closures.contract.ts';
@@ -30,7 +30,7 @@ export const board = contract({
     path: '/availability/board',
     access: may('read', 'availability'),
     query: z.strictObject({
-      ...page,
+      ...sortedPage,
       /** The first of the seven days, as the hub's clocks show them. */
       from: date,
       search: optionalText(100).optional(),

@@ -78,8 +78,10 @@ function spanOfDay(day: string, zone: string): Span {
 export const dayOf = (instant: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, -14);
+export const dayAfter = (day: string): string => daysAfter(day, 1);
+
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, -14);
 
 /** How many days later another day is; negative when it is earlier. */
 export const daysBetween = (day: string, other: string): number =>

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { asSearched, searchWords } from '@thedot/domain/kernel/search';
+import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { fullName } from './person-brief.ts';
 import type { DB, Users } from './schema.ts';
 
@@ -15,3 +16,13 @@ export const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
 
 /** Names are compared as people look for them: without case and accents. */
 export const nameKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;
+
+/** Every word somewhere in what is shown of the expert `u`, whose row of `experts` is `e`. */
+export const isFoundBy = (search = '') =>
+  sql<SqlBool>`${sql.join(
+    [sql`true`, ...searchWords(search).map((it) => sql`strpos(${shown}, ${asSearched(it)}) > 0`)],
+    sql` and `,
+  )}`;
+
+const shown = sql`as_searched(concat_ws(' ', ${fullName('u')}, e.headline,
+  array_to_string(e.categories::text[], ' ')))`;

@@ -75,6 +75,15 @@ describe('the board of experts’ hours', () => {
     const rest = await admin.api.board.week({ query: { ...week, after: first.next ?? '' } });
 
     expect([...first.items, ...rest.items]).toEqual(whole.items);
+    // Whoever is taken from the list meanwhile takes no page with them.
+    const last = first.items.at(-1);
+    await world.db
+      .updateTable('users')
+      .set({ is_removed: true, last_name: 'Zaïri' })
+      .where('id', '=', last?.id ?? '')
+      .execute();
+    const after = await admin.api.board.week({ query: { ...week, after: first.next ?? '' } });
+    expect(after.items).toEqual(rest.items);
     const [someone] = whole.items;
     const found = await admin.api.board.week({
       query: { ...week, search: someone?.name.toUpperCase() },
@@ -82,6 +91,25 @@ describe('the board of experts’ hours', () => {
     expect(found.items.map(({ id }) => id)).toContain(someone?.id);
     const none = await admin.api.board.week({ query: { ...week, search: '100%_' } });
     expect(none.items).toEqual([]);
+  });
+
+  test('finds by what the list of experts finds by', async () => {
+    const [admin, startup] = [await world.person('admin'), await world.person('startup')];
+    const expert = await expertIn(world);
+    await world.db
+      .updateTable('experts')
+      .set({ headline: 'L’export à la Réunion', categories: ['Legal IP'] })
+      .where('user_id', '=', expert.id)
+      .execute();
+
+    for (const search of ['reunion export', 'lexport', 'legal ip']) {
+      const [board, list] = await Promise.all([
+        admin.api.board.week({ query: { ...week, search } }),
+        startup.api.experts.list({ query: { search } }),
+      ]);
+      const found = [board, list].map(({ items }) => items.map(({ id }) => id));
+      expect(found).toEqual([[expert.id], [expert.id]]);
+    }
   });
 
   test('asks the database twice, however many experts there are', async () => {

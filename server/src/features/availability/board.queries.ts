@@ -1,18 +1,19 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Span } from '@thedot/domain/kernel/time';
-import { searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
-import { nameKey } from '../../db/experts.ts';
+import { isFoundBy, nameKey } from '../../db/experts.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName } from '../../db/person-brief.ts';
+import type { Place } from '../../kernel/paging.ts';
 import { selectReceptions } from '../experts/receptions.service.ts';
 
 interface Wanted {
   readonly within: Span;
   readonly search: string | undefined;
-  readonly after: string | undefined;
+  readonly after: Place | undefined;
   readonly limit: number;
   readonly now: Date;
 }
@@ -39,20 +40,10 @@ export const findBoard = (db: Db, { within, search, after, limit, now }: Wanted)
           .$castTo<Slot>(),
       ).as('sessions'),
     ])
-    .where((eb) =>
-      eb.and(
-        searchWords(search ?? '').map(
-          (word) =>
-            sql<boolean>`strpos(lower(unaccent(concat_ws(' ', ${fullName('u')}, e.headline))),
-              lower(unaccent(${word}))) > 0`,
-        ),
-      ),
-    )
+    .select(nameKey('u').as('nameKey'))
+    .where(isFoundBy(search))
     .$if(after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(${nameKey('u')}, u.id) > (
-          select ${nameKey('last')}, last.id from users as last where last.id = ${after})`,
-      ),
+      q.where((eb) => afterPlace([nameKey('u'), eb.ref('u.id')], after!, 'asc')),
     )
     .orderBy(nameKey('u'))
     .orderBy('u.id')

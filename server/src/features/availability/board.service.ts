@@ -1,8 +1,8 @@
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
-import { dayAfter, daysSpan } from '@thedot/domain/kernel/time';
+import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { pageFrom } from '../../kernel/paging.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { receptionOf } from '../experts/receptions.service.ts';
 import { findBoard } from './board.queries.ts';
 import { findClosures } from './closures.queries.ts';
@@ -26,14 +26,14 @@ interface Board {
 /** One look at the experts and one at the hub, however many there are. */
 export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board> {
   const { from, search, after, limit } = asked;
-  const to = sixDaysAfter(from);
+  const to = daysAfter(from, 6);
   const timeZone = ctx.settings.hubTimeZone;
   const within = daysSpan(from, to, timeZone);
   const [rows, closures] = await Promise.all([
-    findBoard(ctx.db, { within, search, after, limit, now: ctx.now() }),
+    findBoard(ctx.db, { within, search, after: placeFrom(after), limit, now: ctx.now() }),
     findClosures(ctx.db, from, to),
   ]);
-  const { items, next } = pageFrom(rows, limit);
+  const { items, next } = sortedPageFrom(rows, limit, ({ nameKey }) => nameKey);
   return {
     from,
     to,
@@ -56,10 +56,4 @@ export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board>
     }),
     next,
   };
-}
-
-function sixDaysAfter(day: string): string {
-  let last = day;
-  for (let days = 0; days < 6; days++) last = dayAfter(last);
-  return last;
 }

@@ -1,11 +1,10 @@
 import type { Said } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { asSearched, searchWords } from '@thedot/domain/kernel/search';
 import { sql } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import { type Account, hoursWith } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
-import { isExpert, nameKey } from '../../db/experts.ts';
+import { isExpert, isFoundBy, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Place } from '../../kernel/paging.ts';
@@ -89,20 +88,15 @@ export const findIsExpert = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
-/** Every word somewhere in what is shown of them, and the rest of the filter. */
-const matches = ({ search = '', category, language }: ExpertFilter) =>
+const matches = ({ search, category, language }: ExpertFilter) =>
   sql<boolean>`${sql.join(
     [
-      sql`true`,
-      ...searchWords(search).map((word) => sql`strpos(${shown}, ${asSearched(word)}) > 0`),
+      isFoundBy(search),
       ...(category === undefined ? [] : [isOfTopic(category)]),
       ...(language === undefined ? [] : [sql`${language} = any (e.languages)`]),
     ],
     sql` and `,
   )}`;
-
-const shown = sql`as_searched(concat_ws(' ', ${fullName('u')}, e.headline,
-  array_to_string(e.categories::text[], ' ')))`;
 
 /** The sessions that took place, as far as is known by now. */
 export async function countSessions(db: Db, expertId: string, now: Date): Promise<number> {
