@@ -63,6 +63,8 @@ export const Topic = z.object({
   sessionMinutes: z.array(z.number()),
   horizonDays: z.number(),
   nextFree: z.string().nullable(),
+  /** With whom of them the least is left; null where there is nobody. */
+  leastHours: HoursUsed.nullable(),
   requestsToday: RequestsToday,
 });
 export type Topic = z.infer<typeof Topic>;

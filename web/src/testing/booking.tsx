@@ -41,6 +41,7 @@ export const request: Booking = {
   ],
   session: null,
   attendance: null,
+  contested: false,
   createdAt: hoursAway(-1),
   description: 'A term sheet.',
   clashes: [],
@@ -57,8 +58,8 @@ export const session: Booking = { ...request, status: 'accepted', turn: null, sl
 export const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
 
 /** The page of a booking as somebody sees it, with what the server has already answered. */
-export async function see(booking: Booking, viewer: Me) {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+export async function see(booking: Booking, viewer: Me, retry = true) {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry } } });
   cache.setQueryData(meQuery.queryKey, viewer);
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
   render(

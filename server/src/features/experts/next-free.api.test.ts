@@ -122,7 +122,7 @@ describe('any expert of a topic', () => {
       requestsToday: { used: 0, limit: 5 },
     });
     const nobody = await startup.api.experts.topic({ query: { category: 'Legal IP' } });
-    expect(nobody.topic).toMatchObject({ experts: 0, sessionMinutes: [], nextFree: null });
+    expect(nobody.topic).toMatchObject({ experts: 0, sessionMinutes: [], leastHours: null });
   });
 
   test('are those with whom the account has hours left, for as long as those last', async () => {
@@ -155,13 +155,17 @@ describe('any expert of a topic', () => {
         })
         .execute();
 
+    const limitMinutes = 240;
+    expect((await topic()).leastHours).toEqual({ usedMinutes: 0, limitMinutes });
     await spend(180);
     expect(await topic()).toMatchObject({ experts: 2, nextFree: tunis(11, '09:00').start });
+    expect((await topic()).leastHours).toEqual({ usedMinutes: 180, limitMinutes });
     await fresh.api.availability.save({ body: { sessionMinutes: [30] } });
     await spend(30);
     expect(await topic()).toMatchObject({ experts: 2, sessionMinutes: [30] });
     await spend(30);
     expect(await topic()).toMatchObject({ experts: 1, nextFree: tunis(16, '09:00').start });
+    expect((await topic()).leastHours).toEqual({ usedMinutes: 0, limitMinutes });
     expect(await topic(await world.person('startup'))).toMatchObject({ experts: 2 });
   });
 

@@ -1,3 +1,4 @@
+import { minutesLeft } from '@thedot/domain/bookings/bookings.rules';
 import type { Expertise, Topic } from '@thedot/domain/experts/experts.contract';
 import { MOST_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
@@ -20,10 +21,17 @@ export async function findTopic(ctx: Context, category: Expertise): Promise<{ to
       sessionMinutes: [...lengths].toSorted((a, b) => a - b),
       horizonDays: Math.max(0, ...receptions.map(({ horizonDays }) => horizonDays)),
       nextFree: firstOf(ctx, rows, SOON_DAYS) ?? firstOf(ctx, await rowsOf(ctx, category, account)),
+      leastHours:
+        rows
+          .map(hoursOf)
+          .toSorted((a, b) => minutesLeft(a) - minutesLeft(b))
+          .at(0) ?? null,
       requestsToday: await findRequestsToday(ctx, account),
     },
   };
 }
+
+type TopicRow = Awaited<ReturnType<typeof findTimesOfTopic>>[number];
 
 /** Those who can be asked, each with the lengths for which there are hours. */
 async function rowsOf(
@@ -31,7 +39,7 @@ async function rowsOf(
   category: Expertise,
   account: Account,
   days = MOST_HORIZON_DAYS,
-): Promise<TimesRow[]> {
+): Promise<TopicRow[]> {
   const rows = await findTimesOfTopic(ctx.db, windowOf(ctx.now(), days), category, account);
   return rows.flatMap((row) => {
     const calendar = { reception: receptionOf(ctx, row), hours: hoursOf(row) };

@@ -16,8 +16,10 @@ export interface Bookable {
   readonly horizonDays: number;
   readonly nextFree: string | null;
   readonly timeZone: string | null;
-  /** With whoever it will be; they choose who has some left. */
+  /** Null where nobody is chosen yet. */
   readonly hours: HoursUsed | null;
+  /** Of several, with whom the least is left. */
+  readonly leastHours?: HoursUsed | null;
   readonly requestsToday: RequestsToday;
 }
 

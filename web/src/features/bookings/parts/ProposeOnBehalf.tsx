@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import type { ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
-import { AppError } from '@thedot/domain/errors';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import type { Named } from '../../../ui/SearchedSelect.tsx';
-import { termsQuery } from '../proposals.data.ts';
+import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { FormPanel } from './FormPanel.tsx';
-import classes from './FormPanel.module.css';
-import { ProposalForm } from './ProposalForm.tsx';
+
+/** With its calendar it is more than the list of bookings weighs. */
+const BehalfForm = lazy(async () => ({ default: (await import('./BehalfForm.tsx')).BehalfForm }));
 
 /** Staff bring two together: a session in an expert's name, to whoever needs it. */
 export function ProposeOnBehalf() {
@@ -29,55 +23,12 @@ export function ProposeOnBehalf() {
         {t('offer.open')}
       </Button>
       <FormPanel opened={isOpen} onClose={panel.close} title={t('behalf.title')}>
-        {isOpen && <Pair onClose={panel.close} />}
-      </FormPanel>
-    </>
-  );
-}
-
-function Pair({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('bookings');
-  const [expert, setExpert] = useState<Named | null>(null);
-  const [requester, setRequester] = useState<Named | null>(null);
-  // What is typed stays while another of the two is chosen.
-  const [last, setLast] = useState<ProposalTerms>();
-  const terms = useQuery({
-    ...termsQuery({ expertId: expert?.id ?? '', requesterId: requester?.id ?? '' }),
-    enabled: expert !== null && requester !== null,
-  });
-  if (terms.data && terms.data !== last) setLast(terms.data);
-  return (
-    <>
-      <div className={classes.rest}>
-        <p className={classes.hint}>{t('behalf.lead')}</p>
-        <PersonPick
-          size="md"
-          label={t('roles.expert')}
-          placeholder={t('behalf.find')}
-          ofRole="expert"
-          value={expert?.id ?? null}
-          onChange={setExpert}
-        />
-        <PersonPick
-          size="md"
-          label={t('roles.invited')}
-          placeholder={t('behalf.find')}
-          value={requester?.id ?? null}
-          onChange={setRequester}
-        />
-        {terms.error instanceof AppError && (
-          <Note>
-            <ProblemText problem={terms.error} />
-          </Note>
+        {isOpen && (
+          <Suspense fallback={<DotsLoading />}>
+            <BehalfForm onClose={panel.close} />
+          </Suspense>
         )}
-      </div>
-      {last && expert && requester && (
-        <ProposalForm
-          offer={{ expert, requester, terms: last }}
-          isRefused={terms.data === undefined}
-          onClose={onClose}
-        />
-      )}
+      </FormPanel>
     </>
   );
 }

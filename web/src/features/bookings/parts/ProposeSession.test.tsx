@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('an expert who proposes the next session', () => {
   test('says where and for how long, and sees what is left of the other’s hours after it', async () => {
-    await see(before, me(EXPERT, 'expert'));
+    await see(before, me(EXPERT, 'expert'), false);
     const user = userEvent.setup();
 
     await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
@@ -72,7 +72,7 @@ describe('an expert who proposes the next session', () => {
   test('is told when the hours are not enough, before anything is sent', async () => {
     const hours = { usedMinutes: 210, limitMinutes: 240 };
     terms.body = { terms: { ...within2Hours.terms, hours } };
-    await see(before, me(EXPERT, 'expert'));
+    await see(before, me(EXPERT, 'expert'), false);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Propose a session' }));
     const panel = within(await screen.findByRole('dialog'));
@@ -82,12 +82,12 @@ describe('an expert who proposes the next session', () => {
 
   test('is offered nothing for somebody who has left, and another try when the network fails', async () => {
     terms = { status: 404, body: { code: 'user.not_found', message: '' } };
-    await see(before, me(EXPERT, 'expert'));
+    await see(before, me(EXPERT, 'expert'), false);
     await vi.waitFor(() => expect(screen.queryByText('The next session')).toBeNull());
     cleanup();
 
     terms = { status: 500, body: { code: 'server.unexpected', message: '' } };
-    await see(before, me(EXPERT, 'expert'));
+    await see(before, me(EXPERT, 'expert'), false);
     const card = within((await screen.findByText('The next session')).closest('section')!);
     expect(card.getByText('What you can propose could not be loaded.')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -88,7 +88,11 @@ export function BookSessionForm({ expert, onBooked }: Props) {
                 onPick={(start) => change(addPick(picks, start, board.lost))}
               />
             )}
-            <AnswerField picks={kept} {...form.getInputProps('answerIn')} />
+            <AnswerField
+              picks={kept}
+              ofAny={!isExpert(expert)}
+              {...form.getInputProps('answerIn')}
+            />
             {isExpert(expert) && (
               <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
             )}
