@@ -94,5 +94,6 @@ test('administrators see everybody’s week, keep an expert’s days off, and cl
   const day = page.getByRole('listitem').filter({ hasText: 'Labour Day' });
   await day.waitFor();
   await day.getByRole('button', { name: 'Open again: Labour Day' }).click();
+  await page.getByRole('button', { name: 'Open the hub' }).click();
   await expect.poll(() => day.count()).toBe(0);
 });

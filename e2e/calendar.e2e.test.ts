@@ -93,6 +93,7 @@ test('a private address for other calendars is shown once, read without a sessio
   await page.getByRole('button', { name: 'In your own calendar' }).click();
   await page.getByText('It cannot be shown again.').waitFor();
   await page.getByRole('button', { name: 'End the address' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
   await page.getByRole('button', { name: 'Make my private address' }).waitFor();
   expect((await read())[0]).toBe(404);
 });

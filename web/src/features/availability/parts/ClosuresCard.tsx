@@ -2,11 +2,12 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { HubClosure } from '@thedot/domain/availability/closures.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { closuresQuery, openHub } from '../availability.data.ts';
@@ -20,6 +21,14 @@ export function ClosuresCard() {
   const { data, isPending, refetch } = useQuery(closuresQuery);
   const opening = useMutation({ mutationFn: openHub });
   const [isClosing, closing] = useDisclosure(false);
+  const [asked, ask] = useState<HubClosure | null>(null);
+  // Its words stay while the question closes.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  const daysOf = ({ firstDay, lastDay }: Pick<HubClosure, 'firstDay' | 'lastDay'>) =>
+    firstDay === lastDay
+      ? words.shortDay(firstDay)
+      : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`;
 
   return (
     <Card
@@ -37,20 +46,13 @@ export function ClosuresCard() {
       <ul className={classes.list}>
         {data?.items.map(({ id, firstDay, lastDay, name }) => (
           <li key={id}>
-            <span className={classes.days}>
-              {firstDay === lastDay
-                ? words.shortDay(firstDay)
-                : `${words.shortDay(firstDay)} – ${words.shortDay(lastDay)}`}
-            </span>
+            <span className={classes.days}>{daysOf({ firstDay, lastDay })}</span>
             <span className={classes.name}>{name}</span>
             <Tooltip label={t('closures.open')}>
               <ActionIcon
                 size={36}
                 aria-label={t('closures.open_of', { name })}
-                disabled={opening.isPending}
-                onClick={() =>
-                  void afterMove(opening.mutateAsync(id), () => showDone(t('closures.opened')))
-                }
+                onClick={() => ask({ id, firstDay, lastDay, name })}
               >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>
@@ -58,6 +60,18 @@ export function ClosuresCard() {
           </li>
         ))}
       </ul>
+      {last && (
+        <ConfirmDialog
+          opened={asked !== null}
+          onClose={() => ask(null)}
+          title={t('closures.open_ask.title')}
+          text={t('closures.open_ask.text', { name: last.name, days: daysOf(last) })}
+          confirm={t('closures.open_ask.confirm')}
+          mutation={opening}
+          wish={last.id}
+          done={t('closures.opened')}
+        />
+      )}
       <CloseHubDialog opened={isClosing} onClose={closing.close} />
     </Card>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -34,6 +34,8 @@ function Feed() {
   const feed = useQuery(feedQuery());
   const make = useMakeFeed();
   const end = useEndFeed();
+  // What would cut off every calendar that reads the address asks first.
+  const [asked, ask] = useState<'renew' | 'end' | null>(null);
   const isBusy = make.isPending || end.isPending;
 
   if (feed.isPending) return <Skeletons shape="text" count={3} />;
@@ -48,16 +50,7 @@ function Feed() {
       <Note>{t('feed.warning')}</Note>
       <div className={classes.actions}>
         {feed.data && (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            onClick={() => {
-              void afterMove(end.mutateAsync(), () => {
-                make.reset();
-                showDone(t('feed.ended'));
-              });
-            }}
-          >
+          <Button variant="default" disabled={isBusy} onClick={() => ask('end')}>
             {t('feed.end')}
           </Button>
         )}
@@ -65,11 +58,34 @@ function Feed() {
           {...(feed.data && { variant: 'default' })}
           loading={make.isPending}
           disabled={isBusy}
-          onClick={() => make.mutate()}
+          onClick={() => (feed.data ? ask('renew') : make.mutate())}
         >
           {t(feed.data ? 'feed.renew' : 'feed.make')}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={asked === 'end'}
+        onClose={() => ask(null)}
+        title={t('feed.endAsk.title')}
+        text={t('feed.endAsk.text')}
+        confirm={t('feed.endAsk.confirm')}
+        isFinal
+        mutation={end}
+        wish={undefined}
+        done={t('feed.ended')}
+        onDone={make.reset}
+      />
+      <ConfirmDialog
+        opened={asked === 'renew'}
+        onClose={() => ask(null)}
+        title={t('feed.renewAsk.title')}
+        text={t('feed.renewAsk.text')}
+        confirm={t('feed.renewAsk.confirm')}
+        isFinal
+        mutation={make}
+        wish={undefined}
+        done={t('feed.renewAsk.done')}
+      />
     </div>
   );
 }

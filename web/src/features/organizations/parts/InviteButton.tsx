@@ -9,7 +9,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { invite } from '../team.data.ts';
-import classes from './ConfirmDialog.module.css';
+import classes from './InviteButton.module.css';
 
 interface Props {
   organization: Organization;

@@ -5,8 +5,8 @@ import { refuseToLeave } from '@thedot/domain/organizations/organizations.rules'
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLeave } from '../team.data.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './LeaveCard.module.css';
 
 /** The way out of the own organization; whoever owns it and is not alone passes it on first. */

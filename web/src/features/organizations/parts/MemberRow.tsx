@@ -5,11 +5,11 @@ import type { Member } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useChangeOwner, useRemoveMember } from '../team.data.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import classes from './People.module.css';
 
 interface Props {

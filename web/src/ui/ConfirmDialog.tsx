@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
-import { showDone } from '../../../app/show-done.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { afterMove } from '../app/after-move.ts';
+import { showDone } from '../app/show-done.tsx';
+import { Dialog } from './Dialog.tsx';
+import { DialogActions } from './DialogActions.tsx';
 import classes from './ConfirmDialog.module.css';
 
 interface Props<Wish> {
@@ -19,15 +19,17 @@ interface Props<Wish> {
   wish: Wish;
   /** What to say once it is done. */
   done: string;
+  onDone?: () => void;
 }
 
 /** Asks once more, naming what it is about. */
 export function ConfirmDialog<Wish>(props: Props<Wish>) {
-  const { opened, onClose, title, text, confirm, isFinal, mutation, wish, done } = props;
-  const { t } = useTranslation('organizations');
+  const { opened, onClose, title, text, confirm, isFinal, mutation, wish, done, onDone } = props;
+  const { t } = useTranslation('ui');
 
   const confirmed = () =>
     afterMove(mutation.mutateAsync(wish), () => {
+      onDone?.();
       onClose();
       showDone(done);
     });
