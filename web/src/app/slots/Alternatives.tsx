@@ -5,29 +5,41 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNameOf } from '../../ui/use-name-of.ts';
+import { askingInstead, type Wanted } from './brought-along.ts';
 import classes from './Alternatives.module.css';
 
 interface Props {
   items: readonly Alternative[];
+  /** What was wanted: another expert is asked for the same. */
+  about?: Wanted;
   /** Takes a time of the same expert into the picks. */
   onPick: (start: string) => void;
 }
 
 /** What can be had in place of a refused time: one click puts it among the picks. */
-export function Alternatives({ items, onPick }: Props) {
+export function Alternatives({ items, about, onPick }: Props) {
   const { t } = useTranslation('experts');
   if (items.length === 0) return null;
   return (
     <div className={classes.alternatives} role="group" aria-label={t('alternatives.title')}>
       <p>{t('alternatives.title')}</p>
       {items.map((item) => (
-        <Instead key={`${item.kind}:${item.start}`} item={item} onPick={onPick} />
+        <Instead
+          key={`${item.kind}:${item.start}`}
+          item={item}
+          {...(about && { about })}
+          onPick={onPick}
+        />
       ))}
     </div>
   );
 }
 
-function Instead({ item, onPick }: { item: Alternative; onPick: Props['onPick'] }) {
+interface InsteadProps extends Omit<Props, 'items'> {
+  item: Alternative;
+}
+
+function Instead({ item, about, onPick }: InsteadProps) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const nameOf = useNameOf();
@@ -37,7 +49,7 @@ function Instead({ item, onPick }: { item: Alternative; onPick: Props['onPick'] 
     return (
       <Button
         component={Link}
-        to={`/expert/${expert.id}/book?start=${encodeURIComponent(start)}`}
+        {...askingInstead(expert.id, start, about)}
         variant="default"
         size="sm"
         leftSection={<IconUser size={16} stroke={1.75} aria-hidden />}

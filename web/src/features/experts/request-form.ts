@@ -8,6 +8,7 @@ import { saying } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
 import { ANSWER_IN, type AnswerIn, answerByIn } from '../../app/slots/answer-in.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import type { BroughtAlong } from '../../app/slots/brought-along.ts';
 import type { Bookable } from './bookable.ts';
 import { useRequestSession } from '../bookings/moves.data.ts';
 
@@ -39,14 +40,14 @@ interface How {
 }
 
 /** A request to one expert, or to whoever is free. What is refused is said at its place and, as for all bookings, in a toast. */
-export function useRequestForm(expert: Bookable, how: How) {
+export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How) {
   const request = useRequestSession();
   const { minutes, slots } = how;
 
   return useContractForm<Values, { id: string }>(Draft, {
     initialValues: {
-      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : null,
-      description: '',
+      category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : brought.category,
+      description: brought.description,
       mode: 'online',
       place: '',
       answerIn: '',

@@ -80,7 +80,7 @@ export function RescheduleForm({ booking, onClose, onMoved }: Props) {
             <div className={classes.note} role="alert">
               <ProblemText problem={refusal} />
               {isRefusedTime(refusal.code) && (
-                <Alternatives items={alternativesOf(refusal)} onPick={choose} />
+                <Alternatives items={alternativesOf(refusal)} about={booking} onPick={choose} />
               )}
             </div>
           </Note>

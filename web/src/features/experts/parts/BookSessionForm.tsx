@@ -4,11 +4,12 @@ import type { AppError } from '@thedot/domain/errors';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useKeptChanges } from '../../../app/kept-changes.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { addPick, type Picks, picksFrom, slotAt, togglePick } from '../../../app/slots/picks.ts';
+import { type BroughtAlong, broughtAlong } from '../../../app/slots/brought-along.ts';
+import { addPick, type Picks, slotAt, togglePick } from '../../../app/slots/picks.ts';
 import { type Bookable, isExpert, placeOf } from '../bookable.ts';
 import { useRequestForm } from '../request-form.ts';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
@@ -30,9 +31,9 @@ interface Props {
 }
 
 export function BookSessionForm({ expert, onBooked }: Props) {
-  const [minutes, setMinutes] = useState(usualMinutes(expert.sessionMinutes));
   const [brought] = useState(useBroughtAlong());
-  const [picks, setPicks] = useState(brought);
+  const [minutes, setMinutes] = useState(lengthOf(expert, brought));
+  const [picks, setPicks] = useState(brought.picks);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<AppError | null>(null);
@@ -41,7 +42,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
 
   const board = useSlotBoard(placeOf(expert), minutes, picks);
   const kept = picks.filter((pick) => !board.lost.has(pick));
-  const form = useRequestForm(expert, {
+  const form = useRequestForm(expert, brought, {
     minutes,
     slots: kept.map((pick) => slotAt(pick, minutes)),
     files,
@@ -57,7 +58,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   });
 
   // What is picked counts as typed: whoever leaves is asked.
-  useKeptChanges(() => !isSent.current && (picks !== brought || files.length > 0));
+  useKeptChanges(() => !isSent.current && (picks !== brought.picks || files.length > 0));
 
   function change(next: Picks) {
     setPicks(next);
@@ -85,6 +86,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
               <Refusal
                 refusal={refusal}
                 isLost={board.lost.size > 0}
+                about={{ ...form.values, minutes }}
                 onPick={(start) => change(addPick(picks, start, board.lost))}
               />
             )}
@@ -127,11 +129,15 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   );
 }
 
-/** The time that the expert's page sent along in the address. */
-function useBroughtAlong(): Picks {
+/** What the expert's page, or a request that was refused, sent along. */
+function useBroughtAlong(): BroughtAlong {
   const [params] = useSearchParams();
-  return picksFrom(params.get('start') ?? '', new Date());
+  const { state } = useLocation();
+  return broughtAlong(params, state, new Date());
 }
+
+const lengthOf = ({ sessionMinutes }: Bookable, { minutes }: BroughtAlong): number =>
+  sessionMinutes.find((length) => length === minutes) ?? usualMinutes(sessionMinutes);
 
 interface HeadProps {
   expert: Bookable;

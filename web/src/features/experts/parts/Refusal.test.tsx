@@ -12,11 +12,14 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+const SONIA = '0199aaaa-0000-7000-8000-000000000001';
+const about = { category: 'Fundraising', minutes: 30, description: 'A term sheet.' } as const;
+
 const see = (refusal: AppError, isLost: boolean) =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <Refusal refusal={refusal} isLost={isLost} onPick={() => {}} />
+        <Refusal refusal={refusal} isLost={isLost} about={about} onPick={() => {}} />
       </MemoryRouter>
     </MantineProvider>,
   );
@@ -41,4 +44,20 @@ test('a time that the picker has struck is said to be gone', () => {
   see(new AppError('booking.reserved'), true);
 
   expect(screen.getByText('A time has just gone')).toBeDefined();
+});
+
+test('the way to another expert takes along what was asked for', async () => {
+  const alternatives = [
+    {
+      kind: 'other',
+      expert: { id: SONIA, name: 'Sonia Trabelsi' },
+      start: '2099-11-30T09:00:00.000Z',
+    },
+  ];
+  see(new AppError('expert.unavailable', { details: { alternatives } }), true);
+
+  const link = screen.getByRole('link', { name: /Sonia Trabelsi/ });
+  expect(link.getAttribute('href')).toBe(
+    `/expert/${SONIA}/book?start=2099-11-30T09%3A00%3A00.000Z&minutes=30&category=Fundraising`,
+  );
 });

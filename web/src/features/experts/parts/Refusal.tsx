@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
+import type { Wanted } from '../../../app/slots/brought-along.ts';
 import { Note } from '../../../ui/Note.tsx';
 import classes from './BookSessionForm.module.css';
 
@@ -11,12 +12,13 @@ interface Props {
   refusal: AppError;
   /** A time that was picked is not free any more, as the picker knows by now. */
   isLost: boolean;
+  about: Wanted;
   /** Takes a time among the picks. */
   onPick: (start: string) => void;
 }
 
 /** What the hub refused, where it can be mended; the toast is gone after three seconds. */
-export function Refusal({ refusal, isLost, onPick }: Props) {
+export function Refusal({ refusal, isLost, about, onPick }: Props) {
   const { t } = useTranslation('experts');
   return (
     <Note>
@@ -29,7 +31,7 @@ export function Refusal({ refusal, isLost, onPick }: Props) {
             </p>
             <p>{t('form.lostText')}</p>
           </div>
-          <Alternatives items={alternativesOf(refusal)} onPick={onPick} />
+          <Alternatives items={alternativesOf(refusal)} about={about} onPick={onPick} />
         </div>
       ) : (
         <div className={classes.refusal}>
