@@ -47,7 +47,7 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
     .toBe(0);
 
   await second.visit(path);
-  await second.page.getByText('Another expert of the topic could not').waitFor();
+  await second.page.getByText('Another expert of the topic was asked before').waitFor();
   await expect.poll(() => second.page.getByText('Travelling that day.').count()).toBe(0);
   await second.page.getByRole('radiogroup').getByRole('radio').first().click();
   await second.page.getByRole('button', { name: 'Confirm this time' }).click();

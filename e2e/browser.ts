@@ -9,7 +9,7 @@ import { afterAll, inject, onTestFinished } from 'vitest';
 import { startCopy } from './own-hub.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 /** The browser's own echo of an answer; the answer itself is looked at below. */
 const ECHO = 'Failed to load resource';
 

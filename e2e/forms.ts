@@ -14,11 +14,10 @@ const complaintAt = (field: Locator): Promise<string> =>
 
 /** The field says this sentence, at its own place. */
 export const expectAt = (field: Locator, sentence: string) =>
-  expect.poll(() => complaintAt(field), { timeout: 10_000 }).toContain(sentence);
+  expect.poll(() => complaintAt(field)).toContain(sentence);
 
 /** The field is found wrong no longer. */
-export const expectRight = (field: Locator) =>
-  expect.poll(() => complaintAt(field), { timeout: 10_000 }).toBe('');
+export const expectRight = (field: Locator) => expect.poll(() => complaintAt(field)).toBe('');
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
