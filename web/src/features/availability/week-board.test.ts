@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawn, dropped, frameOf, isDrawn, minutesOf, moved, resized } from './week-board.ts';
+import { drawn, dropped, frameOf, isDrawn, moved, resized } from './week-board.ts';
 
 const [monday, tuesday, sunday] = [1, 2, 0];
 const at = (wday: number, start: string, end: string) => ({ wday, start, end });
@@ -13,12 +13,12 @@ describe('hours on the board', () => {
 
   test('stay within the day and the week, which ends on Sunday', () => {
     expect(moved(morning, -1_000, -3)).toEqual(at(monday, '00:00', '03:00'));
-    expect(moved(morning, 2_000, 99)).toEqual(at(sunday, '21:00', '23:59'));
+    expect(moved(morning, 2_000, 99)).toEqual(at(sunday, '21:00', '24:00'));
   });
 
   test('that end with the day are whole again when they move back', () => {
-    expect(moved(at(monday, '21:00', '23:59'), -60)).toEqual(at(monday, '20:00', '23:00'));
-    expect(minutesOf('23:59')).toBe(24 * 60);
+    expect(moved(at(monday, '21:00', '24:00'), -60)).toEqual(at(monday, '20:00', '23:00'));
+    expect(moved(at(monday, '21:00', '23:59'), -60)).toEqual(at(monday, '20:00', '22:59'));
   });
 
   test('grow and shrink at either end, to a quarter of an hour', () => {
@@ -26,14 +26,14 @@ describe('hours on the board', () => {
     expect(resized(morning, 'start', 45)).toEqual(at(monday, '09:45', '12:00'));
     expect(resized(morning, 'end', -999)).toEqual(at(monday, '09:00', '09:15'));
     expect(resized(morning, 'start', 999)).toEqual(at(monday, '11:45', '12:00'));
-    expect(resized(morning, 'end', 9_999)).toEqual(at(monday, '09:00', '23:59'));
+    expect(resized(morning, 'end', 9_999)).toEqual(at(monday, '09:00', '24:00'));
   });
 
   test('are drawn from one point to another, downwards or upwards', () => {
     expect(drawn(monday, 600, 720)).toEqual(at(monday, '10:00', '12:00'));
     expect(drawn(monday, 720, 600)).toEqual(at(monday, '10:00', '12:00'));
     expect(drawn(monday, 600, 600)).toEqual(at(monday, '10:00', '10:30'));
-    expect(drawn(monday, 1440, 1440)).toEqual(at(monday, '23:30', '23:59'));
+    expect(drawn(monday, 1440, 1440)).toEqual(at(monday, '23:30', '24:00'));
   });
 
   test('that are still being typed are not drawn', () => {
@@ -76,7 +76,7 @@ describe('what is dropped', () => {
 
 test('the board shows a working day, and as much more as there is', () => {
   expect(frameOf([morning])).toEqual({ from: 7 * 60, to: 21 * 60 });
-  expect(frameOf([at(monday, '05:30', '06:00'), at(tuesday, '20:00', '23:59')])).toEqual({
+  expect(frameOf([at(monday, '05:30', '06:00'), at(tuesday, '20:00', '24:00')])).toEqual({
     from: 5 * 60,
     to: 24 * 60,
   });

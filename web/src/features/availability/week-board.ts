@@ -1,25 +1,10 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
-import { WEEK } from './week.ts';
+import { clockAt, DAY_MIN, minutesOf, WEEK } from './week.ts';
 
 /** What keys move by; the pointer, which is less exact, by twice as much. */
 export const KEY_STEP_MIN = 15;
 export const DRAG_STEP_MIN = 30;
-const DAY_MIN = 24 * 60;
-/** No wall time is midnight at the end of a day: the minute before it stands for it. */
-const LAST_MINUTE = DAY_MIN - 1;
 const USUAL = { from: 7 * 60, to: 21 * 60 } as const;
-
-export const minutesOf = (time: string): number => {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return minutes === LAST_MINUTE ? DAY_MIN : minutes;
-};
-
-export const clockAt = (minutes: number): string => {
-  const shown = Math.min(minutes, LAST_MINUTE);
-  return [Math.floor(shown / 60), shown % 60]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
-};
 
 /** Hours that are typed to the end, with something between them, can be drawn. */
 export const isDrawn = ({ start, end }: WeeklyHours): boolean =>

@@ -36,3 +36,10 @@ test('a day is copied in the place of what the other days had', () => {
 test('hours that are still being typed count as none', () => {
   expect(minutesOpen([at(monday, '09:00', '12:00'), at(monday, '14:00', '')])).toBe(180);
 });
+
+test('hours that last until midnight count to their last minute', () => {
+  expect(minutesOpen([at(monday, '22:00', '24:00'), at(tuesday, '22:00', '23:59')])).toBe(239);
+  expect(nextInterval([at(monday, '08:00', '20:30')], monday)).toEqual(
+    at(monday, '21:30', '24:00'),
+  );
+});

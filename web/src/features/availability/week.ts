@@ -6,7 +6,7 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const FIRST = { start: '09:00', end: '12:00' } as const;
 const PAUSE_MIN = 60;
 const LENGTH_MIN = 180;
-const LAST_MIN = 23 * 60 + 59;
+export const DAY_MIN = 24 * 60;
 
 /** A sensible next interval of a day: the morning, then after a pause. */
 export function nextInterval(hours: readonly WeeklyHours[], wday: number): WeeklyHours {
@@ -15,8 +15,8 @@ export function nextInterval(hours: readonly WeeklyHours[], wday: number): Weekl
     .map(({ end }) => minutesOf(end))
     .sort((a, b) => b - a)[0];
   if (latest === undefined) return { wday, ...FIRST };
-  const start = Math.min(latest + PAUSE_MIN, LAST_MIN - 1);
-  return { wday, start: clock(start), end: clock(Math.min(start + LENGTH_MIN, LAST_MIN)) };
+  const start = Math.min(latest + PAUSE_MIN, DAY_MIN - 1);
+  return { wday, start: clockAt(start), end: clockAt(Math.min(start + LENGTH_MIN, DAY_MIN)) };
 }
 
 /** The same intervals on other days, in the place of what those had. */
@@ -39,7 +39,9 @@ export const minutesOpen = (hours: readonly WeeklyHours[]): number =>
     0,
   );
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-const clock = (minutes: number) =>
+/** Midnight is `00:00` where a day begins, and `24:00` where it ends. */
+export const clockAt = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -29,7 +29,13 @@ const refusal = () =>
   );
 
 /** A day that is as high as it has minutes, since nothing has a place here. */
-function drag(from: HTMLElement, to: string, minutes: number, last?: () => void) {
+function drag(from: HTMLElement, to: string, minutes: number) {
+  grab(from, to, minutes);
+  fireEvent.pointerUp(window);
+}
+
+/** The same, with the button held still. */
+function grab(from: HTMLElement, to: string, minutes: number) {
   const column = document.querySelector<HTMLElement>(`[data-day="${to}"]`);
   if (!column) throw new Error('That day is not shown');
   const rect = { top: 0, height: 1440, bottom: 1440, left: 0, right: 0 } as DOMRect;
@@ -40,8 +46,6 @@ function drag(from: HTMLElement, to: string, minutes: number, last?: () => void)
   const grabbed = 9 * 60 + 20;
   fireEvent.pointerDown(from, { button: 0, pointerType: 'mouse', clientX: 0, clientY: grabbed });
   fireEvent.pointerMove(window, { clientX: 0, clientY: minutes + 20 });
-  last?.();
-  fireEvent.pointerUp(window);
 }
 
 /** Drags the session to an hour of its day, and says so. */
@@ -123,9 +127,12 @@ test('a session is taken where it is grabbed, and let go at the next quarter of 
 test('Escape lets it go where it was, and what nobody may move does not come along', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
-  drag(await entry(/Confirmed$/), '2026-12-03', 14 * 60, () =>
-    fireEvent.keyDown(window, { key: 'Escape' }),
-  );
+  const session = await entry(/Confirmed$/);
+  grab(session, '2026-12-03', 14 * 60);
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  fireEvent.pointerUp(window);
+  fireEvent.click(session);
   drag(await entry(/Pending$/), '2026-12-03', 14 * 60);
 
   expect(screen.queryByRole('dialog')).toBeNull();

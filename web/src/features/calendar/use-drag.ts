@@ -62,8 +62,9 @@ export function useDrag(onDrop: (held: Held) => void) {
       function press(key: KeyboardEvent) {
         if (key.key !== 'Escape' || !now) return;
         key.stopPropagation();
-        swallowClick();
         stop();
+        // The button is held still: its click comes when it is let go.
+        addEventListener('pointerup', swallowClick, { capture: true, once: true });
       }
       const scrolling = setInterval(() => {
         if (now && scroller && scrolled(scroller, at.clientY)) look();

@@ -81,8 +81,15 @@ test('a calendar shows where it is and what it holds, and is forgotten on reques
   expect(screen.getByText('calendar.example.tn')).toBeTruthy();
   expect(screen.getByText(/3 busy times ahead/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect it' }));
 
   await expect.poll(() => sent).toContain('DELETE /api/availability/calendar');
+});
+
+test('one that has not been read yet says no more', async () => {
+  await open({ ...calendar, busy: 0, fetchedAt: null });
+  expect(screen.getByText('Not read yet')).toBeTruthy();
 });
 
 test('one that cannot be read says since when it does not count', async () => {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import {
   type PersonalCalendar,
@@ -7,10 +8,10 @@ import {
 import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { afterMove } from '../../../app/after-move.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -83,15 +84,16 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
   const format = useFormat();
   const reading = useMutation({ mutationFn: refreshCalendar });
   const removing = useMutation({ mutationFn: removeCalendar });
+  const [isAsking, asking] = useDisclosure(false);
   const { host, fetchedAt, failure, busy } = calendar;
   return (
     <Stack gap="md">
       <div className={classes.state}>
         <strong>{host}</strong>
         <span role="status">
-          {fetchedAt && t('calendar.read', { ago: format.ago(fetchedAt) })}
-          {' · '}
-          {t('calendar.busy', { count: busy })}
+          {fetchedAt
+            ? `${t('calendar.read', { ago: format.ago(fetchedAt) })} · ${t('calendar.busy', { count: busy })}`
+            : t('calendar.unread')}
         </span>
       </div>
       {failure && (
@@ -111,18 +113,21 @@ function Connected({ calendar, onChange }: { calendar: PersonalCalendar; onChang
         <Button variant="default" size="sm" onClick={onChange}>
           {t('calendar.change')}
         </Button>
-        <Button
-          variant="subtle"
-          size="sm"
-          color="crimson"
-          loading={removing.isPending}
-          onClick={() =>
-            void afterMove(removing.mutateAsync(), () => showDone(t('calendar.removed')))
-          }
-        >
+        <Button variant="subtle" size="sm" color="crimson" onClick={asking.open}>
           {t('calendar.remove')}
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('calendar.remove_ask.title')}
+        text={t('calendar.remove_ask.text')}
+        confirm={t('calendar.remove_ask.confirm')}
+        isFinal
+        mutation={removing}
+        wish={undefined}
+        done={t('calendar.removed')}
+      />
     </Stack>
   );
 }

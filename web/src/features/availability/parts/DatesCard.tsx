@@ -10,6 +10,7 @@ import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { closuresQuery } from '../availability.data.ts';
 import { intervalsFor, markOf } from '../date-marks.ts';
 import { useWeekday } from '../use-weekday.ts';
+import { keyOf, useStill } from '../use-still.ts';
 import { ClosureFields } from './ClosureFields.tsx';
 import classes from './DatesCard.module.css';
 import { DateHoursFields } from './DateHoursFields.tsx';
@@ -23,10 +24,12 @@ export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
   const today = wallTimeOf(new Date(), timeZone).day;
   const [picked, pick] = useState(today);
   const mark = markOf(picked, form.values, hub?.items ?? []);
-  const entries = [
-    ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
-    ...closures.map(({ firstDay }, index) => ({ kind: 'off' as const, index, at: firstDay })),
-  ].sort((a, b) => a.at.localeCompare(b.at));
+  const { entries, listProps } = useStill(
+    [
+      ...days.map(({ date }, index) => ({ kind: 'own' as const, index, at: date })),
+      ...closures.map(({ firstDay }, index) => ({ kind: 'off' as const, index, at: firstDay })),
+    ].sort((a, b) => a.at.localeCompare(b.at)),
+  );
 
   return (
     <Card title={t('dates.title')} hint={t('dates.hint')}>
@@ -68,9 +71,9 @@ export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
         {entries.length === 0 ? (
           <p className={classes.none}>{t('dates.none')}</p>
         ) : (
-          <ul className={classes.list}>
+          <ul className={classes.list} {...listProps}>
             {entries.map(({ kind, index }) => (
-              <li key={`${kind}-${index}`}>
+              <li key={keyOf({ kind, index })}>
                 {kind === 'own' ? (
                   <DateHoursFields index={index} form={form} />
                 ) : (

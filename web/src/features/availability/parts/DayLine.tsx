@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import type { WeekDay } from '../board-week.ts';
-import { minutesOf } from '../week-board.ts';
+import { DAY_MIN, minutesOf } from '../week.ts';
 import classes from './DayLine.module.css';
 
-const DAY_MIN = 24 * 60;
 const share = (minutes: number) => `${(minutes / DAY_MIN) * 100}%`;
 
 /** A day from midnight to midnight: bars where it is open, dots where there are sessions. */

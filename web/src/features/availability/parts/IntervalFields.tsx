@@ -25,7 +25,7 @@ export function IntervalFields({ of: day, path, form, onRemove }: Props) {
       <div className={classes.interval}>
         <TimeField aria-label={t('hours.from', { day })} {...start} error={Boolean(wrong)} />
         <span aria-hidden>–</span>
-        <TimeField aria-label={t('hours.to', { day })} {...end} error={Boolean(wrong)} />
+        <TimeField aria-label={t('hours.to', { day })} {...end} isEnd error={Boolean(wrong)} />
         <Tooltip label={t('hours.remove')}>
           <ActionIcon size={36} aria-label={t('hours.remove_from', { day })} onClick={onRemove}>
             <IconTrash size={18} stroke={1.75} />

@@ -3,16 +3,8 @@ import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWeekday } from '../use-weekday.ts';
 import { useBoardDrag } from '../use-board-drag.ts';
-import { WEEK } from '../week.ts';
-import {
-  clockAt,
-  frameOf,
-  isDrawn,
-  KEY_STEP_MIN,
-  minutesOf,
-  moved,
-  resized,
-} from '../week-board.ts';
+import { clockAt, minutesOf, WEEK } from '../week.ts';
+import { frameOf, isDrawn, KEY_STEP_MIN, moved, resized } from '../week-board.ts';
 import classes from './WeekBoard.module.css';
 
 interface Props {
