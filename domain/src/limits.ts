@@ -33,6 +33,8 @@ export const MAX_SERIES_WEEKS = 12;
 export const MAX_STEPS_PER_SESSION = 50;
 /** A next step is for the weeks to come; further ahead than this somebody has mistyped the year. */
 export const MOST_DAYS_TO_DUE = 730;
+/** After so many days without the hub nobody is reminded any more of what they know is late. */
+export const MOST_DAYS_LATE_REMINDED = 7;
 /** Of fewer stars than this the mean would tell what was given to whom. */
 export const FEWEST_RATINGS_TOLD = 3;
 export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDueMorning, isOverdue, refuseDue, refuseNewStep } from './next-steps.rules.ts';
+import { isOverdue, isReminded, refuseDue, refuseNewStep } from './next-steps.rules.ts';
 
 describe('a new next step', () => {
   test.each([
@@ -40,8 +40,10 @@ describe('the day by which it is to be done', () => {
     ['2026-03-28T05:59:00Z', 'Europe/Paris', false],
     ['2026-03-29T06:00:00Z', 'Africa/Tunis', true],
     ['2026-03-29T05:59:00Z', 'Africa/Tunis', false],
-    ['2026-03-30T05:00:00Z', 'Africa/Tunis', false],
-  ])('begins at seven: at %s in %s that is %s', (now, zone, isDue) => {
-    expect(isDueMorning('2026-03-29', new Date(now), zone)).toBe(isDue);
+    ['2026-03-30T05:00:00Z', 'Africa/Tunis', true],
+    ['2026-04-05T22:59:59Z', 'Africa/Tunis', true],
+    ['2026-04-05T23:00:00Z', 'Africa/Tunis', false],
+  ])('is told of from seven on, a week long: at %s in %s that is %s', (now, zone, isDue) => {
+    expect(isReminded('2026-03-29', new Date(now), zone)).toBe(isDue);
   });
 });

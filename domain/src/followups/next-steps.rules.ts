@@ -1,6 +1,11 @@
 import type { BookingStatus } from '../bookings/bookings.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import { DIGEST_AT, MAX_STEPS_PER_SESSION, MOST_DAYS_TO_DUE } from '../limits.ts';
+import {
+  DIGEST_AT,
+  MAX_STEPS_PER_SESSION,
+  MOST_DAYS_LATE_REMINDED,
+  MOST_DAYS_TO_DUE,
+} from '../limits.ts';
 import { DAY_MS, dayOf, instantOf } from '../kernel/time.ts';
 
 /** What came to nothing leaves nothing to do; what was agreed before it did stays. */
@@ -21,6 +26,8 @@ export const isOverdue = (
   today: string,
 ): boolean => due !== null && doneAt === null && due < today;
 
-/** Whether it is the day, and not too early on it, on these clocks. */
-export const isDueMorning = (due: string, now: Date, zone: string): boolean =>
-  dayOf(now.getTime(), zone) === due && now.getTime() >= instantOf(due, DIGEST_AT, zone);
+/** Whether the morning of its day has come on these clocks, today or while nobody was there to say so. */
+export function isReminded(due: string, now: Date, zone: string): boolean {
+  const late = (Date.parse(dayOf(now.getTime(), zone)) - Date.parse(due)) / DAY_MS;
+  return now.getTime() >= instantOf(due, DIGEST_AT, zone) && late <= MOST_DAYS_LATE_REMINDED;
+}

@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { canOwn } from './next-steps.queries.ts';
 
+interface Which {
+  readonly first: string;
+  readonly last: string;
+  /** The one that was looked at before; they come by day. */
+  readonly after: { readonly due: string; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
 /** Open ones that are due between two days, whose owner is here and was not reminded of that day yet. */
-export const findDueBetween = (db: Db, first: string, last: string) =>
+export const findDueBetween = (db: Db, { first, last, after, limit }: Which) =>
   db
     .selectFrom('next_steps as s')
     .innerJoin('bookings as o', 'o.id', 's.booking_id')
@@ -40,16 +49,23 @@ export const findDueBetween = (db: Db, first: string, last: string) =>
     .where('s.due', '>=', first)
     .where('s.due', '<=', last)
     .whereRef('s.due', 'is distinct from', 's.reminded_for')
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(s.due, s.id) > (${after?.due}::date, ${after?.id}::uuid)`),
+    )
+    .orderBy('s.due')
+    .orderBy('s.id')
+    .limit(limit)
     .execute();
 
-/** Marks one as told of; nothing happens when another server, or its owner, was faster. */
-export const markReminded = (db: Db, id: string, due: string) =>
+/** Marks them as told of, and answers which: not those at which another server, or their owner, was faster. */
+export const markReminded = (db: Db, steps: readonly { id: string; due: string }[]) =>
   db
-    .updateTable('next_steps')
-    .set({ reminded_for: due })
-    .where('id', '=', id)
-    .where('due', '=', due)
-    .where('done_at', 'is', null)
-    .where('reminded_for', 'is distinct from', due)
-    .returning('id')
-    .executeTakeFirst();
+    .updateTable('next_steps as s')
+    .set((eb) => ({ reminded_for: eb.ref('s.due') }))
+    .where((eb) =>
+      eb.or(steps.map(({ id, due }) => eb.and([eb('s.id', '=', id), eb('s.due', '=', due)]))),
+    )
+    .where('s.done_at', 'is', null)
+    .whereRef('s.reminded_for', 'is distinct from', 's.due')
+    .returning('s.id')
+    .execute();

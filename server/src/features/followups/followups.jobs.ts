@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isDueMorning } from '@thedot/domain/followups/next-steps.rules';
+import { isReminded } from '@thedot/domain/followups/next-steps.rules';
 import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
+import { MOST_DAYS_LATE_REMINDED } from '@thedot/domain/limits';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -13,16 +14,31 @@ interface Office {
   readonly now: () => Date;
 }
 
-/** On the morning of its day, by the clocks of its owner, a next step is told of once. */
-export async function remindOfNextSteps({ db, settings, now }: Office): Promise<void> {
+/** So many at once, so that what is locked is soon free again. */
+const BATCH = 100;
+
+/** From the morning of its day on, by the clocks of its owner, a next step is told of once. */
+export async function remindOfNextSteps(office: Office): Promise<void> {
+  const { db, settings, now } = office;
   const at = now().getTime();
-  const [first, last] = [dayOf(at - DAY_MS, 'UTC'), dayOf(at + DAY_MS, 'UTC')];
-  const due = (await findDueBetween(db, first, last)).filter((step) =>
-    isDueMorning(step.due, now(), step.timeZone ?? settings.hubTimeZone),
-  );
-  for (const step of due) {
-    await db.transaction().execute(async (tx) => {
-      if (!(await markReminded(tx, step.id, step.due))) return;
+  // A day more on either side: it is another one elsewhere.
+  const first = dayOf(at - (MOST_DAYS_LATE_REMINDED + 1) * DAY_MS, 'UTC');
+  const last = dayOf(at + DAY_MS, 'UTC');
+  let after: { due: string; id: string } | undefined;
+  do {
+    const found = await findDueBetween(db, { first, last, after, limit: BATCH });
+    const due = found.filter((step) =>
+      isReminded(step.due, now(), step.timeZone ?? settings.hubTimeZone),
+    );
+    if (due.length > 0) await remind(office, due);
+    after = found.length === BATCH ? found.at(-1) : undefined;
+  } while (after);
+}
+
+const remind = ({ db, now }: Office, steps: Awaited<ReturnType<typeof findDueBetween>>) =>
+  db.transaction().execute(async (tx) => {
+    const marked = new Set((await markReminded(tx, steps)).map(({ id }) => id));
+    for (const step of steps.filter(({ id }) => marked.has(id))) {
       await notify(
         { db: tx, actor: null, now },
         {
@@ -30,10 +46,9 @@ export async function remindOfNextSteps({ db, settings, now }: Office): Promise<
           type: 'booking.next_step_due',
           // One reminder for each day it is put off to.
           fact: randomUUID(),
-          params: { name: step.name, step: step.text },
+          params: { name: step.name, step: step.text, due: step.due },
           link: pageOf(step),
         },
       );
-    });
-  }
-}
+    }
+  });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { agree, tick } from '../../testing/followups.ts';
@@ -37,7 +38,7 @@ test('on the morning of its day a next step is told of once, by the clocks of wh
   await remindAt('2026-03-20T06:00:00.000Z');
   await remindAt('2026-03-20T07:00:00.000Z');
   expect(await reminders(startup)).toMatchObject([
-    { params: { name: expert.name, step: 'Send the deck' }, link: `/booking/${booking.id}` },
+    { params: { name: expert.name, step: 'Send the deck', due }, link: `/booking/${booking.id}` },
   ]);
   expect(await reminders(away)).toEqual([]);
 
@@ -61,6 +62,37 @@ test('who puts it off is reminded again, who has done it or passed it on is not'
   expect(await reminders(startup)).toHaveLength(1);
   await remindAt('2026-03-23T08:00:00.000Z');
   expect(await reminders(startup)).toHaveLength(2);
+});
+
+test('whose day came while the hub was off is told of when it is back, in a week at the latest', async () => {
+  const { expert, startup, booking } = await acceptedIn(world);
+  await agree(expert, booking.id, startup, { due: '2026-03-12' });
+  await agree(expert, booking.id, startup, { due: '2026-03-20' });
+
+  await remindAt('2026-03-22T03:00:00.000Z');
+  await remindAt('2026-03-22T04:00:00.000Z');
+
+  expect(await reminders(startup)).toMatchObject([{ params: { due: '2026-03-20' } }]);
+});
+
+test('of more than are looked at together all are told', async () => {
+  const { expert, startup, booking } = await acceptedIn(world);
+  await agree(expert, booking.id, startup, { due: '2026-03-20' });
+  await sql`
+    insert into next_steps (booking_id, owner_id, text, due, created_by)
+    select booking_id, owner_id, text || n, due - n % 2, created_by
+    from next_steps, generate_series(1, 204) as n
+    where booking_id = ${booking.id}`.execute(world.db);
+
+  await remindAt('2026-03-20T08:00:00.000Z');
+
+  const { count } = await world.db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', startup.id)
+    .where('type', '=', 'booking.next_step_due')
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(205);
 });
 
 test('two servers that look at once remind once', async () => {

@@ -21,6 +21,8 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
   const { type, params, link, createdAt, seen } = notification;
   const sentence = t(`sentence.${type}`, {
     name: nameOf(String(params['name'] ?? '')),
+    next: nameOf(String(params['next'] ?? '')),
+    step: params['step'],
     organization: params['organization'],
     count: Number(params['others'] ?? 0),
     ...(params['passedOn'] && { context: 'passedOn' }),
