@@ -10,9 +10,10 @@ export const cancel = ({ api }: TestPerson, bookingId: string) =>
 
 /** What a program reads in the newest mail to somebody that brings a calendar file. */
 export async function newestFor(world: World, person: TestPerson) {
-  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitation);
-  if (!newest?.invitation) throw new Error(`No calendar file has reached ${person.name}`);
-  const { method, content } = newest.invitation;
+  const [newest] = (await mailsTo(world, person)).filter((it) => it.invitations.length > 0);
+  const [invitation] = newest?.invitations ?? [];
+  if (!newest || !invitation) throw new Error(`No calendar file has reached ${person.name}`);
+  const { method, content } = invitation;
   const [event] = eventsIn(content);
   if (!event) throw new Error(`Nothing can be read in the calendar file to ${person.name}`);
   return { subject: newest.subject, text: newest.text, method, content, event };
@@ -20,4 +21,4 @@ export async function newestFor(world: World, person: TestPerson) {
 
 /** How many mails have brought somebody a calendar file. */
 export const withFile = async (world: World, person: TestPerson) =>
-  (await mailsTo(world, person)).filter((it) => it.invitation).length;
+  (await mailsTo(world, person)).filter((it) => it.invitations.length > 0).length;

@@ -111,7 +111,24 @@ export const findEvent = (db: Db, id: string, userId: string) =>
   selectEvents(db)
     .where('b.id', '=', id)
     .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
-    .executeTakeFirst();
+    .execute();
+
+/** A session and those of the following weeks of its series, in their order. */
+export const findEventsFrom = (db: Db, id: string, userId: string) =>
+  selectEvents(db)
+    .innerJoin('bookings as one', (join) => join.on('one.id', '=', id))
+    .where((eb) =>
+      eb.or([
+        eb('b.id', '=', id),
+        eb.and([
+          eb('b.series_id', '=', eb.ref('one.series_id')),
+          eb('b.occurrence', '>', eb.ref('one.occurrence')),
+        ]),
+      ]),
+    )
+    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .orderBy('b.start_at')
+    .execute();
 
 /** All that had a time and is not past, whatever has become of it. */
 export const findSessionIds = (db: Db, userId: string, since: Date) =>

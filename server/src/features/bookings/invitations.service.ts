@@ -10,7 +10,7 @@ import { hasSuccessor, queueMail } from '../../platform/mail/mail.queries.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
 import { isMailedAtOnce } from '../notifications/notifications.service.ts';
 import { eventOf } from './calendar.service.ts';
-import { findEvent, type SessionEvent } from './calendar.queries.ts';
+import { findEvent, findEventsFrom, type SessionEvent } from './calendar.queries.ts';
 
 /** What calendars follow, and how. */
 const FOLLOWED: Readonly<Partial<Record<string, Invitation['method']>>> = {
@@ -21,47 +21,35 @@ const FOLLOWED: Readonly<Partial<Record<string, Invitation['method']>>> = {
 };
 const REMINDERS = ['booking.reminder_day', 'booking.reminder_hour'];
 
+/** What such news say of weeks that follow, which then are told of in the same mail. */
+const isOfSeries = (params: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(params['sessions'] || params['more'] || params['whole']);
+
+interface Told {
+  readonly type: NotificationType;
+  /** The id of the step that tells what happened. */
+  readonly fact: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /**
  * Whoever did it is told no news of it, and others may want no mail of such news at once, but both calendars have to
  * follow (decision 61): by a mail of its own kind, for who wants one when a session is agreed.
  */
 export async function inviteUnmailed(
-  tx: Context,
+  { db, actor, now }: Context,
   { id, session, expert, requester }: BookingPage,
-  { type, fact }: { readonly type: NotificationType; readonly fact: string },
+  { type, fact, params }: Told,
 ): Promise<void> {
   const method = FOLLOWED[type];
   if (!method || !session) return;
-  const to: string[] = [];
   for (const userId of [expert.id, requester.id]) {
-    const isMailed = userId !== tx.actor.id && (await isMailedAtOnce(tx.db, userId, type));
-    if (!isMailed) to.push(userId);
-  }
-  await invite(tx, { bookingId: id, to, method, fact });
-}
-
-/** The same for a session that no news of its own is told of, as those of a series after the first. */
-export const inviteBoth = (
-  tx: Context,
-  { id, expert, requester }: Pick<BookingPage, 'id' | 'expert' | 'requester'>,
-  { method, fact }: Pick<Inviting, 'method' | 'fact'>,
-): Promise<void> => invite(tx, { bookingId: id, to: [expert.id, requester.id], method, fact });
-
-interface Inviting {
-  readonly bookingId: string;
-  readonly to: readonly string[];
-  readonly method: Invitation['method'];
-  /** The id of the step that tells what happened. */
-  readonly fact: string;
-}
-
-async function invite({ db, now }: Context, { bookingId, to, method, fact }: Inviting) {
-  for (const userId of to) {
-    if (!(await wantsInvitations(db, userId))) continue;
+    const isMailed = userId !== actor.id && (await isMailedAtOnce(db, userId, type));
+    if (isMailed || !(await wantsInvitations(db, userId))) continue;
     await queueMail(db, {
       userId,
       template: 'session-invitation',
-      params: { method, link: `/booking/${bookingId}` },
+      params: { method, link: `/booking/${id}`, ...(isOfSeries(params) && { whole: 'yes' }) },
       dedupeKey: `invitation:${fact}:${userId}`,
       sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
     });
@@ -88,33 +76,33 @@ export async function sessionOfMail(
   const bookingId = BOOKING.exec(String(params['link'] ?? ''))?.[1];
   if (!bookingId || !userId || (!method && !isReminder)) return undefined;
   // What is written from the session as it is now, the later copy says as well.
-  if (isCopy && (await hasSuccessor(db, mail.id))) return { isOver: true };
-  const row = await findEvent(db, bookingId, userId);
-  if (row?.status !== (method === 'CANCEL' ? 'cancelled' : 'accepted')) {
-    return { isOver: isCopy || isReminder };
-  }
-  const event = eventOf(row, {
-    id: userId,
-    language: mail.language,
-    publicUrl: settings.publicUrl,
-  });
+  if (isCopy && (await hasSuccessor(db, mail.id))) return { isOver: true, isReplaced: true };
+  const ofSeries = isOfSeries(params);
+  const rows = await (ofSeries ? findEventsFrom : findEvent)(db, bookingId, userId);
+  const status = method === 'CANCEL' ? 'cancelled' : 'accepted';
+  const [row, ...following] = rows.filter((it) => it.status === status);
+  if (!row) return { isOver: isCopy || isReminder };
+  const owner = { id: userId, language: mail.language, publicUrl: settings.publicUrl };
+  const event = eventOf(row, owner);
+  const { start, end, location: where } = event;
   if (isReminder) {
-    const isSo = event.start === params['start'] && Date.parse(event.start) > now().getTime();
-    return { isOver: !isSo, params: { where: event.location } };
+    const isSo = start === params['start'] && Date.parse(start) > now().getTime();
+    return { isOver: !isSo, params: { where } };
   }
-  const invitation = writeInvitation({
-    event,
+  const written = {
     zone: mail.timeZone ?? settings.hubTimeZone,
     from: { name: settings.hubName, email: mailboxOf(settings.mailFrom).email },
     to: { name: mail.to.name, email: mail.to.address },
     now: now(),
-  });
-  const { start, end, location: where } = event;
-  const told = { isOver: false, invitation };
+  };
+  const events = [event, ...following.map((it) => eventOf(it, owner))];
+  const invitations = events.map((it) => writeInvitation({ event: it, ...written }));
+  const told = { isOver: false, invitations };
   if (!isCopy && !mail.isKnown) return { ...told, params: { start, end, where } };
   // Who has seen the news has not seen the file yet.
   if (!isCopy && !(await wantsInvitations(db, userId))) return undefined;
-  const named = { start, end, where, name: otherOf(row, userId), method: String(method) };
+  const count = events.length > 1 ? String(events.length) : '';
+  const named = { start, end, where, name: otherOf(row, userId), method: String(method), count };
   return { ...told, template: 'session-invitation', params: named };
 }
 

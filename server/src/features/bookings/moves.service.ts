@@ -20,7 +20,6 @@ import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
-import { inviteBoth } from './invitations.service.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
 import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
@@ -123,8 +122,7 @@ async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Pro
   for (const { id } of booking.series ? await findFollowing(db, booking.series) : []) {
     const following = found(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
     if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
-    const { fact } = await close(tx, following, 'cancelled', reason);
-    await inviteBoth(tx, following, { method: 'CANCEL', fact });
+    await close(tx, following, 'cancelled', reason);
     await noteStaff(tx, 'booking.cancelled', id, { from: following.status });
     more++;
   }

@@ -9,7 +9,6 @@ import { findBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
-import { inviteBoth } from './invitations.service.ts';
 import { insertStep } from './moves.queries.ts';
 import { insertGaps, insertOccurrence, insertSeries, joinSeries } from './series.queries.ts';
 
@@ -114,6 +113,5 @@ async function insertWeek(
   const id = await insertOccurrence(db, firstId, { seriesId, occurrence, session, at: now() });
   await claimSession(tx, { id, expert, requester }, session);
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
-  const fact = await insertStep(db, { ...step, slots: [session] });
-  await inviteBoth(tx, { id, expert, requester }, { method: 'REQUEST', fact });
+  await insertStep(db, { ...step, slots: [session] });
 }

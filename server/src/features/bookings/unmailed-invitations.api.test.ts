@@ -1,4 +1,10 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobHandlers } from '../../jobs.ts';
+import { runDueJobs } from '../../platform/jobs/jobs.ts';
+import type { OutgoingMail } from '../../platform/mail/mailer.ts';
+import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { eventsIn } from '../../testing/feeds.ts';
 import { cancel, moveTo, newestFor, withFile } from '../../testing/invitations.ts';
 import { choose, sendDueMails } from '../../testing/news.ts';
 import { acceptedIn, MONDAY, TEN, requestedIn, tunis } from '../../testing/sessions.ts';
@@ -77,3 +83,26 @@ test.each(['daily', 'off'] as const)(
     expect((await newestFor(world, startup)).event.location).toBe('Room 2');
   },
 );
+
+test('an invitation that was left out for a newer one is sent after all when that one is refused for good', async () => {
+  const { expert, booking } = await acceptedIn(world);
+  await moveTo(expert, booking.id, FRIDAY.start);
+  const sent: OutgoingMail[] = [];
+  let isRefused = false;
+  const send = (mail: OutgoingMail): Promise<void> => {
+    if (mail.to.address !== expert.email || !mail.invitations) return Promise.resolve();
+    if (isRefused) sent.push(mail);
+    else isRefused = true;
+    const tooLong = Object.assign(new Error('Too long'), { responseCode: 552, code: 'EMESSAGE' });
+    return sent.length > 0 ? Promise.resolve() : Promise.reject(tooLong);
+  };
+  const log = pino({ level: 'silent' });
+  const now = () => world.clock ?? new Date();
+  const office = { ...world, mailer: { send, close: () => {} }, now, log };
+  await makeJobsDue(world.db);
+  await runDueJobs({ url: world.databaseUrl, handlers: jobHandlers(office), log });
+
+  expect(sent).toHaveLength(1);
+  const [event] = eventsIn(sent[0]?.invitations?.[0]?.content ?? '');
+  expect(event?.start).toEqual(new Date(FRIDAY.start));
+});

@@ -27,12 +27,12 @@ export function listPage(mails: readonly KeptMail[]): string {
 }
 
 /** The mail itself is shown as a mail program would: apart, and unable to run anything. */
-export const mailPage = ({ id, subject, to, at, text, invitation }: KeptMail) =>
+export const mailPage = ({ id, subject, to, at, text, invitations }: KeptMail) =>
   page(
     subject,
     `<p><a href="/mail">All mails</a></p><h1>${escape(subject)}</h1><p>${escape(to)} · ${escape(at)}</p>
 <iframe sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/mail/${id}/html" title="${escape(subject)}"></iframe>
-<h2>As text</h2><pre>${escape(text)}</pre>${invitation ? `<h2>For calendars</h2><pre>${escape(invitation.content)}</pre>` : ''}`,
+<h2>As text</h2><pre>${escape(text)}</pre>${invitations.map(({ content }) => `<h2>For calendars</h2><pre>${escape(content)}</pre>`).join('')}`,
   );
 
 const page = (title: string, body: string) => `<!doctype html>

@@ -65,4 +65,8 @@ async function findMail(folder: string, id: string): Promise<KeptMail | undefine
   return readMail(join(folder, `${id}.json`)).catch(() => undefined);
 }
 
-const readMail = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as KeptMail;
+/** Those that were kept by an earlier version say nothing of files for calendars. */
+const readMail = async (path: string): Promise<KeptMail> => ({
+  invitations: [],
+  ...(JSON.parse(await readFile(path, 'utf8')) as Omit<KeptMail, 'invitations'>),
+});

@@ -13,6 +13,7 @@ const mail: KeptMail = {
   text: 'the words <b>of</b> the mail',
   html: '<html><head></head><body>the page of the mail</body></html>',
   at: '2026-11-24T09:00:00.000Z',
+  invitations: [],
 };
 
 async function worldWithMail(settings: Parameters<typeof createWorld>[0] = {}) {

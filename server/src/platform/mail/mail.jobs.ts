@@ -14,9 +14,11 @@ import {
   claimUnsentMail,
   findNewsOf,
   findOverdueMails,
+  markReplaced,
   markSent,
   markSkipped,
   postpone,
+  sendReplaced,
   tryLater,
   type UnsentMail,
 } from './mail.queries.ts';
@@ -35,10 +37,12 @@ import {
 export interface MailSubject {
   /** There is nothing of it to tell any more. */
   readonly isOver: boolean;
+  /** Because a later mail says the same. */
+  readonly isReplaced?: true;
   /** What has become another since the mail was queued. */
   readonly params?: Notification['params'];
-  /** For the recipient’s calendar. */
-  readonly invitation?: Invitation;
+  /** For the recipient’s calendar, one for each session. */
+  readonly invitations?: readonly Invitation[];
   /** What brings it, in place of news that the recipient knows already. */
   readonly template?: MailTemplate;
 }
@@ -101,7 +105,9 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
       return;
     }
     if (subject?.isOver) {
-      await markSkipped(tx, mail.id, now(), 'over');
+      await (subject.isReplaced
+        ? markReplaced(tx, mail.id, now())
+        : markSkipped(tx, mail.id, now(), 'over'));
       return;
     }
     const until = isNews(template) && quietTime(mail, office);
@@ -118,7 +124,7 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
     try {
       await mailer.send({
         ...writeMail({ ...wish, template: subject?.template ?? template, params, news }, office),
-        ...(subject?.invitation && { invitation: subject.invitation }),
+        ...(subject?.invitations && { invitations: subject.invitations }),
         id: mail.id,
         to: outgoing.to,
         date: now(),
@@ -184,6 +190,7 @@ async function noteFailure(
   const age = now.getTime() - Date.parse(mail.createdAt);
   if (isFinal(error) || age > GIVE_UP_MS) {
     await markSkipped(tx, mail.id, now, why);
+    await sendReplaced(tx, mail.id, now);
     return;
   }
   const at = new Date(now.getTime() + pauseOf(mail.attempts, isAnswer(error)));

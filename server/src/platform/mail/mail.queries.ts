@@ -105,16 +105,39 @@ export const findNewsOf = (db: Db, mailId: string) =>
     .orderBy('id')
     .execute();
 
-/** Whether a later mail of the same kind waits for the same person, and leads to the same page. */
+const IS_LATER = sql`later.user_id = mail.user_id and later.template = mail.template
+  and later.params ->> 'link' = mail.params ->> 'link' and later.id > mail.id`;
+const REPLACED = 'replaced';
+
+/**
+ * Whether a later mail of the same kind waits for the same person, and leads to the same page. One that tells of
+ * a whole series is not replaced by one of a single session.
+ */
 export async function hasSuccessor(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (
-      select from mails as mail
-      join mails as later on later.user_id = mail.user_id and later.template = mail.template
-        and later.params ->> 'link' = mail.params ->> 'link' and later.id > mail.id
+      select from mails as mail join mails as later on ${IS_LATER}
       where mail.id = ${id} and later.sent_at is null and later.skipped_at is null
+        and (later.params ? 'whole' or not mail.params ? 'whole')
     ) as has`.execute(db);
   return rows[0]?.has ?? false;
+}
+
+export const markReplaced = (db: Db, id: string, now: Date) => markSkipped(db, id, now, REPLACED);
+
+/** Mails that were left out for one that cannot be sent are sent after all. */
+export async function sendReplaced(db: Db, laterId: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update mails as mail set skipped_at = null, last_error = null, send_after = ${now.toISOString()}
+    from mails as later
+    where ${IS_LATER} and later.id = ${laterId}
+      and mail.skipped_at is not null and mail.last_error = ${REPLACED}
+    returning mail.id`.execute(db);
+  await enqueueEach(
+    db,
+    'send-mail',
+    rows.map(({ id }) => ({ payload: { mailId: id }, ...mailJob(id, now) })),
+  );
 }
 
 /** It is sent later, as it then is; waiting is no failed try. */

@@ -10,7 +10,8 @@ export interface OutgoingMail extends Rendered {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly date: Date;
-  readonly invitation?: Invitation;
+  /** One for each session that it tells of. */
+  readonly invitations?: readonly Invitation[];
 }
 
 export interface Mailer {
@@ -88,11 +89,11 @@ export interface KeptMail extends Rendered {
   readonly id: string;
   readonly to: string;
   readonly at: string;
-  readonly invitation?: Invitation;
+  readonly invitations: readonly Invitation[];
 }
 
-const keptOf = ({ id, to, subject, text, html, date, invitation }: OutgoingMail): KeptMail => ({
-  ...(invitation && { invitation }),
+const keptOf = ({ id, to, subject, text, html, date, ...more }: OutgoingMail): KeptMail => ({
+  invitations: more.invitations ?? [],
   id,
   to: to.address,
   subject,
@@ -115,8 +116,7 @@ const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) =>
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  // Beside the words, for programs that show it at once, and as a file for the others.
-  ...(mail.invitation && { icalEvent: { ...mail.invitation, filename: 'session.ics' } }),
+  ...filesOf(mail.invitations ?? []),
   date: mail.date,
   messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,
   headers: {
@@ -124,4 +124,14 @@ const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: MailSettings) =>
     // Mail programs show it beside the sender; a page, so that no program that follows links can click for us.
     ...(mail.fewer && { 'List-Unsubscribe': `<${mail.fewer}>` }),
   },
+});
+
+/** The first beside the words, for programs that show it at once, and as a file for the others; the rest as files. */
+const filesOf = ([first, ...more]: readonly Invitation[]) => ({
+  ...(first && { icalEvent: { ...first, filename: 'session.ics' } }),
+  attachments: more.map(({ method, content }, index) => ({
+    filename: `session-${index + 2}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content,
+  })),
 });
