@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, optionalText, saying, timeZone, wallTime } from '../kernel/fields.ts';
+import { date, id, optionalText, saying, timeZone, wallEnd, wallTime } from '../kernel/fields.ts';
 import {
   MOST_BUFFER_MIN,
   MOST_CLOSURES,
@@ -51,8 +51,8 @@ const SlotsWanted = z
   });
 export type SlotsWanted = z.infer<typeof SlotsWanted>;
 
-/** From one wall time to another on the same day, in the expert's zone. */
-const interval = { start: wallTime, end: wallTime };
+/** From one wall time to another on the same day, or to its end (`24:00`), in the expert’s zone. */
+const interval = { start: wallTime, end: wallEnd };
 export const Interval = z.strictObject(interval);
 export type Interval = z.infer<typeof Interval>;
 

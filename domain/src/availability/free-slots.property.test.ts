@@ -19,7 +19,7 @@ const place = fc.constantFrom(
 
 /** The hours at which clocks change are drawn as often as all others. */
 const wallTime = fc
-  .oneof(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 0, max: 24 * 12 - 1 }))
+  .oneof(fc.integer({ min: 18, max: 50 }), fc.integer({ min: 0, max: 24 * 12 }))
   .map((fives) => addMinutes('00:00', fives * 5));
 /** From cut to cut, so that many touch, with some left out. */
 const intervals = (most: number) =>
@@ -170,6 +170,8 @@ function naiveSlots(
   for (const date of new Set(clock.map((minute) => minute.date))) {
     for (const [start, end] of hoursOf(reception, date)) {
       const [first, last] = [whenItShows(clock, date, start), whenItShows(clock, date, end)];
+      // The last of the days looked at is not whole.
+      if (first < 0) continue;
       for (let index = first; index < last; index++) open[index] = true;
     }
   }
@@ -204,7 +206,10 @@ function naiveSlots(
       offset < wish.minutes + reception.bufferAfter;
       offset++
     ) {
-      if (!isFree(index + offset, 0 <= offset && offset < wish.minutes)) return;
+      const isPartOfSession = 0 <= offset && offset < wish.minutes;
+      if (!isFree(index + offset, isPartOfSession)) return;
+      // Nobody meets across midnight, however the days beside it are open.
+      if (isPartOfSession && clock[index + offset]?.date !== date) return;
     }
     const written = (instant: number) => new Date(instant).toISOString();
     found.push([written(at), written(at + wish.minutes * MINUTE)]);
@@ -224,6 +229,7 @@ function hoursOf({ days, closures, hours }: Reception, date: string): [string, s
 
 /** The first minute of a date in which its clock shows a time; one that it skips is shown as much later as it skips. */
 function whenItShows(clock: readonly Minute[], date: string, time: string): number {
+  if (time === '24:00') return clock.findLastIndex((minute) => minute.date === date) + 1;
   const shown = clock.findIndex((minute) => minute.date === date && minute.time === time);
   if (shown >= 0) return shown;
   const times = new Set(clock.filter((minute) => minute.date === date).map((it) => it.time));

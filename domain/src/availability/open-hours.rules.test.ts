@@ -59,3 +59,21 @@ test('lengths that are no multiple of half an hour begin every quarter', () => {
     '10:15',
   ]);
 });
+
+test('hours last until midnight when they end at 24:00, on the days of a clock change too', () => {
+  const late = { ...open, timeZone: 'Europe/Paris', hours: everyDay('22:00', '24:00') };
+  const startsOn = (date: string) =>
+    starts(late, day(date, 'Europe/Paris')).map((start) => wall(start, 'Europe/Paris'));
+
+  for (const date of ['2026-03-10', '2026-03-29', '2026-10-25']) {
+    expect(startsOn(date)).toEqual(['22:00', '22:30', '23:00']);
+  }
+  // The clocks of Beirut skip the first hour of the day, those of Havana repeat it.
+  for (const [timeZone, date] of [
+    ['Asia/Beirut', '2026-03-28'],
+    ['America/Havana', '2026-10-31'],
+  ] as const) {
+    const there = { ...late, timeZone };
+    expect(starts(there, day(date, timeZone))).toHaveLength(3);
+  }
+});

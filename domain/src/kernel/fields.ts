@@ -37,6 +37,8 @@ const FIRST_BIRTHDAY = '1900-01-01';
 /** Written alike, days of the calendar are in the order of their letters. */
 export const birthday = date.refine((day) => day >= FIRST_BIRTHDAY, saying('field.date'));
 export const wallTime = z.stringFormat('wall-time', /^([01]\d|2[0-3]):[0-5]\d$/);
+/** Where something of a day ends: `24:00` is the midnight after it. */
+export const wallEnd = z.stringFormat('wall-time', /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 export const email = plain.transform((value) => value.trim()).pipe(z.email().max(254));
 
 /** What begins as a name of the web does, and not as another scheme or as somebody's address of mail. */

@@ -49,12 +49,13 @@ export const instantOf = (day: string, wallTime: string, zone: string): number =
   }).epochMilliseconds;
 
 /**
- * Finds the instants of the wall times of one day. Days without a clock change, which are nearly all, are looked
+ * Finds the instants of the wall times of one day, up to the `24:00` at which it ends. Days without a clock change, which are nearly all, are looked
  * up in the calendar once.
  */
 export function clockOf(day: string, zone: string): (wallTime: string) => number {
   const { from, to } = spanOfDay(day, zone);
-  if (to - from !== DAY_MS) return (wallTime) => instantOf(day, wallTime, zone);
+  if (to - from !== DAY_MS)
+    return (wallTime) => (wallTime === '24:00' ? to : instantOf(day, wallTime, zone));
   return (wallTime) => from + minutesOf(wallTime) * MINUTE_MS;
 }
 

@@ -7,17 +7,19 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   value?: string;
   onChange: (time: string) => void;
   onBlur?: () => void;
+  /** It is where something ends, which may be at midnight. */
+  isEnd?: boolean;
 }
 
 const STEP_MIN = 15;
 
 /** A time of day as everybody here writes it: 24 hours, "9", "930" and "9h30" are understood, arrows step. */
-export function TimeField({ value = '', onChange, onBlur, ...field }: Props) {
+export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...field }: Props) {
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
     event.preventDefault();
-    onChange(steppedTime(value, direction * STEP_MIN));
+    onChange(steppedTime(value, direction * STEP_MIN, { isEnd }));
   }
 
   return (
@@ -32,7 +34,7 @@ export function TimeField({ value = '', onChange, onBlur, ...field }: Props) {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={step}
       onBlur={() => {
-        const time = typedTime(value);
+        const time = typedTime(value, { isEnd });
         if (time !== value) onChange(time);
         onBlur?.();
       }}

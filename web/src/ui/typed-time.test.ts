@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { steppedTime, typedTime } from './typed-time.ts';
 
 test.each([
@@ -26,4 +26,23 @@ test.each([
   ['23:50', 15, '23:45'],
 ])('an arrow on %s by %i minutes leads to %s', (from, by, to) => {
   expect(steppedTime(from, by)).toBe(to);
+});
+
+describe('where something ends', () => {
+  const isEnd = { isEnd: true };
+
+  test.each(['24', '24:00', '2400', '0', '00:00'])(
+    '"%s" is midnight at the end of the day',
+    (typed) => {
+      expect(typedTime(typed, isEnd)).toBe('24:00');
+    },
+  );
+
+  test('no more than midnight is understood, and arrows lead there and back', () => {
+    expect(typedTime('24:30', isEnd)).toBe('24:30');
+    expect(typedTime('24')).toBe('24');
+    expect(steppedTime('23:50', 15, isEnd)).toBe('24:00');
+    expect(steppedTime('24:00', 15, isEnd)).toBe('24:00');
+    expect(steppedTime('24:00', -15, isEnd)).toBe('23:45');
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expertIn, MONDAY, pairIn, WORKING_HOURS } from '../../testing/sessions.ts';
+import { expertIn, MONDAY, pairIn, tunis, WORKING_HOURS } from '../../testing/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -37,6 +37,25 @@ describe('what an expert says of their time', () => {
 
     expect(saved).toMatchObject({ ...said, hours: WORKING_HOURS });
     expect(await expert.api.availability.read()).toEqual(saved);
+  });
+
+  test('may last until midnight, so that the last hour of a day can be had', async () => {
+    const { expert, startup } = await pairIn(world);
+    const hours = [{ wday: 3, start: '22:00', end: '24:00' }];
+    const days = [{ date: '2026-03-12', intervals: [{ start: '23:00', end: '24:00' }] }];
+
+    const saved = await expert.api.availability.save({ body: { timeZone, hours, days } });
+
+    expect(saved).toMatchObject({ hours, days });
+    const { slots } = await startup.api.availability.slots({
+      query: { expertId: expert.id, from: '2026-03-11', to: '2026-03-12', minutes: 60 },
+    });
+    expect(slots.at(-2)).toMatchObject(tunis(11, '23:00'));
+    expect(slots.at(-1)).toMatchObject(tunis(12, '23:00'));
+    const beyond = [{ wday: 3, start: '24:00', end: '24:00' }];
+    await expect(
+      expert.api.availability.save({ body: { timeZone, hours: beyond } }),
+    ).rejects.toMatchObject({ errors: [{ path: 'hours.0.start' }] });
   });
 
   test('changes by what is said anew, and only that', async () => {
