@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
-import { useMe } from '../../../app/session.ts';
 import { useFormat } from '../../../ui/use-format.ts';
-import { partyOf } from '../sides.ts';
 import { useMoves } from '../use-moves.ts';
 import classes from './BookingHead.module.css';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -15,7 +12,8 @@ import { ReschedulePanel } from './ReschedulePanel.tsx';
 /** What can be done to a booking before its session: each button is a move of the rules. */
 export function SessionMoves({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation(['life', 'bookings']);
-  const { moves, isTooLate } = useMoves(booking);
+  const format = useFormat();
+  const { moves, until, isTooLate } = useMoves(booking);
   const [isMoving, moving] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isCancelling, cancelling] = useDisclosure(false);
@@ -26,7 +24,10 @@ export function SessionMoves({ booking }: { booking: BookingPage }) {
       {isTooLate ? (
         <p className={classes.hint}>{t('tooLate')}</p>
       ) : (
-        moves.includes('reschedule') && <Window booking={booking} />
+        until &&
+        moves.includes('reschedule') && (
+          <p className={classes.hint}>{t('window', { time: format.dayAndTime(until) })}</p>
+        )
       )}
       <div className={classes.actions}>
         {moves.includes('reschedule') && (
@@ -51,14 +52,4 @@ export function SessionMoves({ booking }: { booking: BookingPage }) {
       <CancelDialog booking={booking} opened={isCancelling} onClose={cancelling.close} />
     </>
   );
-}
-
-/** Until when the two can still move or cancel the session; the staff can at any time. */
-function Window({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation('life');
-  const format = useFormat();
-  const isParty = partyOf(booking, useMe().id) !== null;
-  if (!isParty || !booking.session) return null;
-  const until = Date.parse(booking.session.start) - CANCEL_BEFORE_MS;
-  return <p className={classes.hint}>{t('window', { time: format.dayAndTime(until) })}</p>;
 }
