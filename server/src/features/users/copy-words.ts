@@ -43,8 +43,8 @@ Keep this archive safe: whoever has it knows all of this.
 profile.json        ce que vous dites de vous, votre arrivée, vos demandes sur vos données
 organization.json   votre organisation, et les invitations à votre adresse
 registration.json   vos réponses à l’inscription à la station 5G
-expert.json         votre façon de recevoir, si vous êtes expert·e
-availability.json   vos horaires et jours de congé, si vous êtes expert·e
+expert.json         votre façon de recevoir, si vous êtes expert
+availability.json   vos horaires et jours de congé, si vous êtes expert
 bookings.json       vos sessions et demandes, avec leur historique
 followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
 reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
