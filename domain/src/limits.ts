@@ -37,6 +37,9 @@ export const MOST_DAYS_TO_DUE = 730;
 export const MOST_DAYS_LATE_REMINDED = 7;
 /** Of fewer stars than this the mean would tell what was given to whom. */
 export const FEWEST_RATINGS_TOLD = 3;
+/** What looks for sessions in a stretch of time knows that none is longer. */
+export const MOST_SESSION_MIN = 240;
+export const LEAST_SESSION_MIN = 15;
 export const SESSION_LENGTHS_MIN = [30, 60, 90] as const;
 export const DEFAULT_SESSION_MIN = 60;
 export const MIN_NOTICE_MIN = 24 * 60;

@@ -5,6 +5,8 @@ import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, saying, timeZone, wallEnd, wallTime } from '../kernel/fields.ts';
 import {
+  FINE_SLOT_STEP_MIN,
+  LEAST_SESSION_MIN,
   MOST_BUFFER_MIN,
   MOST_CLOSURES,
   MOST_DATES,
@@ -13,6 +15,7 @@ import {
   MOST_HORIZON_DAYS,
   MOST_INTERVALS_A_DAY,
   MOST_NOTICE_MIN,
+  MOST_SESSION_MIN,
 } from '../limits.ts';
 import { daysBetween } from '../kernel/time.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -38,7 +41,7 @@ const SlotsWanted = z
     bookingId: id.optional(),
     from: date,
     to: date,
-    minutes: z.coerce.number().int().min(15).max(240),
+    minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
     timeZone: timeZone.optional(),
   })
   .refine(({ expertId, category, bookingId }) => expertId ?? category ?? bookingId, {
@@ -71,7 +74,12 @@ export type DateHours = z.infer<typeof DateHours>;
 export const Closure = z.strictObject({ firstDay: date, lastDay: date, note: optionalText(200) });
 export type Closure = z.infer<typeof Closure>;
 
-const sessionLength = z.number().int().min(15).max(240).multipleOf(15);
+const sessionLength = z
+  .number()
+  .int()
+  .min(LEAST_SESSION_MIN)
+  .max(MOST_SESSION_MIN)
+  .multipleOf(FINE_SLOT_STEP_MIN);
 const buffer = z.number().int().min(0).max(MOST_BUFFER_MIN);
 
 /** Everything an expert says of their time. */

@@ -4,7 +4,7 @@ import { may } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant } from '../kernel/fields.ts';
-import { MAX_SERIES_WEEKS } from '../limits.ts';
+import { LEAST_SESSION_MIN, MAX_SERIES_WEEKS, MOST_SESSION_MIN } from '../limits.ts';
 
 /** One of the weeks that are asked for; without room it is left out. */
 export const WeekAhead = Slot.extend({ occurrence: z.number(), free: z.boolean() });
@@ -23,7 +23,7 @@ export const series = contract({
     query: z.strictObject({
       expertId: id,
       start: instant,
-      minutes: z.coerce.number().int().min(15).max(240),
+      minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
       weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
     }),
     reply: WeeksAhead,

@@ -1,4 +1,5 @@
 import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
+import { MOST_SESSION_MIN } from '@thedot/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
@@ -19,7 +20,7 @@ interface Wanted {
 }
 
 /** No session is longer, so that one that touches a stretch begins no earlier before it. */
-const LONGEST = sql`interval '4 hours'`;
+const LONGEST = sql`${sql.lit(`${MOST_SESSION_MIN} minutes`)}::interval`;
 
 /** Only what is asked for is in the statement: a plan for all wishes at once would use no index. */
 const wantedOf = ({ userId, expertId, category }: Wanted): RawBuilder<boolean> => {
