@@ -47,7 +47,7 @@ export const nextSteps = contract({
     path: '/nextsteps',
     access: 'signed-in',
     /** Without a session: mine. */
-    query: z.strictObject({ bookingId: id.optional(), mine: z.literal('true').optional() }),
+    query: z.strictObject({ bookingId: id.optional() }),
     reply: z.object({
       items: z.array(NextStep),
       /** Who can have one: the two, and the organization’s other members. */

@@ -6,7 +6,14 @@ import { isoText } from '../../db/iso-text.ts';
 import { fullName, personBrief } from '../../db/person-brief.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
 import { canOwn } from './next-steps.queries.ts';
-import { isBefore, isInside, isNoteFor, isOfPair, type Reader } from './readers.queries.ts';
+import {
+  isBefore,
+  isInside,
+  isNoteFor,
+  isOfAccount,
+  isOfPair,
+  type Reader,
+} from './readers.queries.ts';
 
 type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;
 
@@ -102,19 +109,7 @@ export const findBriefingFor = (db: Db, reader: Reader, bookingId: string, now: 
 
 /** The sessions of the same organization, or of the same person without one, that began before this one. */
 const earlier = (eb: Where) =>
-  eb
-    .selectFrom('bookings as o')
-    .where((o) =>
-      o.or([
-        o('o.organization_id', '=', o.ref('b.organization_id')),
-        o.and([
-          o('o.organization_id', 'is', null),
-          o('b.organization_id', 'is', null),
-          o('o.requester_id', '=', o.ref('b.requester_id')),
-        ]),
-      ]),
-    )
-    .where(isBefore('o', 'b'));
+  eb.selectFrom('bookings as o').where(isOfAccount('o', 'b')).where(isBefore('o', 'b'));
 
 /** Those of them that took place, as far as is known. */
 const held = (eb: Where, now: Date) =>

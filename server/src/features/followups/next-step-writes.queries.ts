@@ -1,7 +1,7 @@
 import type { NextStepWish } from '@thedot/domain/followups/next-steps.contract';
 import type { Db } from '../../db/db.ts';
 
-export async function insertStep(
+export async function insertNextStep(
   db: Db,
   step: NextStepWish & {
     readonly bookingId: string;

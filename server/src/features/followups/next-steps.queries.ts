@@ -135,7 +135,7 @@ export const lockStep = (db: Db, reader: Reader, id: string) =>
     .executeTakeFirst();
 
 /** Also takes the row of the session: what is agreed in it is counted one after the other. */
-export const lockSession = (db: Db, reader: Reader, bookingId: string) =>
+export const lockSessionToAgree = (db: Db, reader: Reader, bookingId: string) =>
   db
     .selectFrom('bookings as o')
     .select(['o.id', 'o.status'])

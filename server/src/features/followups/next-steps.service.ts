@@ -5,7 +5,12 @@ import { dayOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
 import { noteStaff } from '../bookings/staff-log.service.ts';
-import { deleteOwnStep, insertStep, updateDone, updateStep } from './next-step-writes.queries.ts';
+import {
+  deleteOwnStep,
+  insertNextStep,
+  updateDone,
+  updateStep,
+} from './next-step-writes.queries.ts';
 import {
   countSteps,
   findMySteps,
@@ -13,7 +18,7 @@ import {
   findPossibleOwners,
   findStep,
   findStepsOf,
-  lockSession,
+  lockSessionToAgree,
   lockStep,
 } from './next-steps.queries.ts';
 import { readerFrom } from './readers.service.ts';
@@ -34,11 +39,14 @@ export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId:
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const reader = readerFrom(actor);
-    const session = found(await lockSession(db, reader, wish.bookingId), 'booking.not_found');
+    const session = found(
+      await lockSessionToAgree(db, reader, wish.bookingId),
+      'booking.not_found',
+    );
     obey(refuseNewStep(session.status, await countSteps(db, wish.bookingId)));
     obeyAt('due', refuseDue(wish.due, today(tx)));
     const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
-    const id = await insertStep(db, { ...wish, createdBy: actor.id, at: now() });
+    const id = await insertNextStep(db, { ...wish, createdBy: actor.id, at: now() });
     await noteStaff(tx, 'booking.next-step-added', wish.bookingId);
     if (owner) await tellOwner(tx, { ...wish, id }, owner);
     return findStep(db, reader, id);

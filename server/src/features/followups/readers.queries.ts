@@ -32,20 +32,26 @@ export const findInside = (db: Db, reader: Reader, bookingId: string) =>
     .where(isInside(reader))
     .executeTakeFirst();
 
+/** Whether two sessions are of the same organization, or of the same person who has none. */
+export const isOfAccount = (earlier: string, booking: string) => {
+  const [o, b] = [sql.raw(earlier), sql.raw(booking)];
+  return sql<boolean>`(
+    ${o}.organization_id = ${b}.organization_id
+    or ${o}.organization_id is null and ${b}.organization_id is null
+      and ${o}.requester_id = ${b}.requester_id)`;
+};
+
 /**
- * Whether an earlier session is one of the same two: the expert, and the organization, or the person who
- * has none. A former member looks at their own sessions alone.
+ * Whether an earlier session is one of the same two: the expert, and whose account it is. A former member looks
+ * at their own sessions alone.
  */
 export const isOfPair = (earlier: string, booking: string, reader: Reader) => {
   const [o, b] = [sql.raw(earlier), sql.raw(booking)];
   return sql<boolean>`(
-    ${o}.expert_id = ${b}.expert_id and (
-      ${b}.organization_id is null and ${o}.organization_id is null
-        and ${o}.requester_id = ${b}.requester_id
-      or ${o}.organization_id = ${b}.organization_id and (
-        ${o}.requester_id = ${b}.requester_id
-        or ${b}.requester_id <> ${reader.id}::uuid
-        or ${b}.organization_id = ${reader.organizationId}::uuid)))`;
+    ${o}.expert_id = ${b}.expert_id and ${isOfAccount(earlier, booking)} and (
+      ${o}.requester_id = ${b}.requester_id
+      or ${b}.requester_id <> ${reader.id}::uuid
+      or ${b}.organization_id = ${reader.organizationId}::uuid))`;
 };
 
 /** Sessions in their order; what has no time yet is still to come. */

@@ -52,6 +52,18 @@ describe('a review that the hub hides', () => {
     ).rejects.toMatchObject({ code: 'review.already' });
   });
 
+  test('by two of them at once is told to its author once', async () => {
+    const { startup, review } = await reviewedIn();
+    const staff = [admin, await world.person('dot'), await world.person('admin')];
+
+    await Promise.all(
+      staff.map(({ api }) => api.reviews.hide({ body: { id: review.id, reason: 'It insults.' } })),
+    );
+
+    const told = (await toldTo(startup)).filter(({ type }) => type === 'booking.review_hidden');
+    expect(told).toHaveLength(1);
+  });
+
   test('is shown and counted again when they take it back; both is noted', async () => {
     const { expert, startup, booking, review } = await reviewedIn(2);
     const staff = await world.person('dot');

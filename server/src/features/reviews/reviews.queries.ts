@@ -60,6 +60,10 @@ export const findReviewOf = (db: Db, bookingId: string) =>
 export const findReviewById = (db: Db, id: string) =>
   selectReviews(db).where('r.id', '=', id).executeTakeFirst();
 
+/** Who looks at it to change it waits for whoever does so already. */
+export const lockReview = (db: Db, id: string) =>
+  db.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute();
+
 export const insertReview = (
   db: Db,
   {

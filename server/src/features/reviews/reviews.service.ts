@@ -27,6 +27,7 @@ import {
   findReviewOf,
   findReviews,
   insertReview,
+  lockReview,
   type ReviewRow,
   updateHidden,
   updateReview,
@@ -123,6 +124,7 @@ export const changeReview = (ctx: Context, review: NewReview) =>
 export const hideReview = (ctx: Context, id: string, reason: string | null) =>
   transact(ctx, async (tx) => {
     const { db, actor, caller, now } = tx;
+    await lockReview(db, id);
     const review = found(await findReviewById(db, id), 'review.not_found');
     obey(refuseHiding(review, actor.id));
     const { bookingId, expertId } = review;

@@ -7,14 +7,12 @@ import {
 } from '@thedot/domain/followups/next-steps.contract';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../app/api.ts';
+import { KEPT_FRESH } from '../../app/kept-fresh.ts';
 
 const steps = client(nextSteps);
 
 const STEPS = ['followups', 'steps'] as const;
 const errorTitle = 'errors.title_booking';
-
-/** The other side ticks off on another screen: what is shown is looked up again while it is looked at. */
-const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
 
 export const stepsQuery = (bookingId: string) =>
   queryOptions({
@@ -28,7 +26,7 @@ export const stepsQuery = (bookingId: string) =>
 export const myStepsQuery = () =>
   queryOptions({
     queryKey: [...STEPS, 'mine'],
-    queryFn: ({ signal }) => steps.list({ query: { mine: 'true' } }, { signal }),
+    queryFn: ({ signal }) => steps.list({ query: {} }, { signal }),
     meta: { silent: true },
   });
 
