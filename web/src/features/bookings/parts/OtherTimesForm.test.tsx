@@ -1,56 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import { Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
-import { meQuery } from '../../../app/session.ts';
-import { somebody } from '../../../testing/me.ts';
+import { ASKER, at, EXPERT, hourAt, offered, seePart } from '../../../testing/booking-parts.tsx';
 import { OtherTimesForm } from './OtherTimesForm.tsx';
-
-const TOMORROW = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
-const at = (hour: number) => new Date(TOMORROW + hour * HOUR_MS).toISOString();
-const slot = (hour: number) => ({ start: at(hour), end: at(hour + 1) });
-
-const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
-const EXPERT = '0199aaaa-0000-7000-8000-000000000001';
-const ASKER = '0199aaaa-0000-7000-8000-000000000002';
-
-const booking: BookingPage = {
-  id: '0199aaaa-0000-7000-8000-000000000003',
-  status: 'pending',
-  expert: person(EXPERT, 'Slimane Khelifi'),
-  requester: person(ASKER, 'Amira Ben Salah'),
-  category: 'Fundraising',
-  minutes: 60,
-  mode: 'online',
-  place: '',
-  weeks: 1,
-  series: null,
-  seriesWeeks: [],
-  turn: 'requester',
-  round: 2,
-  anyExpert: false,
-  sequence: 0,
-  answerBy: at(9),
-  slots: [{ ...slot(9), free: true }],
-  session: null,
-  attendance: null,
-  contested: false,
-  createdAt: at(-72),
-  description: 'A term sheet.',
-  clashes: [],
-  zones: { expert: 'Africa/Tunis', requester: 'Africa/Tunis' },
-  horizonDays: 60,
-  files: [],
-  rounds: [],
-  steps: [],
-  hours: { usedMinutes: 60, limitMinutes: 1440 },
-};
 
 /** What the server answers to other times, one after the other. */
 let answers: { status: number; body: object }[];
@@ -63,11 +16,11 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
     if (url.includes('/bookingslots')) {
-      const slots = [9, 11, 14].map((hour) => ({ ...slot(hour), asked: false, experts: 1 }));
+      const slots = [9, 11, 14].map((hour) => ({ ...hourAt(hour), asked: false, experts: 1 }));
       return Response.json({ timeZone: 'UTC', slots });
     }
     sent.push(JSON.parse(String(init.body)));
-    const { status, body } = answers.shift() ?? { status: 200, body: booking };
+    const { status, body } = answers.shift() ?? { status: 200, body: offered };
     return Response.json(body, { status });
   });
 });
@@ -77,19 +30,10 @@ afterEach(() => {
 });
 
 function propose(viewer: string, picks: readonly string[]) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  cache.setQueryData(meQuery.queryKey, somebody({ id: viewer, role: 'startup' }));
   const onClose = vi.fn<() => void>();
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={cache}>
-        <Suspense>
-          <MemoryRouter>
-            <OtherTimesForm booking={booking} picks={picks} onClose={onClose} />
-          </MemoryRouter>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
+  seePart(
+    { id: viewer, role: 'startup' },
+    <OtherTimesForm booking={offered} picks={picks} onClose={onClose} />,
   );
   return onClose;
 }
