@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type BookingTab, bookings } from '@thedot/domain/bookings/bookings.contract';
 import { client } from '../../app/api.ts';
+import { FIRST_KEPT_FRESH, KEPT_FRESH } from '../../app/kept-fresh.ts';
 
 const api = client(bookings);
 
 export const BOOKINGS = ['bookings'] as const;
 const errorTitle = 'errors.title_booking';
-
-/** The other side answers from another screen: what is shown is looked up again while it is looked at. */
-const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
 
 export const bookingsQuery = (tab: BookingTab) =>
   infiniteQueryOptions({
@@ -19,7 +17,7 @@ export const bookingsQuery = (tab: BookingTab) =>
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
     meta: { errorTitle },
-    ...KEPT_FRESH,
+    ...FIRST_KEPT_FRESH,
   });
 
 /** What waits for my answer, oldest first; as many as a card shows. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { type Joining, team } from '@thedot/domain/organizations/team.contract';
 import { client } from '../../app/api.ts';
+import { FIRST_KEPT_FRESH, KEPT_FRESH } from '../../app/kept-fresh.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { beginSession } from '../../app/session.ts';
 import { KEY, organizationsChanged } from './organizations.data.ts';
@@ -11,9 +12,6 @@ const api = client(team);
 /** Apart from the organization: who passes it on, or leaves it, need not look at these again. */
 const INVITATIONS = ['invitations'] as const;
 const onSuccess = organizationsChanged;
-
-/** Whoever is invited comes from another browser: what is shown is looked up again meanwhile. */
-const KEPT_FRESH = { refetchInterval: 20_000, refetchOnWindowFocus: true };
 
 export const membersQuery = (organizationId: string) =>
   infiniteQueryOptions({
@@ -26,7 +24,7 @@ export const membersQuery = (organizationId: string) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
-    ...KEPT_FRESH,
+    ...FIRST_KEPT_FRESH,
   });
 
 export const invitationsQuery = (organizationId: string) =>

@@ -15,12 +15,11 @@ import {
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
 import { currentLanguage } from '../../app/i18n.ts';
+import { FIRST_KEPT_FRESH, KEPT_FRESH } from '../../app/kept-fresh.ts';
 
 const api = client(registrations);
 
 const KEY = ['registrations'] as const;
-/** Others decide too, and people register meanwhile. */
-const KEPT_FRESH = { refetchInterval: 30_000, refetchOnWindowFocus: true };
 
 export type Filter = Partial<RegistrationFilter>;
 
@@ -35,7 +34,7 @@ const listQuery = (filter: Filter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...KEPT_FRESH,
+    ...FIRST_KEPT_FRESH,
   });
 
 export const registrantsQuery = (filter: Filter) => ({

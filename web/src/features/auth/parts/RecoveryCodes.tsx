@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
-import { showDone } from '../../../app/show-done.tsx';
+import { useCopy } from '../../../app/use-copy.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import classes from './RecoveryCodes.module.css';
 
@@ -17,12 +17,8 @@ interface Props {
 export function RecoveryCodes({ codes, onKept, action }: Props) {
   const { t } = useTranslation('security');
   const { email } = useMe();
+  const copy = useCopy();
   const text = `${t('recovery.file_title', { email })}\n\n${codes.join('\n')}\n`;
-
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    showDone(t('recovery.copied'));
-  }
 
   function download() {
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
@@ -49,7 +45,11 @@ export function RecoveryCodes({ codes, onKept, action }: Props) {
       <div className={classes.ways}>
         {/* Browsers give a clipboard to safe addresses only. */}
         {'clipboard' in navigator && (
-          <Button variant="default" leftSection={<Copy />} onClick={() => void copy()}>
+          <Button
+            variant="default"
+            leftSection={<Copy />}
+            onClick={() => void copy(text, t('recovery.copied'))}
+          >
             {t('recovery.copy')}
           </Button>
         )}

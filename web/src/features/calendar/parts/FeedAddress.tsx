@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/show-done.tsx';
+import { useCopy } from '../../../app/use-copy.tsx';
 import classes from './FeedDialog.module.css';
 
 const PROGRAMS = ['google', 'apple', 'outlook'] as const;
@@ -10,10 +10,7 @@ const PROGRAMS = ['google', 'apple', 'outlook'] as const;
 export function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation('calendar');
 
-  async function copy() {
-    await navigator.clipboard.writeText(address);
-    showDone(t('feed.copied'));
-  }
+  const copy = useCopy();
 
   return (
     <>
@@ -30,7 +27,7 @@ export function FeedAddress({ address }: { address: string }) {
         {'clipboard' in navigator && (
           <Button
             leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-            onClick={() => void copy()}
+            onClick={() => void copy(address, t('feed.copied'))}
           >
             {t('feed.copy')}
           </Button>

@@ -4,6 +4,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Halftone } from '../../../ui/Halftone.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { topicQuery } from '../experts.data.ts';
@@ -13,7 +14,14 @@ import classes from './ExpertTile.module.css';
 export function AnyExpertTile({ category }: { category: Expertise }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
-  const topic = useQuery(topicQuery(category)).data;
+  const { data: topic, isLoadingError, refetch } = useQuery(topicQuery(category));
+  if (isLoadingError) {
+    return (
+      <li>
+        <LoadFailed text={t('any.failed')} onRetry={() => void refetch()} />
+      </li>
+    );
+  }
   if (!topic || topic.experts < 2) return null;
   const name = t(`category.${category}`);
 
