@@ -155,6 +155,7 @@ export const ERRORS = {
   'booking.last_slot': [409, 'The last proposed time stays: cancel the request instead'],
   'booking.begun': [409, 'The session has begun'],
   'booking.not_begun': [409, 'The session has not begun yet'],
+  'booking.absent_early': [409, 'Wait until ten minutes after the session began'],
   'booking.settled': [409, 'A week after a session this can no longer be changed'],
   'calendar.range': [422, 'A calendar shows at most 100 days, from one time to a later one'],
   'calendar.no_feed': [404, 'This calendar address leads nowhere (any more)'],

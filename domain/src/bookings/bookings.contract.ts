@@ -58,6 +58,8 @@ export const Booking = z.object({
   /** The accepted time; null until then. */
   session: Slot.nullable(),
   attendance: Attendance.nullable(),
+  /** Who was said not to have come has said that they did. */
+  contested: z.boolean(),
   createdAt: z.string(),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -76,6 +78,7 @@ export const BookingStepKind = z.enum([
   'finished',
   'expert_absent',
   'requester_absent',
+  'contradicted',
   'reviewed',
 ]);
 export type BookingStepKind = z.infer<typeof BookingStepKind>;

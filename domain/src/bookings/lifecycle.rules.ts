@@ -2,8 +2,8 @@ import type { Actor } from '../access/access.ts';
 import { isStaff, Role } from '../access/roles.ts';
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import { CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
-import type { Attendance, BookingStatus, Party, SaidAttendance } from './bookings.contract.ts';
+import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
+import { isAnswerLate, isTooLate, refuseWhen, type When } from './timing.rules.ts';
 
 /** What a person sees as buttons, in this order. */
 const BY_HAND = [
@@ -17,6 +17,7 @@ const BY_HAND = [
   'finish',
   'expert_absent',
   'requester_absent',
+  'contradict',
 ] as const;
 export type BookingMove = (typeof BY_HAND)[number] | 'lapse';
 
@@ -32,6 +33,8 @@ export interface BookingFacts {
   readonly requester: { readonly id: string };
   readonly session: Slot | null;
   readonly attendance: Attendance | null;
+  /** Who was said not to have come has said that they did. */
+  readonly contested?: boolean;
   /** Until when an answer to its times counts, and these. */
   readonly answerBy?: string | null;
   readonly slots?: readonly Slot[];
@@ -47,10 +50,9 @@ interface Transition {
   readonly turn?: 'mine' | 'theirs';
   /** Of these, who may do it only until twelve hours before the session. */
   readonly inTime?: readonly Hand[];
-  /** Before the session begins, once it has, or for as long after it as something can be put right. */
-  readonly when?: 'before' | 'begun' | 'lately';
-  /** Only while nobody has said whether it took place. */
-  readonly unsaid?: true;
+  readonly when?: When;
+  /** Only while this is known of the session, and nobody has contradicted it. */
+  readonly known?: Attendance;
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
@@ -98,7 +100,15 @@ export const TRANSITIONS: readonly Transition[] = [
     by: ['expert', 'staff', 'hub'],
     when: 'begun',
   },
-  ...absences({ from: 'accepted', when: 'begun' }, ['staff']),
+  // A few minutes late is not absent; the staff say it when they know it.
+  ...absences({ from: 'accepted', when: 'waited' }),
+  ...(['expert_absent', 'requester_absent'] as const).map((move): Transition => ({
+    move,
+    from: 'accepted',
+    to: 'finished',
+    by: ['staff'],
+    when: 'begun',
+  })),
   // What nobody said before the hub ended it can still be said.
   {
     move: 'finish',
@@ -106,9 +116,18 @@ export const TRANSITIONS: readonly Transition[] = [
     to: 'finished',
     by: ['expert'],
     when: 'lately',
-    unsaid: true,
+    known: 'unknown',
   },
-  ...absences({ from: 'finished', when: 'lately', unsaid: true }),
+  ...absences({ from: 'finished', when: 'lately', known: 'unknown' }),
+  // Who is said not to have come has the last word of the two: from then on it is the staff's to settle.
+  ...PARTIES.map((side): Transition => ({
+    move: 'contradict',
+    from: 'finished',
+    to: 'finished',
+    by: [side],
+    when: 'lately',
+    known: `${side}_absent`,
+  })),
   // What was said wrongly is put right by the hub's people.
   ...(['finish', 'expert_absent', 'requester_absent'] as const).map((move): Transition => ({
     move,
@@ -120,13 +139,10 @@ export const TRANSITIONS: readonly Transition[] = [
 ];
 
 /** Each side says it of the other. */
-function absences(
-  guard: Pick<Transition, 'from' | 'when' | 'unsaid'>,
-  also: readonly Hand[] = [],
-): Transition[] {
+function absences(guard: Pick<Transition, 'from' | 'when' | 'known'>): Transition[] {
   return [
-    { ...guard, move: 'expert_absent', to: 'finished', by: ['requester', ...also] },
-    { ...guard, move: 'requester_absent', to: 'finished', by: ['expert', ...also] },
+    { ...guard, move: 'expert_absent', to: 'finished', by: ['requester'] },
+    { ...guard, move: 'requester_absent', to: 'finished', by: ['expert'] },
   ];
 }
 
@@ -137,10 +153,11 @@ export const sideOf = ({ expert }: Pick<BookingFacts, 'expert'>, personId: strin
   expert.id === personId ? 'expert' : 'requester';
 
 /** What is known of a session that ended by this move. */
-export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, SaidAttendance>>> = {
+export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, Attendance>>> = {
   finish: 'attended',
   expert_absent: 'expert_absent',
   requester_absent: 'requester_absent',
+  contradict: 'unknown',
 };
 
 /** Why this person may not move this booking now. */
@@ -167,10 +184,10 @@ function refuseTransition(
   hands: readonly Hand[],
   now: Date,
 ): ErrorCode | null {
-  const { move, turn, unsaid, by, inTime, when } = transition;
+  const { move, turn, known, by, inTime, when } = transition;
   const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
-  if (unsaid && booking.attendance !== 'unknown') return 'booking.changed';
+  if (known && (booking.contested || booking.attendance !== known)) return 'booking.changed';
   if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
   const wrongTime = when ? refuseWhen(booking.session, when, now) : null;
   if (wrongTime) return wrongTime;
@@ -180,26 +197,6 @@ function refuseTransition(
 }
 
 const ANSWERS: readonly BookingMove[] = ['accept', 'decline', 'repropose'];
-
-/** Times that have all passed are another matter: each of them is refused for that, and can be declined. */
-function isAnswerLate({ answerBy, slots = [] }: BookingFacts, now: Date): boolean {
-  const at = now.getTime();
-  const isOver = answerBy ? Date.parse(answerBy) <= at : false;
-  return isOver && slots.some(({ start }) => Date.parse(start) > at);
-}
-
-function refuseWhen(
-  session: Slot | null,
-  when: NonNullable<Transition['when']>,
-  now: Date,
-): ErrorCode | null {
-  if (!session) return 'booking.changed';
-  const hasBegun = Date.parse(session.start) <= now.getTime();
-  if (when === 'before') return hasBegun ? 'booking.begun' : null;
-  if (!hasBegun) return 'booking.not_begun';
-  const isLate = now.getTime() > Date.parse(session.end) + CORRECT_WITHIN_MS;
-  return when === 'lately' && isLate ? 'booking.settled' : null;
-}
 
 /** The moves that are a person's to make now. */
 export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): BookingMove[] =>
@@ -231,6 +228,3 @@ function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
   if (hands.length === 0 && role && isStaff(role)) hands.push('staff');
   return hands;
 }
-
-const isTooLate = (session: Slot | null, now: Date): boolean =>
-  session !== null && Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS;

@@ -6,7 +6,7 @@ import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
 import { MAX_FILE_BYTES, MAX_SERIES_WEEKS } from '../limits.ts';
-import { BookingPage, BookingStatus, SaidAttendance, SessionMode } from './bookings.contract.ts';
+import { Attendance, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // How many: refuseSlots, which has its own sentence in the catalogue.
 export const ProposedTimes = z.array(Slot).max(100);
@@ -156,6 +156,7 @@ export const moves = contract({
       'booking.hub_closed',
       'booking.too_late',
       'booking.not_begun',
+      'booking.absent_early',
       'booking.settled',
       'booking.reason_required',
       'booking.changed',
@@ -231,7 +232,8 @@ export const moves = contract({
     access: may('update', 'booking'),
     body: z.strictObject({
       bookingId: id,
-      attendance: SaidAttendance.default('attended'),
+      /** Unknown says who was said not to have come: they did, and the hub's people settle it. */
+      attendance: Attendance.default('attended'),
     }),
     reply: BookingPage,
     errors: [
@@ -239,6 +241,7 @@ export const moves = contract({
       'booking.status_not_allowed',
       'booking.changed',
       'booking.not_begun',
+      'booking.absent_early',
       'booking.settled',
     ],
   },

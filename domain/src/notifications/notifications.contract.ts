@@ -20,6 +20,7 @@ export const NotificationType = z.enum([
   'booking.reminder_hour',
   'booking.finished',
   'booking.absent',
+  'booking.contested',
   'booking.next_step',
   'booking.next_step_due',
   'booking.reviewed',

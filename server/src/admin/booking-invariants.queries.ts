@@ -9,12 +9,16 @@ export interface Invariant {
 
 /** The steps that bring a booking to another state, or to another's turn. */
 const TURNS =
-  '{requested,proposed,accepted,rejected,cancelled,lapsed,finished,expert_absent,requester_absent}';
+  '{requested,proposed,accepted,rejected,cancelled,lapsed,finished,expert_absent,requester_absent,contradicted}';
 
 /** Staff may make two organizations one, or another kind of one: what was booked before stays. */
 const changedByStaff = (organization: string) => `
   select from audit_log a where a.subject_kind = 'organization' and a.subject_id = ${organization}
      and (a.action = 'organization.merged' or a.action = 'organization.changed' and a.details ? 'kind')`;
+
+/** Hours that were given back may be used again by the time it is known that the expert came after all. */
+const WERE_GIVEN_BACK = `exists (
+  select from booking_steps s where s.booking_id = b.id and s.kind = 'expert_absent')`;
 
 /** What never happens to bookings, nor to hours and quotas. */
 export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => [
@@ -35,7 +39,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
         and b.attendance is distinct from 'expert_absent'
       group by b.expert_id, coalesce(b.organization_id, b.requester_id), b.organization_id, o.kind
       having sum(b.minutes * b.weeks) > case o.kind when 'hub' then $1::int else $2::int end
-         and not exists (${changedByStaff('b.organization_id')})`,
+         and not exists (${changedByStaff('b.organization_id')})
+         and not bool_or(${WERE_GIVEN_BACK})`,
     params: [EXPERT_HOURS.hub * 60, EXPERT_HOURS.external * 60],
   },
   {
@@ -67,7 +72,8 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
       where (b.status, coalesce(last.kind::text, '')) not in (
         ('pending', 'requested'), ('pending', 'proposed'), ('accepted', 'accepted'),
         ('rejected', 'rejected'), ('cancelled', 'cancelled'), ('cancelled', 'lapsed'),
-        ('finished', 'finished'), ('finished', 'expert_absent'), ('finished', 'requester_absent'))`,
+        ('finished', 'finished'), ('finished', 'expert_absent'), ('finished', 'requester_absent'),
+        ('finished', 'contradicted'))`,
     params: [TURNS],
   },
   {
@@ -86,7 +92,7 @@ export const bookingInvariants = (hubTimeZone: string): readonly Invariant[] => 
         when 'rejected' then false
         when 'cancelled' then false
         when 'lapsed' then false
-        else kind in ('finished', 'expert_absent', 'requester_absent') end`,
+        else kind in ('finished', 'expert_absent', 'requester_absent', 'contradicted') end`,
     params: [TURNS],
   },
   {

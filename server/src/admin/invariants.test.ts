@@ -47,6 +47,18 @@ test('a hub that people have used is sound', async () => {
   expect(await findViolations(hub, ZONE)).toEqual([]);
 });
 
+test('hours that an absence gave back may be used by the time it is known that nobody was absent', async () => {
+  const says = 'No organization has more hours with an expert than its kind allows';
+  const tooMany = `update organizations set kind = 'external';
+    update bookings set weeks = 12 where id = ${PENDING};`;
+  expect(await brokenBy(tooMany)).toContain(says);
+
+  const found = await brokenBy(`${tooMany}
+    insert into booking_steps (booking_id, kind, actor_id)
+    select id, 'expert_absent', requester_id from bookings where id = ${PENDING}`);
+  expect(found).not.toContain(says);
+});
+
 test.each([
   [
     'An expert’s rating is that of the reviews that count',

@@ -19,7 +19,7 @@ export type BookingParty = "expert" | "requester";
 
 export type BookingStatus = "accepted" | "cancelled" | "finished" | "pending" | "rejected";
 
-export type BookingStepKind = "accepted" | "cancelled" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
+export type BookingStepKind = "accepted" | "cancelled" | "contradicted" | "edited" | "expert_absent" | "finished" | "lapsed" | "passed_on" | "proposed" | "rejected" | "requested" | "requester_absent" | "rescheduled" | "reviewed" | "slot_withdrawn";
 
 export type CalendarFailure = "key_lost" | "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
 

@@ -135,6 +135,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.round_over': 'D’autres créneaux ont été proposés entre-temps : consultez-les',
   'booking.last_slot': 'Le dernier créneau proposé reste : annulez plutôt la demande',
   'booking.begun': 'La session a commencé',
+  'booking.absent_early': 'Attendez dix minutes après le début de la session',
   'booking.not_begun': 'La session n’a pas encore commencé',
   'dashboard.period': 'Le dernier jour ne peut pas précéder le premier',
   'review.not_found': 'Cet avis est introuvable',

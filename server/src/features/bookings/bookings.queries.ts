@@ -22,6 +22,18 @@ const claimOn = sql`(
   select from claims as c where c.state in ('held', 'accepted') and ${isInTheWay}
 )`;
 
+const isContested = (eb: Where) =>
+  eb.and([
+    eb('b.status', '=', 'finished'),
+    eb.exists(
+      eb
+        .selectFrom('booking_steps as said')
+        .select('said.id')
+        .whereRef('said.booking_id', '=', 'b.id')
+        .where('said.kind', '=', 'contradicted'),
+    ),
+  ]);
+
 export const selectBookings = (db: Db) =>
   db
     .selectFrom('bookings as b')
@@ -43,6 +55,7 @@ export const selectBookings = (db: Db) =>
       'b.organization_id as organizationId',
     ])
     .select((eb) => [
+      isContested(eb).$castTo<boolean>().as('contested'),
       personBrief(db, 'b.expert_id').$notNull().as('expert'),
       personBrief(db, 'b.requester_id').$notNull().as('requester'),
       eb

@@ -1,4 +1,8 @@
-import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import type {
+  Attendance,
+  BookingPage,
+  BookingStepKind,
+} from '@thedot/domain/bookings/bookings.contract';
 import {
   findSlot,
   refuseSlot,
@@ -13,6 +17,7 @@ import {
   refuseRound,
 } from '@thedot/domain/bookings/lifecycle.rules';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import { releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { recountRating } from '../experts/experts.service.ts';
@@ -25,7 +30,7 @@ import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
 import { spreadSeries } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
-import { type News, tellLosers, tellOther } from './telling.service.ts';
+import { type News, tellLosers, tellOther, tellStaff } from './telling.service.ts';
 
 /** What somebody wants to do to a booking; without `move` they want what nobody may. */
 export interface Wanted extends Seen {
@@ -60,6 +65,7 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     await noteStaff(tx, news.type, id, { from, ...(attendance && { attendance }) });
     const page = await tellOther(tx, id, news);
     if (move === 'accept') await tellLosers(tx, id, news.fact);
+    if (move === 'contradict') await tellStaff(tx, id, news);
     return page;
   });
 }
@@ -101,18 +107,24 @@ async function accept(
 async function finish(
   tx: Context,
   { id, status, session, expert }: BookingRow,
-  attendance: SaidAttendance,
+  attendance: Attendance,
 ): Promise<News> {
   const { db, actor, now } = tx;
   const finished = { attendance, at: now() };
   found(await updateStatus(db, id, { from: status, to: 'finished', finished }), 'booking.changed');
   // What was put right may have been reviewed.
   if (status === 'finished') await recountRating(db, expert.id);
-  const kind = attendance === 'attended' ? 'finished' : attendance;
+  const { kind, type } = TOLD_AS[attendance];
   const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now() });
-  const type = kind === 'finished' ? 'booking.finished' : 'booking.absent';
   return { type, fact, params: { attendance, ...session } };
 }
+
+const TOLD_AS = {
+  attended: { kind: 'finished', type: 'booking.finished' },
+  expert_absent: { kind: 'expert_absent', type: 'booking.absent' },
+  requester_absent: { kind: 'requester_absent', type: 'booking.absent' },
+  unknown: { kind: 'contradicted', type: 'booking.contested' },
+} as const satisfies Record<Attendance, { kind: BookingStepKind; type: NotificationType }>;
 
 /** Ends a series from here on; what may not be cancelled any more stays. Told as one. */
 async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Promise<News> {

@@ -3,6 +3,7 @@ import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { findStaff } from '../users/users.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { inviteUnmailed } from './invitations.service.ts';
 import { findInstead } from './losses.service.ts';
@@ -51,6 +52,14 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
   });
   await inviteUnmailed(tx, page, news);
   return page;
+}
+
+/** What the two cannot settle between them is the hub's people's to look at. */
+export async function tellStaff(tx: Context, id: string, news: News): Promise<void> {
+  const { expert, requester } = await findBooking(tx, id);
+  const name = tx.actor.id === expert.id ? expert.name : requester.name;
+  const to = await findStaff(tx.db);
+  await notify(tx, { ...news, to, params: { ...news.params, name }, link: `/booking/${id}` });
 }
 
 /** Tells somebody that an expert proposes a session to them, and the expert that staff did it in their name. */

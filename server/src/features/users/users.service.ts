@@ -1,3 +1,4 @@
+import { isStaff, Role } from '@thedot/domain/access/roles';
 import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
 import { found, obey } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
@@ -15,6 +16,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { setOwner } from '../organizations/organizations.service.ts';
+import { findIdsWithRoles } from './erasure.queries.ts';
 import {
   findByEmail,
   findForSignInById,
@@ -71,6 +73,10 @@ export const saveSecondFactor = (db: Db, id: string, since: Date | null) =>
 
 export const isEmailTaken = async (db: Db, email: string) =>
   (await findByEmail(db, email)) !== undefined;
+
+/** Everybody of the hub's staff who is here. */
+export const findStaff = (db: Db): Promise<string[]> =>
+  findIdsWithRoles(db, Role.options.filter(isStaff));
 
 export const hasSuperAdmin = async (db: Db) =>
   (await findWithRole(db, 'super-admin')) !== undefined;

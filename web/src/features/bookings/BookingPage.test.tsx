@@ -104,6 +104,32 @@ describe('the page of a booking offers only the moves this person may make', () 
       ...said.requester,
       said.expert[1],
     ]);
+    cleanup();
+    // A few minutes late is not absent.
+    await see({ ...session, session: slot(-0.1) }, me('slimane', 'expert'));
+    expect(buttons()).toEqual(['It took place']);
+  });
+
+  test('who is said not to have come may say that they did, once', async () => {
+    const absent: Booking = {
+      ...session,
+      status: 'finished',
+      session: slot(-3),
+      attendance: 'requester_absent',
+    };
+    await see(absent, me('amira', 'startup'));
+    expect(buttons()).toContain('I did come');
+    expect(screen.getByText(/^It was said that you did not come/)).toBeDefined();
+    cleanup();
+    await see(absent, me('slimane', 'expert'));
+    expect(buttons()).not.toContain('I did come');
+    cleanup();
+    const contested: Booking = { ...absent, attendance: 'unknown', contested: true };
+    await see(contested, me('amira', 'startup'));
+    expect(buttons()).not.toContain('I did come');
+    cleanup();
+    await see(contested, me('nour', 'dot'));
+    expect(screen.getByText(/they say that they did/)).toBeDefined();
   });
 
   test('after a refusal the requester is shown the way to other times, the expert is not', async () => {

@@ -4,7 +4,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Booking, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import type { Attendance, Booking } from '@thedot/domain/bookings/bookings.contract';
 import { hubBookings, type HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
 import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
@@ -35,7 +35,7 @@ export function useChangeBooking(bookingId: string) {
 
 export function useSayAttendance(bookingId: string) {
   return useMove(
-    (attendance: SaidAttendance) => movesApi.done({ body: { bookingId, attendance } }),
+    (attendance: Attendance) => movesApi.done({ body: { bookingId, attendance } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },
   );

@@ -59,6 +59,8 @@ import { bookingReviewedEn } from './booking-reviewed.en.ts';
 import { bookingReviewedFr } from './booking-reviewed.fr.ts';
 import { bookingAbsentEn } from './booking-absent.en.ts';
 import { bookingAbsentFr } from './booking-absent.fr.ts';
+import { bookingContestedEn } from './booking-contested.en.ts';
+import { bookingContestedFr } from './booking-contested.fr.ts';
 import { bookingNextStepEn } from './booking-next-step.en.ts';
 import { bookingNextStepFr } from './booking-next-step.fr.ts';
 import { bookingNextStepDueEn } from './booking-next-step-due.en.ts';
@@ -144,6 +146,7 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   },
   'availability.closed': { en: availabilityClosedEn, fr: availabilityClosedFr },
   'booking.absent': { en: bookingAbsentEn, fr: bookingAbsentFr },
+  'booking.contested': { en: bookingContestedEn, fr: bookingContestedFr },
   'booking.next_step': { en: bookingNextStepEn, fr: bookingNextStepFr },
   'booking.next_step_due': { en: bookingNextStepDueEn, fr: bookingNextStepDueFr },
   'organization.joined': { en: organizationJoinedEn, fr: organizationJoinedFr },

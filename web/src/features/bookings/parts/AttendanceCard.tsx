@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import type { Attendance, BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
 import { CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const { moves } = useMoves(booking);
   const say = useSayAttendance(booking.id);
   const [absent, setAbsent] = useState<Absent | null>(null);
-  const open = moves.flatMap((move): SaidAttendance[] => {
+  const open = moves.flatMap((move): Attendance[] => {
     const attendance = ATTENDANCE_OF[move];
     return attendance && attendance !== booking.attendance ? [attendance] : [];
   });
@@ -32,7 +32,8 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
     requester_absent: nameOf(booking.requester.name),
   };
 
-  const finish = () => afterMove(say.mutateAsync('attended'), () => showDone(t('attendance.done')));
+  const tell = (attendance: 'attended' | 'unknown') =>
+    afterMove(say.mutateAsync(attendance), () => showDone(t('attendance.done')));
 
   return (
     <>
@@ -46,14 +47,14 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
         >
           <div className={classes.actions}>
             {open.map((attendance) =>
-              attendance === 'attended' ? (
+              attendance === 'attended' || attendance === 'unknown' ? (
                 <Button
                   key={attendance}
                   variant={booking.attendance === null ? 'filled' : 'default'}
                   loading={say.isPending}
-                  onClick={() => void finish()}
+                  onClick={() => void tell(attendance)}
                 >
-                  {t('attendance.finish')}
+                  {t(attendance === 'attended' ? 'attendance.finish' : 'attendance.contradict')}
                 </Button>
               ) : (
                 <Button key={attendance} variant="default" onClick={() => setAbsent(attendance)}>
@@ -69,7 +70,9 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance }: BookingPage, open: readonly SaidAttendance[]) {
+function hintOf({ attendance, contested }: BookingPage, open: readonly Attendance[]) {
   if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
+  if (open.includes('unknown')) return 'missed';
+  if (contested && attendance === 'unknown') return 'contested';
   return attendance === 'unknown' ? 'late' : 'correct';
 }

@@ -12,6 +12,7 @@ import {
   IconSend,
   IconStar,
   IconUserOff,
+  IconUserQuestion,
   IconX,
 } from '@tabler/icons-react';
 import type {
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
   finished: IconChecks,
   expert_absent: IconUserOff,
   requester_absent: IconUserOff,
+  contradicted: IconUserQuestion,
   reviewed: IconStar,
 };
 

@@ -1,0 +1,32 @@
+import type { Slot } from '../availability/slot.contract.ts';
+import type { ErrorCode } from '../errors.ts';
+import { ABSENT_AFTER_MS, CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
+
+/**
+ * When something can be done to a session: before it begins, once it has, once somebody can be said not to have
+ * come, or for as long after it as something can be put right.
+ */
+export type When = 'before' | 'begun' | 'waited' | 'lately';
+
+export function refuseWhen(session: Slot | null, when: When, now: Date): ErrorCode | null {
+  if (!session) return 'booking.changed';
+  const since = now.getTime() - Date.parse(session.start);
+  if (when === 'before') return since >= 0 ? 'booking.begun' : null;
+  if (since < 0) return 'booking.not_begun';
+  if (when === 'waited' && since < ABSENT_AFTER_MS) return 'booking.absent_early';
+  const isLate = now.getTime() > Date.parse(session.end) + CORRECT_WITHIN_MS;
+  return when === 'lately' && isLate ? 'booking.settled' : null;
+}
+
+export const isTooLate = (session: Slot | null, now: Date): boolean =>
+  session !== null && Date.parse(session.start) - now.getTime() < CANCEL_BEFORE_MS;
+
+/** Times that have all passed are another matter: each of them is refused for that, and can be declined. */
+export function isAnswerLate(
+  { answerBy, slots = [] }: { answerBy?: string | null; slots?: readonly Slot[] },
+  now: Date,
+): boolean {
+  const at = now.getTime();
+  const isOver = answerBy ? Date.parse(answerBy) <= at : false;
+  return isOver && slots.some(({ start }) => Date.parse(start) > at);
+}
