@@ -62,18 +62,19 @@ const stepsWith = (db: Db, userId: string) =>
       eb.or([
         eb('b.expert_id', '=', userId),
         eb('b.requester_id', '=', userId),
+        // Of requests that are another expert’s now.
         eb('s.expert_id', '=', userId),
+        eb('s.actor_id', '=', userId),
       ]),
     );
 
-/** Of requests that came to them and which they passed on themselves. */
+/** Of requests that came to them and went on. */
 const stepsBefore = (db: Db, userId: string) =>
   db
     .selectFrom('booking_steps as s')
     .innerJoin('booking_steps as own', 'own.booking_id', 's.booking_id')
     .select('s.id')
-    .where('own.kind', '=', 'passed_on')
-    .where('own.actor_id', '=', userId);
+    .where('own.expert_id', '=', userId);
 
 const nextStepsBy = (db: Db, userId: string) =>
   db.selectFrom('next_steps').select('id').where('created_by', '=', userId);
