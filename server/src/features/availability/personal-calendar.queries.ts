@@ -9,7 +9,10 @@ import type { Db } from '../../db/db.ts';
 import { isExpert } from '../../db/experts.ts';
 
 /** What is shown of somebody's personal calendar: never its address. */
-export async function findCalendarOf(db: Db, expertId: string): Promise<PersonalCalendar | null> {
+export async function findPersonalCalendar(
+  db: Db,
+  expertId: string,
+): Promise<PersonalCalendar | null> {
   const row = await db
     .selectFrom('expert_calendars as c')
     .where('c.expert_id', '=', expertId)

@@ -14,7 +14,7 @@ import { findReception } from '../experts/receptions.service.ts';
 import { readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
 import {
   deleteCalendar,
-  findCalendarOf,
+  findPersonalCalendar,
   findStored,
   readAnew,
   replaceBusy,
@@ -76,7 +76,7 @@ export async function refreshMyCalendar(ctx: Context): Promise<{ calendar: Perso
 }
 
 const shown = async ({ db, actor }: Context) => ({
-  calendar: found((await findCalendarOf(db, actor.id)) ?? undefined, 'calendar.none'),
+  calendar: found((await findPersonalCalendar(db, actor.id)) ?? undefined, 'calendar.none'),
 });
 
 /** Whoever may name addresses for the hub to read shall not search a network with it. */

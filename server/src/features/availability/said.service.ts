@@ -15,7 +15,7 @@ import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { saveDistances, saveTimeZone } from '../experts/experts.service.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { answerHits, hitsOf } from './hits.service.ts';
-import { findCalendarOf, readAnew } from './personal-calendar.queries.ts';
+import { findPersonalCalendar, readAnew } from './personal-calendar.queries.ts';
 import { replaceClosures, replaceDays, replaceHours } from './said.queries.ts';
 
 export async function readAvailability(ctx: Context, asked?: string): Promise<Availability> {
@@ -132,6 +132,6 @@ async function answerOf(ctx: Context, reception: ExpertReception): Promise<Avail
     bufferAfter: reception.bufferAfter,
     sessionMinutes: [...reception.sessionMinutes],
     dailySessions: reception.dailySessions,
-    calendar: expertId === actor.id ? await findCalendarOf(db, expertId) : null,
+    calendar: expertId === actor.id ? await findPersonalCalendar(db, expertId) : null,
   };
 }

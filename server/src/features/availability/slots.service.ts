@@ -5,9 +5,9 @@ import { daysSpan, overlap, slotOf, type Span } from '@thedot/domain/kernel/time
 import type { Context } from '../../kernel/context.ts';
 import { findPair } from '../bookings/pair.service.ts';
 import {
-  type Calendar,
-  type CalendarsWanted,
-  findCalendars,
+  type Diary,
+  type DiariesWanted,
+  findDiaries,
   offers,
   timesAround,
 } from '../experts/receptions.service.ts';
@@ -18,11 +18,11 @@ export async function findFreeSlots(
   asked: SlotsWanted,
 ): Promise<{ timeZone: string; slots: FreeSlot[] }> {
   const whom = await whomOf(ctx, asked);
-  const calendars = await findCalendars(ctx, {
+  const diaries = await findDiaries(ctx, {
     ...whom,
     span: timesAround(asked.from, asked.to),
   });
-  const [first] = calendars;
+  const [first] = diaries;
   if (!first && 'expertId' in whom.of) throw new AppError('expert.not_found');
   const isOfOne = first && 'expertId' in whom.of;
   const timeZone =
@@ -33,8 +33,8 @@ export async function findFreeSlots(
     now: ctx.now().getTime(),
   };
   // What is agreed or asked for already has its length, whatever its expert offers by now.
-  const offering = calendars.filter(
-    (calendar) => asked.bookingId !== undefined || offers(calendar, asked.minutes),
+  const offering = diaries.filter(
+    (diary) => asked.bookingId !== undefined || offers(diary, asked.minutes),
   );
   return { timeZone, slots: offersOf(offering, wish) };
 }
@@ -43,7 +43,7 @@ export async function findFreeSlots(
 async function whomOf(
   ctx: Context,
   { expertId, category, bookingId }: SlotsWanted,
-): Promise<Pick<CalendarsWanted, 'of' | 'requesterId' | 'except'>> {
+): Promise<Pick<DiariesWanted, 'of' | 'requesterId' | 'except'>> {
   if (bookingId !== undefined) {
     const pair = await findPair(ctx, bookingId);
     found(expertId === undefined || expertId === pair.expertId || undefined, 'expert.not_found');
@@ -65,11 +65,11 @@ interface Offer {
 
 /** A time is to be had from whoever is free then, and asked for already when it is so of all of them. */
 function offersOf(
-  calendars: readonly Calendar[],
+  diaries: readonly Diary[],
   wish: { readonly minutes: number; readonly within: Span; readonly now: number },
 ): FreeSlot[] {
   const byStart = new Map<number, Offer>();
-  for (const { reception, claims, busy, engaged, sessions, asked } of calendars) {
+  for (const { reception, claims, busy, engaged, sessions, asked } of diaries) {
     const taken = [...claims, ...busy];
     for (const span of freeSpans(reception, { ...wish, taken, engaged, sessions })) {
       const isAsked = asked.some((it) => overlap(it, span));

@@ -41,7 +41,7 @@ export const findPairOf = (db: Db, bookingId: string) =>
     .executeTakeFirst();
 
 /** When people are taken, and what they have asked for and wait for: whatever else they choose, not that. */
-export const findDiaries = (db: Db, requesterIds: readonly string[], from: Date) =>
+export const findTaken = (db: Db, requesterIds: readonly string[], from: Date) =>
   selectTaken(db, requesterIds, from)
     .unionAll(
       db

@@ -7,12 +7,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
-import {
-  type Calendar,
-  findCalendar,
-  findCalendars,
-  offers,
-} from '../experts/receptions.service.ts';
+import { type Diary, findDiary, findDiaries, offers } from '../experts/receptions.service.ts';
 import { findNames, findPairOf } from './alternatives.queries.ts';
 import type { Account } from './hours.service.ts';
 
@@ -120,13 +115,13 @@ async function findStandIns(
   wanted: Slot,
   kept: readonly Slot[] = [],
 ): Promise<StandIn[]> {
-  const calendar = await findCalendar(ctx, { ...pair, span: ALL_TIME });
-  const free = freeSlots(calendar.reception, {
-    ...wishOf(ctx, calendar, minutes),
-    engaged: [...calendar.engaged, ...kept.map(spanOf)],
+  const diary = await findDiary(ctx, { ...pair, span: ALL_TIME });
+  const free = freeSlots(diary.reception, {
+    ...wishOf(ctx, diary, minutes),
+    engaged: [...diary.engaged, ...kept.map(spanOf)],
     within: ALL_TIME,
   });
-  const { near, next } = standIns(free, wanted.start, calendar.reception.timeZone);
+  const { near, next } = standIns(free, wanted.start, diary.reception.timeZone);
   const { expertId } = pair;
   return [
     ...(near === null ? [] : [{ kind: 'near', expertId, start: near } as const]),
@@ -142,13 +137,13 @@ async function findOther(
   { category, account }: NonNullable<Ask['others']>,
 ): Promise<StandIn | undefined> {
   const of = { category, organizationId: account.organizationId };
-  const calendars = await findCalendars(ctx, { of, requesterId, span: ALL_TIME });
-  const candidates = calendars
+  const diaries = await findDiaries(ctx, { of, requesterId, span: ALL_TIME });
+  const candidates = diaries
     .filter(({ reception }) => reception.expertId !== expertId)
-    .filter((calendar) => offers(calendar, minutes))
-    .flatMap((calendar) => {
-      const wish = wishOf(ctx, calendar, minutes);
-      const { reception } = calendar;
+    .filter((diary) => offers(diary, minutes))
+    .flatMap((diary) => {
+      const wish = wishOf(ctx, diary, minutes);
+      const { reception } = diary;
       const isThere = isFree(wanted, reception, wish);
       const [first] = isThere ? [wanted] : freeSlots(reception, { ...wish, within: ALL_TIME });
       return first ? [{ id: reception.expertId, isThere, start: first.start }] : [];
@@ -160,11 +155,7 @@ async function findOther(
 
 const ALL_TIME = { from: -Infinity, to: Infinity };
 
-const wishOf = (
-  { now }: Context,
-  { claims, busy, sessions, engaged }: Calendar,
-  minutes: number,
-) => ({
+const wishOf = ({ now }: Context, { claims, busy, sessions, engaged }: Diary, minutes: number) => ({
   taken: [...claims, ...busy],
   sessions,
   engaged,

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/error
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { type Calendar, findCalendars } from '../experts/receptions.service.ts';
+import { type Diary, findDiaries } from '../experts/receptions.service.ts';
 import { findTurns } from './any-expert.queries.ts';
 import { type Account, reserveHours } from './hours.service.ts';
 
@@ -30,14 +30,14 @@ interface Wish {
  */
 export async function chooseExpert(tx: Chooser, wish: Wish): Promise<string> {
   const { slots, minutes } = wish;
-  const calendars = await calendarsOf(tx, wish);
+  const diaries = await diariesOf(tx, wish);
   // Each of them offers the length; where there is nobody, that is what is said.
   obeyAt('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
-  const free = calendars.filter((calendar) => isFreeAtAll(tx, calendar, wish));
+  const free = diaries.filter((diary) => isFreeAtAll(tx, diary, wish));
   if (free.length === 0) {
     const refuse = (slot: Slot): ErrorCode | null => {
       const wanted = { minutes, slots: [slot] };
-      const isOffered = calendars.some((calendar) => isFreeAtAll(tx, calendar, wanted));
+      const isOffered = diaries.some((diary) => isFreeAtAll(tx, diary, wanted));
       return isOffered ? null : 'expert.unavailable';
     };
     obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
@@ -51,23 +51,23 @@ export async function chooseExpert(tx: Chooser, wish: Wish): Promise<string> {
 
 /** Who of them is next at times that all stand, with their hours reserved; nobody where none of them is free. */
 export async function findNext(tx: Chooser, wish: Wish): Promise<string | undefined> {
-  const calendars = await calendarsOf(tx, wish);
-  const free = calendars.filter((calendar) => isFreeAtAll(tx, calendar, wish));
+  const diaries = await diariesOf(tx, wish);
+  const free = diaries.filter((diary) => isFreeAtAll(tx, diary, wish));
   return firstWithHours(tx, free, wish);
 }
 
-const calendarsOf = async (
+const diariesOf = async (
   tx: Chooser,
   { category, account, slots, minutes, except, not = [] }: Wish,
-): Promise<Calendar[]> => {
+): Promise<Diary[]> => {
   const now = tx.now().getTime();
-  const calendars = await findCalendars(tx, {
+  const diaries = await findDiaries(tx, {
     of: { category, organizationId: account.organizationId },
     requesterId: account.userId,
     span: { from: now, to: Math.max(now, ...slots.map((slot) => spanOf(slot).to)) },
     except,
   });
-  return calendars.filter(
+  return diaries.filter(
     ({ reception }) =>
       reception.sessionMinutes.includes(minutes) && !not.includes(reception.expertId),
   );
@@ -75,7 +75,7 @@ const calendarsOf = async (
 
 const isFreeAtAll = (
   tx: Chooser,
-  { reception, claims, busy, engaged, sessions }: Calendar,
+  { reception, claims, busy, engaged, sessions }: Diary,
   { minutes, slots }: Pick<Wish, 'minutes' | 'slots'>,
 ): boolean => {
   const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: tx.now().getTime() };
@@ -84,7 +84,7 @@ const isFreeAtAll = (
 
 async function firstWithHours(
   tx: Chooser,
-  free: readonly Calendar[],
+  free: readonly Diary[],
   { account, minutes, weeks }: Wish,
 ): Promise<string | undefined> {
   const ids = free.map(({ reception }) => reception.expertId);

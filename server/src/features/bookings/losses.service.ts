@@ -2,8 +2,8 @@ import { freeSlots } from '@thedot/domain/availability/availability.rules';
 import { standIns } from '@thedot/domain/bookings/alternatives.rules';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { findCalendar } from '../experts/receptions.service.ts';
-import { findDiaries } from './alternatives.queries.ts';
+import { findDiary } from '../experts/receptions.service.ts';
+import { findTaken } from './alternatives.queries.ts';
 
 /** A proposed time that somebody has lost. */
 interface Loss {
@@ -17,29 +17,27 @@ const ALL_TIME = { from: -Infinity, to: Infinity };
 
 /**
  * What is free in place of lost times, in their order. Whoever has accepted waits for this: an expert is looked
- * at once, and so are the diaries of all who lost something to the same session.
+ * at once, and so is the time of all who lost something to the same session.
  */
 export async function findInstead(ctx: Context, losses: readonly Loss[]) {
   if (losses.length === 0) return [];
   const experts = [...new Set(losses.map(({ expertId }) => expertId))];
-  const calendars = await Promise.all(
-    experts.map((expertId) =>
-      findCalendar(ctx, { expertId, requesterId: expertId, span: ALL_TIME }),
-    ),
+  const diaries = await Promise.all(
+    experts.map((expertId) => findDiary(ctx, { expertId, requesterId: expertId, span: ALL_TIME })),
   );
   const requesters = [...new Set(losses.map(({ requesterId }) => requesterId))];
-  const diaries = Map.groupBy(
-    await findDiaries(ctx.db, requesters, ctx.now()),
+  const taken = Map.groupBy(
+    await findTaken(ctx.db, requesters, ctx.now()),
     ({ resourceId }) => resourceId,
   );
   return losses.map(({ expertId, requesterId, minutes, start }) => {
-    const calendar = calendars.find(({ reception }) => reception.expertId === expertId);
-    if (!calendar) return { near: null, next: null };
-    const { reception, claims, busy, sessions } = calendar;
+    const diary = diaries.find(({ reception }) => reception.expertId === expertId);
+    if (!diary) return { near: null, next: null };
+    const { reception, claims, busy, sessions } = diary;
     const free = freeSlots(reception, {
       taken: [...claims, ...busy],
       sessions,
-      engaged: (diaries.get(requesterId) ?? []).map(spanOf),
+      engaged: (taken.get(requesterId) ?? []).map(spanOf),
       minutes,
       within: ALL_TIME,
       now: ctx.now().getTime(),

@@ -4,7 +4,7 @@ import { weeksAhead } from '@thedot/domain/bookings/series.rules';
 import { AppError, found } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { findCalendar } from '../experts/receptions.service.ts';
+import { findDiary } from '../experts/receptions.service.ts';
 import { findBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -28,8 +28,8 @@ async function lookAhead(ctx: Context, wanted: Wanted): Promise<WeeksAhead> {
   const first = slotOf({ from, to: from + minutes * MINUTE_MS });
   // The clocks may change on the way: a day more than the weeks have.
   const span = { from, to: from + (weeks * 7 + 1) * DAY_MS };
-  const calendar = await findCalendar(ctx, { expertId, requesterId, except, span });
-  const { reception, claims, busy, engaged, sessions } = calendar;
+  const diary = await findDiary(ctx, { expertId, requesterId, except, span });
+  const { reception, claims, busy, engaged, sessions } = diary;
   const now = ctx.now().getTime();
   const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now };
   return {

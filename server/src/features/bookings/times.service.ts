@@ -6,7 +6,7 @@ import type { ErrorCode } from '@thedot/domain/errors';
 import { obeyAt, obeyEach } from '@thedot/domain/errors';
 import { DAY_MS, overlap, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { type Calendar, findCalendar } from '../experts/receptions.service.ts';
+import { type Diary, findDiary } from '../experts/receptions.service.ts';
 
 /** Instants as the database writes them, however the caller did. */
 export const written = (slots: readonly Slot[]): Slot[] =>
@@ -33,15 +33,15 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
     from: now.getTime(),
     to: Math.max(now.getTime(), ...slots.map((it) => spanOf(it).to)),
   };
-  const calendar = await findCalendar(ctx, { expertId, requesterId, except, span });
-  const { reception, claims, busy, engaged, sessions } = calendar;
+  const diary = await findDiary(ctx, { expertId, requesterId, except, span });
+  const { reception, claims, busy, engaged, sessions } = diary;
   // What has been asked for stays as long as it is, whatever lengths the expert offers by now.
   const isAsked = author === 'expert' || except !== undefined;
   const lengths = isAsked ? [minutes] : reception.sessionMinutes;
   obeyAt('slots', refuseSlots(slots, { minutes, lengths, now }));
   const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
-    if (author === 'expert') return refuseOffer(slot, calendar, now.getTime());
+    if (author === 'expert') return refuseOffer(slot, diary, now.getTime());
     return isFree(slot, reception, wish) ? null : 'expert.unavailable';
   };
   obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
@@ -50,7 +50,7 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
 /** What the expert's personal calendar says they know better themselves, and how much they want to do in a day. */
 function refuseOffer(
   slot: Slot,
-  { reception, claims, engaged }: Calendar,
+  { reception, claims, engaged }: Diary,
   now: number,
 ): ErrorCode | null {
   const span = spanOf(slot);

@@ -134,7 +134,7 @@ export function wishedIn(requesterId: string, { from, until, except }: Window) {
   };
 }
 
-const selectCalendars = (db: Db, now: string, requesterId: string, window: Window) => {
+const selectDiaries = (db: Db, now: string, requesterId: string, window: Window) => {
   const taken = takenIn(window);
   const wished = wishedIn(requesterId, window);
   return selectReceptions(db, now, window).select([
@@ -147,38 +147,36 @@ const selectCalendars = (db: Db, now: string, requesterId: string, window: Windo
   ]);
 };
 
-export type CalendarRow = Awaited<
-  ReturnType<ReturnType<typeof selectCalendars>['execute']>
->[number];
+export type DiaryRow = Awaited<ReturnType<ReturnType<typeof selectDiaries>['execute']>>[number];
 
-interface CalendarsAsked extends Window {
+interface DiariesAsked extends Window {
   readonly now: string;
   readonly requesterId: string;
 }
-const windowFrom = (blank: (name: keyof CalendarsAsked) => string): Window => ({
+const windowFrom = (blank: (name: keyof DiariesAsked) => string): Window => ({
   from: blank('from'),
   until: blank('until'),
   except: blank('except'),
 });
 
-export const findCalendarOf = askedOften(
-  (db, blank: Blanks<CalendarsAsked & { readonly expertId: string }>) =>
-    selectCalendars(db, blank('now'), blank('requesterId'), windowFrom(blank)).where(
+export const findDiaryOf = askedOften(
+  (db, blank: Blanks<DiariesAsked & { readonly expertId: string }>) =>
+    selectDiaries(db, blank('now'), blank('requesterId'), windowFrom(blank)).where(
       'u.id',
       '=',
       blank('expertId'),
     ),
 );
 
-interface TopicAsked extends CalendarsAsked {
+interface TopicAsked extends DiariesAsked {
   readonly category: Expertise;
   readonly organizationId: string | null;
 }
 
-export const findCalendarsOfTopic = askedOften((db, blank: Blanks<TopicAsked>) => {
+export const findDiariesOfTopic = askedOften((db, blank: Blanks<TopicAsked>) => {
   const userId = blank('requesterId');
   const hours = hoursWith({ organizationId: blank('organizationId'), userId });
-  return selectCalendars(db, blank('now'), userId, windowFrom(blank))
+  return selectDiaries(db, blank('now'), userId, windowFrom(blank))
     .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
     .where(isOfTopic(blank('category')))
     .where('u.id', '<>', userId);

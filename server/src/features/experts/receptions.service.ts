@@ -15,9 +15,9 @@ import {
 import type { HoursRow } from '../../db/counted-hours.ts';
 import type { Context } from '../../kernel/context.ts';
 import {
-  findCalendarOf,
-  findCalendarsOfTopic,
-  type CalendarRow,
+  findDiaryOf,
+  findDiariesOfTopic,
+  type DiaryRow,
   type ReceptionRow,
   selectReceptions,
   type Stretch,
@@ -34,7 +34,7 @@ export interface ExpertReception extends Reception {
 }
 
 /** What there is to know of an expert's time before somebody meets them. */
-export interface Calendar {
+export interface Diary {
   readonly reception: ExpertReception;
   /** Sessions and the like, their buffers included. */
   readonly claims: readonly Span[];
@@ -50,7 +50,7 @@ export interface Calendar {
   readonly hours: HoursUsed | null;
 }
 
-export interface CalendarsWanted {
+export interface DiariesWanted {
   readonly of:
     | { readonly expertId: string }
     | { readonly category: Expertise; readonly organizationId: string | null };
@@ -72,34 +72,34 @@ export async function findReception(
   return receptionOf(ctx, found(row, absent));
 }
 
-export async function findCalendar(
+export async function findDiary(
   ctx: Context,
-  { expertId, ...wanted }: Omit<CalendarsWanted, 'of'> & { readonly expertId: string },
-): Promise<Calendar> {
-  const [calendar] = await findCalendars(ctx, { ...wanted, of: { expertId } });
-  return found(calendar, 'expert.not_found');
+  { expertId, ...wanted }: Omit<DiariesWanted, 'of'> & { readonly expertId: string },
+): Promise<Diary> {
+  const [diary] = await findDiaries(ctx, { ...wanted, of: { expertId } });
+  return found(diary, 'expert.not_found');
 }
 
 /** One look at the database says all of one expert's time, or of that of everybody of a topic but who asks. */
-export async function findCalendars(
+export async function findDiaries(
   ctx: Pick<Context, 'db' | 'now' | 'settings'>,
-  { of, requesterId, span, except }: CalendarsWanted,
-): Promise<Calendar[]> {
+  { of, requesterId, span, except }: DiariesWanted,
+): Promise<Diary[]> {
   const now = ctx.now();
   const asked = { ...windowAround(span, now, except), now: now.toISOString(), requesterId };
   if ('expertId' in of) {
-    const rows = await findCalendarOf(ctx.db, { ...asked, ...of });
-    return rows.map((row) => calendarOf(ctx, row, null));
+    const rows = await findDiaryOf(ctx.db, { ...asked, ...of });
+    return rows.map((row) => diaryOf(ctx, row, null));
   }
-  const rows = await findCalendarsOfTopic(ctx.db, { ...asked, ...of });
-  return rows.map((row) => calendarOf(ctx, row, hoursOf(row)));
+  const rows = await findDiariesOfTopic(ctx.db, { ...asked, ...of });
+  return rows.map((row) => diaryOf(ctx, row, hoursOf(row)));
 }
 
-const calendarOf = (
+const diaryOf = (
   ctx: Pick<Context, 'db' | 'now' | 'settings'>,
-  row: CalendarRow,
+  row: DiaryRow,
   hours: HoursUsed | null,
-): Calendar => ({
+): Diary => ({
   reception: receptionOf(ctx, row),
   claims: spansOf(row.claims),
   busy: spansOf(row.busy),
@@ -119,7 +119,7 @@ export const spansOf = (stretches: readonly Stretch[]): Span[] =>
 
 /** Whether who asks can have so many minutes of that expert: they hold such sessions, and hours are left. */
 export const offers = (
-  { reception, hours }: Pick<Calendar, 'reception' | 'hours'>,
+  { reception, hours }: Pick<Diary, 'reception' | 'hours'>,
   minutes: number,
 ): boolean =>
   reception.sessionMinutes.includes(minutes) &&

@@ -42,8 +42,8 @@ async function rowsOf(
 ): Promise<TopicRow[]> {
   const rows = await findTimesOfTopic(ctx.db, windowOf(ctx.now(), days), category, account);
   return rows.flatMap((row) => {
-    const calendar = { reception: receptionOf(ctx, row), hours: hoursOf(row) };
-    const lengths = calendar.reception.sessionMinutes.filter((it) => offers(calendar, it));
+    const diary = { reception: receptionOf(ctx, row), hours: hoursOf(row) };
+    const lengths = diary.reception.sessionMinutes.filter((it) => offers(diary, it));
     return lengths.length > 0 ? [{ ...row, sessionMinutes: lengths }] : [];
   });
 }

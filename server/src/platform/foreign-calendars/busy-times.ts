@@ -73,7 +73,7 @@ function wholeCalendarsIn(text: string): ICAL.Component[] {
 }
 
 function* spansOf(calendars: readonly ICAL.Component[], asked: Asked): Generator<Span> {
-  const clock = clockOf(asked.timeZone);
+  const clock = clockIn(asked.timeZone);
   let found = 0;
   for (const span of occurrences(calendars, asked, clock)) {
     if (span.to <= asked.within.from || span.from >= asked.within.to) continue;
@@ -183,7 +183,7 @@ function* spanOf(
 type Clock = (time: ICAL.Time) => number;
 
 /** Zones of the world's list are what they are everywhere; others are as the calendar itself draws them. */
-function clockOf(home: string): Clock {
+function clockIn(home: string): Clock {
   const isKnown = remembered(isZone);
   return (time) => {
     const day = `${String(time.year).padStart(4, '0')}-${padded(time.month)}-${padded(time.day)}`;
