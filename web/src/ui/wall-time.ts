@@ -21,6 +21,16 @@ export function wallTimeOf(instant: Date | string, zone: string): WallTime {
   };
 }
 
+export const DAY_MIN = 24 * 60;
+
+/** Of `09:30`; of the `24:00` at which a day ends, all of its minutes. */
+export const minutesOf = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Midnight is `00:00` where a day begins, and `24:00` where it ends. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 // A formatter costs far more than a call to it, and a month of slots asks hundreds of times.

@@ -6,7 +6,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
 import { typedTime } from '../../ui/typed-time.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { instantAt } from '../../ui/wall-time.ts';
+import { instantAt, minutesOf } from '../../ui/wall-time.ts';
 import classes from './OwnHour.module.css';
 import { clashesWithPicks, type Picks } from './picks.ts';
 
@@ -74,6 +74,5 @@ export function OwnHour({ day: shown, first, last, minutes, picks, isFull, onPic
 
 function instantOfTyped(day: string, time: string, zone: string): Date | null {
   if (!wallTime.safeParse(time).success) return null;
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return instantAt({ day, minutes }, zone);
+  return instantAt({ day, minutes: minutesOf(time) }, zone);
 }

@@ -4,7 +4,8 @@ import type { Slot } from '@thedot/domain/availability/slot.contract';
 import clsx from 'clsx';
 import 'dayjs/locale/fr';
 import { useTranslation } from 'react-i18next';
-import { dotsOf, monthOf } from './slot-days.ts';
+import { dotsOf } from './slot-days.ts';
+import { monthOf } from '../../ui/calendar-days.ts';
 import { useDayWords } from './use-day-words.ts';
 import classes from './SlotCalendar.module.css';
 

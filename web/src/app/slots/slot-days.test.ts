@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, daysOfMonth, dotsOf, partsOfDay, slotsByDay } from './slot-days.ts';
+import { dotsOf, partsOfDay, slotsByDay } from './slot-days.ts';
 
 const slot = (start: string) => ({ start, end: start });
 
@@ -33,25 +33,11 @@ describe('free slots on the viewer’s wall', () => {
   });
 });
 
-describe('days of the calendar', () => {
-  test.each([
-    ['2026-12', '2026-12-31'],
-    ['2027-02', '2027-02-28'],
-    ['2028-02', '2028-02-29'],
-  ])('%s ends on %s', (month, last) => {
-    expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to: last });
-  });
-
-  test('the horizon runs over the end of a year', () => {
-    expect(addDays('2026-12-20', 60)).toBe('2027-02-18');
-  });
-
-  test.each([
-    [0, 0],
-    [1, 1],
-    [4, 2],
-    [9, 3],
-  ])('%i free times are %i dots', (free, dots) => {
-    expect(dotsOf(free)).toBe(dots);
-  });
+test.each([
+  [0, 0],
+  [1, 1],
+  [4, 2],
+  [9, 3],
+])('%i free times are %i dots', (free, dots) => {
+  expect(dotsOf(free)).toBe(dots);
 });

@@ -24,18 +24,3 @@ export function dotsOf(freeSlots: number): 0 | 1 | 2 | 3 {
   if (freeSlots <= 3) return 1;
   return freeSlots <= 7 ? 2 : 3;
 }
-
-export const monthOf = (day: string) => day.slice(0, 7);
-
-/** First and last day of `2026-12`. */
-export function daysOfMonth(month: string): { from: string; to: string } {
-  const [year, number] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year ?? 0, number ?? 0, 0));
-  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
-}
-
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}

@@ -3,7 +3,8 @@ import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
 import { lostPicks, type Picks, slotAt } from './picks.ts';
-import { monthOf, slotsByDay } from './slot-days.ts';
+import { slotsByDay } from './slot-days.ts';
+import { monthOf } from '../../ui/calendar-days.ts';
 
 /** A time to pick; somebody else may be waiting for an answer about it. */
 export interface PickableSlot extends Slot {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../ui/use-format.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import type { Picks } from './picks.ts';
-import { addDays, monthOf } from './slot-days.ts';
+import { addDays, monthOf } from '../../ui/calendar-days.ts';
 import { useFreeTimes } from './use-free-times.ts';
 
 /** Whose times are shown, and how far ahead. */

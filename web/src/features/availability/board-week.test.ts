@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mondayOf, weekDayOf } from './board-week.ts';
+import { weekDayOf } from './board-week.ts';
 
 const morning = { start: '09:00', end: '12:00' };
 const row = {
@@ -15,12 +15,6 @@ const row = {
   sessions: [{ start: '2026-03-10T16:00:00.000Z', end: '2026-03-10T17:00:00.000Z' }],
   hub: [],
 };
-
-test('a week begins on Monday', () => {
-  expect(['2026-03-09', '2026-03-11', '2026-03-15'].map(mondayOf)).toEqual(
-    Array(3).fill('2026-03-09'),
-  );
-});
 
 test('a day is as the expert’s clocks have it', () => {
   expect(weekDayOf(row, '2026-03-10')).toEqual({ mark: 'off', intervals: [], sessions: [] });

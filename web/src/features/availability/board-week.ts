@@ -3,9 +3,8 @@ import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
 import { intervalsOf } from '@thedot/domain/availability/open-hours.rules';
-import { addDays } from '../../app/slots/slot-days.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
-import { markOf, type DateMark, weekdayOf } from './date-marks.ts';
+import { markOf, type DateMark } from './date-marks.ts';
 
 /** A row of the board with what the hub says of its week. */
 export interface WeekRow extends BoardRow {
@@ -17,8 +16,6 @@ export interface WeekDay {
   readonly intervals: readonly Interval[];
   readonly sessions: readonly Slot[];
 }
-
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
 
 /** What holds on one day of an expert's week, on their own clocks. */
 export function weekDayOf(row: WeekRow, day: string): WeekDay {

@@ -1,13 +1,12 @@
 import type { Said } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
+import { covers, weekdayOf } from '../../ui/calendar-days.ts';
 
 /** What holds on a date: the hub is closed, hours of its own, off, the week's hours, or none. */
 export type DateMark = 'hub' | 'own' | 'off' | 'open' | 'shut';
 
 type Dates = Pick<Said, 'hours' | 'days' | 'closures'>;
 type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
-
-const covers = (date: string) => (days: Days) => days.firstDay <= date && date <= days.lastDay;
 
 /** In the order in which the one outdoes the other. */
 export function markOf(date: string, said: Dates, hub: readonly Days[]): DateMark {
@@ -16,9 +15,6 @@ export function markOf(date: string, said: Dates, hub: readonly Days[]): DateMar
   if (said.closures.some(covers(date))) return 'off';
   return said.hours.some(({ wday }) => wday === weekdayOf(date)) ? 'open' : 'shut';
 }
-
-/** 0 is Sunday. */
-export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
 
 /** What to begin with when a date gets hours of its own: those it would have had. */
 export const intervalsFor = (date: string, { hours }: Pick<Said, 'hours'>) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { addDays } from '../../app/slots/slot-days.ts';
+import { addDays } from '../../ui/calendar-days.ts';
 import { useDayWords } from '../../app/slots/use-day-words.ts';
 import { DotAvatar } from '../../ui/DotAvatar.tsx';
 import type { RecordColumn } from '../../ui/RecordTable.tsx';

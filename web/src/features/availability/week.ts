@@ -1,4 +1,5 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
+import { DAY_MIN, minutesOf, timeAt } from '../../ui/wall-time.ts';
 
 /** Monday first; `wday` counts from Sunday, which is 0. */
 export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -6,7 +7,6 @@ export const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 const FIRST = { start: '09:00', end: '12:00' } as const;
 const PAUSE_MIN = 60;
 const LENGTH_MIN = 180;
-export const DAY_MIN = 24 * 60;
 
 /** A sensible next interval of a day: the morning, then after a pause. */
 export function nextInterval(hours: readonly WeeklyHours[], wday: number): WeeklyHours {
@@ -16,7 +16,7 @@ export function nextInterval(hours: readonly WeeklyHours[], wday: number): Weekl
     .sort((a, b) => b - a)[0];
   if (latest === undefined) return { wday, ...FIRST };
   const start = Math.min(latest + PAUSE_MIN, DAY_MIN - 1);
-  return { wday, start: clockAt(start), end: clockAt(Math.min(start + LENGTH_MIN, DAY_MIN)) };
+  return { wday, start: timeAt(start), end: timeAt(Math.min(start + LENGTH_MIN, DAY_MIN)) };
 }
 
 /** The same intervals on other days, in the place of what those had. */
@@ -38,10 +38,3 @@ export const minutesOpen = (hours: readonly WeeklyHours[]): number =>
     (sum, { start, end }) => sum + Math.max(0, minutesOf(end) - minutesOf(start) || 0),
     0,
   );
-
-export const minutesOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** Midnight is `00:00` where a day begins, and `24:00` where it ends. */
-export const clockAt = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
-import { addDays } from '../../app/slots/slot-days.ts';
-import { wallTimeOf } from '../../ui/wall-time.ts';
+import { addDays } from '../../ui/calendar-days.ts';
+import { DAY_MIN, wallTimeOf } from '../../ui/wall-time.ts';
 import type { Look } from './shown-days.ts';
 
-export const DAY_MINUTES = 24 * 60;
 /** What is shorter is drawn as long as this, so that its words can be read. */
 const LEAST_MINUTES = 30;
 
@@ -44,11 +43,11 @@ function piecesOf<Entry extends Timed>(entry: Entry, zone: string): Bare<Entry>[
     // In the hour that the clocks repeat the end may stand before the start.
     const lasts = (Date.parse(entry.end) - Date.parse(entry.start)) / MINUTE_MS;
     const to = end.minutes > start.minutes ? end.minutes : start.minutes + lasts;
-    return [{ entry, day: start.day, from: start.minutes, to: Math.min(to, DAY_MINUTES) }];
+    return [{ entry, day: start.day, from: start.minutes, to: Math.min(to, DAY_MIN) }];
   }
-  const pieces: Bare<Entry>[] = [{ entry, day: start.day, from: start.minutes, to: DAY_MINUTES }];
+  const pieces: Bare<Entry>[] = [{ entry, day: start.day, from: start.minutes, to: DAY_MIN }];
   for (let day = addDays(start.day, 1); day < end.day; day = addDays(day, 1)) {
-    pieces.push({ entry, day, from: 0, to: DAY_MINUTES });
+    pieces.push({ entry, day, from: 0, to: DAY_MIN });
   }
   if (end.minutes > 0) pieces.push({ entry, day: end.day, from: 0, to: end.minutes });
   return pieces;

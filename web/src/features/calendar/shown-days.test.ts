@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mondayOf, shownDays, turned, type View } from './shown-days.ts';
+import { shownDays, turned, type View } from './shown-days.ts';
 
 const look = (view: View, day: string, isNarrow = false) => ({ view, day, isNarrow });
 const ends = (days: readonly string[]) => [days[0], days.at(-1), days.length];
@@ -16,14 +16,6 @@ describe('the days on the screen', () => {
     ['agenda', '2026-12-03', true, ['2026-12-03', '2026-12-30', 28]],
   ] as const)('of a %s at %s (narrow: %s) are %j', (view, day, isNarrow, expected) => {
     expect(ends(shownDays(look(view, day, isNarrow)))).toEqual(expected);
-  });
-
-  test('of a week begin on its Monday, whatever day it is looked at from', () => {
-    expect(['2026-11-30', '2026-12-03', '2026-12-06'].map(mondayOf)).toEqual([
-      '2026-11-30',
-      '2026-11-30',
-      '2026-11-30',
-    ]);
   });
 });
 

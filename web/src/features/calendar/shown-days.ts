@@ -1,5 +1,5 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { addDays, daysOfMonth, monthOf } from '../../app/slots/slot-days.ts';
+import { addDays, daysOfMonth, mondayOf, monthOf } from '../../ui/calendar-days.ts';
 
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
@@ -41,11 +41,6 @@ export function turned({ view, day, isNarrow }: Look, by: -1 | 1): string {
       return addDays(day, by * AGENDA_DAYS);
   }
 }
-
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7));
-
-/** 0 is Sunday. */
-const weekdayOf = (day: string): number => new Date(day).getUTCDay();
 
 function weeksOf(day: string): readonly string[] {
   const { from, to } = daysOfMonth(monthOf(day));

@@ -2,6 +2,7 @@ import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
+import { capital } from '../../ui/capital.ts';
 import { useNameOf } from '../../ui/use-name-of.ts';
 import type { Look } from './shown-days.ts';
 
@@ -62,6 +63,3 @@ export function useCalendarWords() {
   }, [t, language, nameOf, id]);
 }
 export type CalendarWords = ReturnType<typeof useCalendarWords>;
-
-const capital = (word: string, language: string) =>
-  word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

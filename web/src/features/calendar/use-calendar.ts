@@ -7,7 +7,7 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useMe } from '../../app/session.ts';
-import { addDays } from '../../app/slots/slot-days.ts';
+import { addDays } from '../../ui/calendar-days.ts';
 import { useListAddress } from '../../app/use-list-address.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';

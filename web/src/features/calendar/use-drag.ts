@@ -6,8 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { WallTime } from '../../ui/wall-time.ts';
-import { DAY_MINUTES } from './pieces.ts';
+import { DAY_MIN, type WallTime } from '../../ui/wall-time.ts';
 
 /** A session in the hand, and where it would be let go. */
 export interface Held extends WallTime {
@@ -100,7 +99,7 @@ function placeAt(
   if (!under || !day) return {};
   if (!hasHours(under)) return { day, minutes: from.minutes };
   const minutes = Math.round((minutesAt(under, clientY) - grabbedAt) / STEP_MIN) * STEP_MIN;
-  return { day, minutes: Math.min(Math.max(minutes, 0), DAY_MINUTES - STEP_MIN) };
+  return { day, minutes: Math.min(Math.max(minutes, 0), DAY_MIN - STEP_MIN) };
 }
 
 const hasHours = (column: Element) => column.matches('[data-hours]');
@@ -108,7 +107,7 @@ const hasHours = (column: Element) => column.matches('[data-hours]');
 function minutesAt(column: Element | null, clientY: number): number {
   if (!column || !hasHours(column)) return 0;
   const { top, height } = column.getBoundingClientRect();
-  return ((clientY - top) / height) * DAY_MINUTES;
+  return ((clientY - top) / height) * DAY_MIN;
 }
 
 /** Near its edge, what is scrolled goes on. */

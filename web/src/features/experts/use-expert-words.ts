@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { capital } from '../../ui/capital.ts';
 
 /** How this feature says what `useFormat` does not: languages and lists. */
 export function useExpertWords() {
@@ -16,6 +17,3 @@ export function useExpertWords() {
     };
   }, [language]);
 }
-
-const capital = (word: string, language: string) =>
-  word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
+import { covers, weekdayOf } from '../../../ui/calendar-days.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { closuresQuery } from '../availability.data.ts';
@@ -88,9 +89,6 @@ export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
   );
 }
 
-const covers = (date: string) => (days: { firstDay: string; lastDay: string }) =>
-  days.firstDay <= date && date <= days.lastDay;
-
 interface PickedProps {
   date: string;
   form: ContractFormHandle<Said>;
@@ -115,7 +113,7 @@ function PickedDate({ date, form, hubName }: PickedProps) {
       <span>
         {t(`dates.mark.${mark}`, {
           hours: intervals.map(({ start, end }) => `${start}–${end}`).join(', '),
-          weekday: weekday(new Date(date).getUTCDay()),
+          weekday: weekday(weekdayOf(date)),
           name: hubName ?? '',
         })}
       </span>

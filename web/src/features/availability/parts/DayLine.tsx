@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { DAY_MIN, minutesOf, wallTimeOf } from '../../../ui/wall-time.ts';
 import type { WeekDay } from '../board-week.ts';
-import { DAY_MIN, minutesOf } from '../week.ts';
 import classes from './DayLine.module.css';
 
 const share = (minutes: number) => `${(minutes / DAY_MIN) * 100}%`;

@@ -7,7 +7,7 @@ import { TimeZoneSelect } from '../../../ui/TimeZoneSelect.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { copyDay, minutesOpen, nextInterval, WEEK } from '../week.ts';
 import { DayHours } from './DayHours.tsx';
-import { WeekBoard } from './WeekBoard.tsx';
+import { WeekDrawing } from './WeekDrawing.tsx';
 
 /** The week as it looks above the week as it is typed: the same hours. */
 export function HoursCard({ form }: { form: ContractFormHandle<Said> }) {
@@ -26,7 +26,7 @@ export function HoursCard({ form }: { form: ContractFormHandle<Said> }) {
           description={t('hours.zone_hint')}
           {...form.getInputProps('timeZone')}
         />
-        <WeekBoard hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
+        <WeekDrawing hours={hours} onChange={(next) => form.setFieldValue('hours', next)} />
         <div role="group" aria-label={t('hours.week')}>
           {WEEK.map((wday) => (
             <DayHours

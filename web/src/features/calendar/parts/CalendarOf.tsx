@@ -19,7 +19,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { instantAt } from '../../../ui/wall-time.ts';
 import { ZoneNote } from '../../../ui/ZoneNote.tsx';
-import { type Board, BoardContext } from '../board.ts';
+import { EntryContext, type Shared } from '../entry-context.ts';
 import { showMoved } from '../calendar.data.ts';
 import { drawnOf, piecesByDay } from '../pieces.ts';
 import { useCalendar } from '../use-calendar.ts';
@@ -76,7 +76,7 @@ export function CalendarOf({ kinds, title }: Props) {
     onView: (view) => goTo({ view }),
   });
   const heldId = held?.entry.id ?? moving?.entry.id ?? null;
-  const board = useMemo<Board>(
+  const shared = useMemo<Shared>(
     () => ({ stop, grab, words, format, open, held: heldId }),
     [stop, grab, words, format, heldId],
   );
@@ -107,9 +107,9 @@ export function CalendarOf({ kinds, title }: Props) {
         <Card flush>
           <CalendarBar calendar={calendar} />
           <CalendarFilters calendar={calendar} />
-          <BoardContext value={board}>
+          <EntryContext value={shared}>
             <CalendarBody calendar={calendar} pieces={pieces} held={held} mayBook={mayBook} />
-          </BoardContext>
+          </EntryContext>
         </Card>
       </div>
       <KeysNote />

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
-import { type Board, useBoard } from '../board.ts';
+import { type Shared, useShared } from '../entry-context.ts';
 import type { Piece } from '../pieces.ts';
 import classes from './EntryButton.module.css';
 
@@ -16,13 +16,13 @@ interface Props {
 
 /** One entry of the calendar. */
 export function EntryButton({ piece, shape }: Props) {
-  const { stop, held, ...board } = useBoard();
+  const { stop, held, ...shared } = useShared();
   const { entry, day } = piece;
   const isStop = stop === `${entry.id}:${day}`;
-  return <Drawn {...board} {...{ piece, shape, isStop }} isHeld={held === entry.id} />;
+  return <Drawn {...shared} {...{ piece, shape, isStop }} isHeld={held === entry.id} />;
 }
 
-interface DrawnProps extends Props, Omit<Board, 'stop' | 'held'> {
+interface DrawnProps extends Props, Omit<Shared, 'stop' | 'held'> {
   isStop: boolean;
   isHeld: boolean;
 }

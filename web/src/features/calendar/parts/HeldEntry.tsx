@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { useFormat } from '../../../ui/use-format.ts';
-import { instantAt } from '../../../ui/wall-time.ts';
-import { DAY_MINUTES } from '../pieces.ts';
+import { DAY_MIN, instantAt } from '../../../ui/wall-time.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';
 import classes from './TimeGrid.module.css';
@@ -17,8 +16,8 @@ export function HeldEntry({ held: { entry, day, minutes } }: { held: Held }) {
       aria-hidden
       className={classes.held}
       style={{
-        top: `${(minutes / DAY_MINUTES) * 100}%`,
-        height: `${(lasts / MINUTE_MS / DAY_MINUTES) * 100}%`,
+        top: `${(minutes / DAY_MIN) * 100}%`,
+        height: `${(lasts / MINUTE_MS / DAY_MIN) * 100}%`,
       }}
     >
       <b>{timeRange(start, start.getTime() + lasts)}</b>

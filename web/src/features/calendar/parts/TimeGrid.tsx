@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
-import { DAY_MINUTES, type Piece } from '../pieces.ts';
+import { DAY_MIN, timeAt, wallTimeOf } from '../../../ui/wall-time.ts';
+import type { Piece } from '../pieces.ts';
 import type { Held } from '../use-drag.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import { EntryButton } from './EntryButton.tsx';
@@ -29,7 +29,7 @@ const AROUND_MIN = 30;
 /** Where entries may be expected, while they are not known. */
 const OUTLINES = [9, 11, 14.5];
 
-const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
+const share = (minutes: number) => `${(minutes / DAY_MIN) * 100}%`;
 
 /** One to seven days side by side against their hours. */
 export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props) {
@@ -64,7 +64,7 @@ export function TimeGrid({ days, today, pieces, held, isWaiting, onDay }: Props)
         <div className={classes.hours} aria-hidden>
           {HOURS.slice(1).map((hour) => (
             <span key={hour} style={{ top: share(hour * 60) }}>
-              {`${String(hour).padStart(2, '0')}:00`}
+              {timeAt(hour * 60)}
             </span>
           ))}
           {days.includes(now.day) && (
@@ -128,7 +128,7 @@ function useMorning(first: number | null, now: number) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || isDone.current) return;
-    const minute = element.scrollHeight / DAY_MINUTES;
+    const minute = element.scrollHeight / DAY_MIN;
     const morning = ((first ?? MORNING_MIN) - AROUND_MIN) * minute;
     const evening = (now + 2 * AROUND_MIN) * minute - element.clientHeight;
     element.scrollTop = Math.max(morning, evening);

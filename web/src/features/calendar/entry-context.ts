@@ -3,7 +3,7 @@ import type { useFormat } from '../../ui/use-format.ts';
 import type { CalendarWords } from './use-calendar-words.ts';
 import type { Grab } from './use-drag.ts';
 
-export interface Board {
+export interface Shared {
   /** The one entry that Tab stops at; the arrows lead to the others. */
   readonly stop: string | null;
   readonly open: (entryId: string) => void;
@@ -16,10 +16,10 @@ export interface Board {
 }
 
 /** What every entry on the screen shares. */
-export const BoardContext = createContext<Board | null>(null);
+export const EntryContext = createContext<Shared | null>(null);
 
-export function useBoard(): Board {
-  const board = use(BoardContext);
-  if (!board) throw new Error('An entry stands in a calendar');
-  return board;
+export function useShared(): Shared {
+  const shared = use(EntryContext);
+  if (!shared) throw new Error('An entry stands in a calendar');
+  return shared;
 }

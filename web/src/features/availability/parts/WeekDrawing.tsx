@@ -1,11 +1,12 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minutesOf, timeAt } from '../../../ui/wall-time.ts';
 import { useWeekday } from '../use-weekday.ts';
-import { useBoardDrag } from '../use-board-drag.ts';
-import { clockAt, minutesOf, WEEK } from '../week.ts';
-import { frameOf, isDrawn, KEY_STEP_MIN, moved, resized } from '../week-board.ts';
-import classes from './WeekBoard.module.css';
+import { useDrawing } from '../use-drawing.ts';
+import { WEEK } from '../week.ts';
+import { frameOf, isDrawn, KEY_STEP_MIN, moved, resized } from '../week-drawing.ts';
+import classes from './WeekDrawing.module.css';
 
 interface Props {
   hours: readonly WeeklyHours[];
@@ -13,12 +14,12 @@ interface Props {
 }
 
 /** The week as seven columns of wall time: hours are drawn, moved, stretched and taken away. */
-export function WeekBoard({ hours, onChange }: Props) {
+export function WeekDrawing({ hours, onChange }: Props) {
   const { t } = useTranslation('availability');
   const weekday = useWeekday();
   const hint = useId();
   const frame = frameOf(hours);
-  const { board, held, handlers } = useBoardDrag({ hours, frame, onChange });
+  const { days, held, handlers } = useDrawing({ hours, frame, onChange });
   const put = (index: number, mine: WeeklyHours) =>
     onChange(hours.map((other, place) => (place === index ? mine : other)));
   const shown = hours
@@ -40,7 +41,7 @@ export function WeekBoard({ hours, onChange }: Props) {
   }
 
   return (
-    <div className={classes.board} role="group" aria-label={t('board.label')}>
+    <div className={classes.drawing} role="group" aria-label={t('drawing.label')}>
       <div className={classes.names} aria-hidden>
         {WEEK.map((wday) => (
           <span key={wday}>{weekday(wday, 'short')}</span>
@@ -49,12 +50,12 @@ export function WeekBoard({ hours, onChange }: Props) {
       <div className={classes.clock} aria-hidden>
         {hoursOf(frame).map((hour) => (
           <span key={hour} style={{ top: share(hour * 60, frame) }}>
-            {clockAt(hour * 60)}
+            {timeAt(hour * 60)}
           </span>
         ))}
       </div>
       <div
-        ref={board}
+        ref={days}
         className={classes.days}
         style={{ height: `${((frame.to - frame.from) / 60) * 26}px` }}
         data-holding={held ? true : undefined}
@@ -85,7 +86,7 @@ export function WeekBoard({ hours, onChange }: Props) {
         ))}
       </div>
       <p id={hint} className={classes.hint}>
-        {t('board.hint')}
+        {t('drawing.hint')}
       </p>
     </div>
   );

@@ -1,11 +1,11 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
 import { type PointerEvent, useRef, useState } from 'react';
 import { WEEK } from './week.ts';
-import { DRAG_STEP_MIN, drawn, dropped, moved, resized } from './week-board.ts';
+import { DRAG_STEP_MIN, drawn, dropped, moved, resized } from './week-drawing.ts';
 
-interface Board {
+interface Week {
   readonly hours: readonly WeeklyHours[];
-  /** The minutes of the day at the board's upper and lower end. */
+  /** The minutes of the day at its upper and lower end. */
   readonly frame: { readonly from: number; readonly to: number };
   readonly onChange: (hours: WeeklyHours[]) => void;
 }
@@ -28,12 +28,12 @@ const snapped = (minutes: number) => Math.round(minutes / DRAG_STEP_MIN) * DRAG_
 const floored = (minutes: number) => Math.floor(minutes / DRAG_STEP_MIN) * DRAG_STEP_MIN;
 
 /** Draws with a mouse or a pen; a finger scrolls, and has the fields. */
-export function useBoardDrag({ hours, frame, onChange }: Board) {
-  const board = useRef<HTMLDivElement>(null);
+export function useDrawing({ hours, frame, onChange }: Week) {
+  const days = useRef<HTMLDivElement>(null);
   const [held, hold] = useState<Held | null>(null);
 
   function pointAt({ clientX, clientY }: PointerEvent): Point {
-    const { left, top, width, height } = board.current?.getBoundingClientRect() ?? new DOMRect();
+    const { left, top, width, height } = days.current?.getBoundingClientRect() ?? new DOMRect();
     const column = Math.floor(((clientX - left) / width) * WEEK.length);
     return {
       column: Math.min(Math.max(column, 0), WEEK.length - 1),
@@ -83,7 +83,7 @@ export function useBoardDrag({ hours, frame, onChange }: Board) {
   }
 
   return {
-    board,
+    days,
     held,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => hold(null) },
   };

@@ -1,5 +1,6 @@
 import type { WeeklyHours } from '@thedot/domain/availability/availability.contract';
-import { clockAt, DAY_MIN, minutesOf, WEEK } from './week.ts';
+import { DAY_MIN, minutesOf, timeAt } from '../../ui/wall-time.ts';
+import { WEEK } from './week.ts';
 
 /** What keys move by; the pointer, which is less exact, by twice as much. */
 export const KEY_STEP_MIN = 15;
@@ -10,7 +11,7 @@ const USUAL = { from: 7 * 60, to: 21 * 60 } as const;
 export const isDrawn = ({ start, end }: WeeklyHours): boolean =>
   /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end) && start < end;
 
-/** The hours that the board shows: a working day, and more where there is more. */
+/** The hours that the drawing shows: a working day, and more where there is more. */
 export function frameOf(hours: readonly WeeklyHours[]): { from: number; to: number } {
   const drawn = hours.filter(isDrawn);
   const from = Math.min(USUAL.from, ...drawn.map(({ start }) => minutesOf(start)));
@@ -27,21 +28,21 @@ export function moved(hours: WeeklyHours, minutes: number, days = 0): WeeklyHour
   const start = within(from + minutes, 0, DAY_MIN - (to - from));
   const place = WEEK.findIndex((wday) => wday === hours.wday);
   const wday = WEEK[within(place + days, 0, WEEK.length - 1)] ?? hours.wday;
-  return { wday, start: clockAt(start), end: clockAt(start + to - from) };
+  return { wday, start: timeAt(start), end: timeAt(start + to - from) };
 }
 
 export function resized(hours: WeeklyHours, edge: 'start' | 'end', minutes: number): WeeklyHours {
   const [from, to] = [minutesOf(hours.start), minutesOf(hours.end)];
   return edge === 'start'
-    ? { ...hours, start: clockAt(within(from + minutes, 0, to - KEY_STEP_MIN)) }
-    : { ...hours, end: clockAt(within(to + minutes, from + KEY_STEP_MIN, DAY_MIN)) };
+    ? { ...hours, start: timeAt(within(from + minutes, 0, to - KEY_STEP_MIN)) }
+    : { ...hours, end: timeAt(within(to + minutes, from + KEY_STEP_MIN, DAY_MIN)) };
 }
 
 /** Hours drawn from one point of a day to another, whichever comes first. */
 export function drawn(wday: number, a: number, b: number): WeeklyHours {
   const from = Math.min(a, b, DAY_MIN - DRAG_STEP_MIN);
   const to = Math.max(a, b, from + DRAG_STEP_MIN);
-  return { wday, start: clockAt(from), end: clockAt(Math.min(to, DAY_MIN)) };
+  return { wday, start: timeAt(from), end: timeAt(Math.min(to, DAY_MIN)) };
 }
 
 /** What is dropped on others of its day becomes one with them. */

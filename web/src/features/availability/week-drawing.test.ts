@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawn, dropped, frameOf, isDrawn, moved, resized } from './week-board.ts';
+import { drawn, dropped, frameOf, isDrawn, moved, resized } from './week-drawing.ts';
 
 const [monday, tuesday, sunday] = [1, 2, 0];
 const at = (wday: number, start: string, end: string) => ({ wday, start, end });
 const morning = at(monday, '09:00', '12:00');
 
-describe('hours on the board', () => {
+describe('hours that are drawn', () => {
   test('move, and keep their length', () => {
     expect(moved(morning, 30)).toEqual(at(monday, '09:30', '12:30'));
     expect(moved(morning, -15, 1)).toEqual(at(tuesday, '08:45', '11:45'));
@@ -74,7 +74,7 @@ describe('what is dropped', () => {
   });
 });
 
-test('the board shows a working day, and as much more as there is', () => {
+test('the drawing shows a working day, and as much more as there is', () => {
   expect(frameOf([morning])).toEqual({ from: 7 * 60, to: 21 * 60 });
   expect(frameOf([at(monday, '05:30', '06:00'), at(tuesday, '20:00', '24:00')])).toEqual({
     from: 5 * 60,
