@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { ROLE_NAMES } from '@thedot/domain/imports/imports.words';
 import { expect, test } from 'vitest';
+import { CALENDAR_WORDS } from '../server/src/features/bookings/calendar-words.ts';
+import { HUB_BOOKING_WORDS } from '../server/src/features/bookings/hub-bookings-words.ts';
 import { ORGANIZATION_WORDS } from '../server/src/features/organizations/organizations-sheet.service.ts';
 import { REGISTRATION_WORDS } from '../server/src/features/registrations/registration-words.ts';
 import { DIRECTORY_WORDS } from '../server/src/features/users/directory-words.ts';
@@ -38,4 +40,18 @@ test.each(LANGUAGES)('so does in %s a table of registrations', async (language) 
 test.each(LANGUAGES)('and in %s one of organizations', async (language) => {
   const { kind, books } = await screen(language, 'organizations');
   expect(ORGANIZATION_WORDS[language]).toMatchObject({ kind, books });
+});
+
+test.each(LANGUAGES)('and in %s one of bookings', async (language) => {
+  const { status, attendance } = await screen(language, 'ui');
+  const { mode } = await screen(language, 'life');
+  const { category, mode: asked } = await screen(language, 'experts');
+  const words = HUB_BOOKING_WORDS[language];
+  expect(words).toMatchObject({ status, attendance });
+  expect(mode).toMatchObject(words.mode);
+  expect(asked).toMatchObject(words.mode);
+  expect(CALENDAR_WORDS[language].online).toBe(words.mode.online);
+  expect(CALENDAR_WORDS[language].somewhere).toContain(words.mode.in_person);
+  const expertise = Expertise.options.map((it) => [it, words.category(it)]);
+  expect(Object.fromEntries(expertise)).toEqual(category);
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@thedot/domain/kernel/fields';
+import { expertiseInEnglish } from '../../platform/mail/templates/expertise.en.ts';
 import { expertiseInFrench } from '../../platform/mail/templates/expertise.fr.ts';
 
 interface Facts {
@@ -22,9 +23,9 @@ const whoIs = ({ name, organization }: Facts) =>
 /** What a session is called in calendars that are not ours. */
 export const CALENDAR_WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    summary: ({ name, category }) => `Session with ${name}: ${category}`,
+    summary: ({ name, category }) => `Session with ${name}: ${expertiseInEnglish(category)}`,
     description: (facts) =>
-      `With ${whoIs(facts)}, on ${facts.category}.\nDetails, files and changes: ${facts.url}`,
+      `With ${whoIs(facts)}, on ${expertiseInEnglish(facts.category)}.\nDetails, files and changes: ${facts.url}`,
     online: 'Online',
     somewhere: 'In person, place to be agreed',
   },

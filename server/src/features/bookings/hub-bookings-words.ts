@@ -4,6 +4,7 @@ import type {
   SessionMode,
 } from '@thedot/domain/bookings/bookings.contract';
 import type { Language } from '@thedot/domain/kernel/fields';
+import { expertiseInEnglish } from '../../platform/mail/templates/expertise.en.ts';
 import { expertiseInFrench } from '../../platform/mail/templates/expertise.fr.ts';
 
 interface Words {
@@ -43,12 +44,12 @@ export const HUB_BOOKING_WORDS: Readonly<Record<Language, Words>> = {
     },
     attendance: {
       attended: 'Took place',
-      expert_absent: 'Expert absent',
-      requester_absent: 'Requester absent',
-      unknown: 'Not said',
+      expert_absent: 'Expert did not come',
+      requester_absent: 'Requester did not come',
+      unknown: 'Over, attendance not recorded',
     },
     mode: { online: 'Online', in_person: 'In person' },
-    category: (category) => category,
+    category: expertiseInEnglish,
     week: (occurrence, weeks) => `${occurrence} of ${weeks}`,
   },
   fr: {
@@ -76,9 +77,9 @@ export const HUB_BOOKING_WORDS: Readonly<Record<Language, Words>> = {
     },
     attendance: {
       attended: 'A eu lieu',
-      expert_absent: 'Expert absent',
-      requester_absent: 'Demandeur absent',
-      unknown: 'Non précisée',
+      expert_absent: 'Absence de l’expert',
+      requester_absent: 'Absence du demandeur',
+      unknown: 'Terminée, sans précision',
     },
     mode: { online: 'En ligne', in_person: 'Sur place' },
     category: expertiseInFrench,

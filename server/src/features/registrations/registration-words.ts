@@ -5,6 +5,7 @@ import type {
   RegistrationSource,
 } from '@thedot/domain/registrations/registrations.contract';
 import type { Gender, Review } from '@thedot/domain/users/users.contract';
+import { expertiseInEnglish } from '../../platform/mail/templates/expertise.en.ts';
 import { expertiseInFrench } from '../../platform/mail/templates/expertise.fr.ts';
 
 interface Words {
@@ -16,14 +17,6 @@ interface Words {
   readonly part: Readonly<Record<DayPart, string>>;
   readonly expertise: (field: Expertise) => string;
 }
-
-const IN_ENGLISH: Readonly<Partial<Record<Expertise, string>>> = {
-  'Legal IP': 'Intellectual property',
-  'Legal Business Law': 'Business law',
-  'Communication and Marketing': 'Communication and marketing',
-  'Go to Market': 'Go to market',
-  'Accounting and Finance': 'Accounting and finance',
-};
 
 /** The words of the table of registrations: those of the screen. */
 export const REGISTRATION_WORDS: Readonly<Record<Language, Words>> = {
@@ -42,7 +35,7 @@ export const REGISTRATION_WORDS: Readonly<Record<Language, Words>> = {
       other: 'Otherwise',
     },
     part: { morning: 'Morning', afternoon: 'Afternoon' },
-    expertise: (it) => IN_ENGLISH[it] ?? it,
+    expertise: expertiseInEnglish,
   },
   fr: {
     file: 'inscriptions',

@@ -1,9 +1,10 @@
 import type { Template } from '../letter.ts';
+import { expertiseInEnglish } from './expertise.en.ts';
 
 export const bookingOfferedEn: Template = ({ say, when, link }) => ({
   ...(say('inName') ? inYourName(say) : toYou(say)),
   facts: [
-    ['Topic', say('category')],
+    ['Topic', expertiseInEnglish(say('category'))],
     ['First proposed time', when],
   ],
   action: { label: say('inName') ? 'See the booking' : 'Choose a time', url: link },
