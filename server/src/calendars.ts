@@ -1,4 +1,4 @@
-import { busyTimes } from './features/availability/calendar.service.ts';
+import { busyTimes } from './features/availability/busy-entries.service.ts';
 import { sessions } from './features/bookings/calendar.service.ts';
 import type { CalendarSource } from './kernel/calendar-source.ts';
 

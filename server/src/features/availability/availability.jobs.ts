@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Reading, refreshCalendar } from './calendar-reading.service.ts';
+import { type Reading, refreshCalendar } from './personal-calendar-reading.service.ts';
 import { type StoredCalendar, takeDue } from './personal-calendar.queries.ts';
 
 /** Each has a thread of its own to read in, of up to 128 MB. */

@@ -11,7 +11,7 @@ import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { beginTimeZone } from '../experts/experts.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
-import { readCalendarAt, refreshCalendar } from './calendar-reading.service.ts';
+import { readCalendarAt, refreshCalendar } from './personal-calendar-reading.service.ts';
 import {
   deleteCalendar,
   findPersonalCalendar,

@@ -16,7 +16,6 @@ import {
 } from './experts.queries.ts';
 import { receptionOf } from './receptions.service.ts';
 
-export { type ExpertReception, findReception } from './receptions.service.ts';
 export {
   insertTimeZone as beginTimeZone,
   updateDistances as saveDistances,

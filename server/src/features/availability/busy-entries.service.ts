@@ -1,5 +1,5 @@
 import type { CalendarSource } from '../../kernel/calendar-source.ts';
-import { findBusy } from './calendar.queries.ts';
+import { findBusy } from './personal-calendar.queries.ts';
 
 /**
  * What an expert’s personal calendar holds: theirs alone, or for staff who look at one expert. It is not told to
