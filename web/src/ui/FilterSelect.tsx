@@ -1,4 +1,4 @@
-import { type ComboboxParsedItem, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import classes from './FilterBar.module.css';
 
 interface Props<Value extends string> {
@@ -10,8 +10,6 @@ interface Props<Value extends string> {
   value: Value | undefined;
   onChange: (value: Value | null) => void;
   searchable?: boolean;
-  /** The choices are those that the hub found for what is typed. */
-  finder?: { readonly typed: string; readonly onType: (typed: string) => void };
   /** Something is always chosen. */
   isKept?: boolean;
   /** Its choices name what they are about, and are long. */
@@ -25,7 +23,6 @@ export const FilterSelect = <Value extends string>({
   value,
   onChange,
   searchable = false,
-  finder,
   isKept = false,
   isWide = false,
 }: Props<Value>) => (
@@ -37,13 +34,7 @@ export const FilterSelect = <Value extends string>({
     clearable={!isKept}
     allowDeselect={!isKept}
     clearButtonProps={{ 'aria-label': all }}
-    searchable={searchable || finder !== undefined}
-    {...(finder && {
-      searchValue: finder.typed,
-      onSearchChange: finder.onType,
-      // Who looked has looked already, and knows accents.
-      filter: ({ options }: { options: ComboboxParsedItem<Value>[] }) => options,
-    })}
+    searchable={searchable}
     data={[...data]}
     value={value ?? null}
     onChange={onChange}
