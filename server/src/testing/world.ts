@@ -14,6 +14,7 @@ import { People } from '../kernel/people.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
+import { findDueMails, giveJobs } from '../platform/mail/mail.queries.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { apiOver } from './api.ts';
 import { createDatabase } from './database.ts';
@@ -67,8 +68,11 @@ export async function createWorld(
   return Object.assign(world, {
     app,
     anonymous: apiOver(app, () => ({})),
-    /** Does what waits in the queue and is due. */
-    runJobs: () => runDueJobs({ url: database.url, handlers, log }),
+    /** Does what waits in the queue, or in the outbox, and is due by the real clock. */
+    runJobs: async () => {
+      await giveJobs(db, await findDueMails(db, new Date()));
+      await runDueJobs({ url: database.url, handlers, log });
+    },
     /** A completed, verified person of this role, with a session. */
     person: async (role: Role | (string & {}), more: PersonWish = {}) => {
       const { id, sessionId, name, email, organizationId } = await insertPerson(db, role, more);

@@ -8,12 +8,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Invitation } from '../calendars/icalendar.ts';
-import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Keys } from '../keys.ts';
 import {
   claimUnsentMail,
+  findDueMails,
   findNewsOf,
-  findOverdueMails,
+  giveJobs,
   markReplaced,
   markSent,
   markSkipped,
@@ -139,12 +139,9 @@ export async function sendMail(office: PostOffice, mailId: string): Promise<void
   });
 }
 
-/** Gives mails whose own job was lost a new one. */
+/** Mails that had to wait, and those whose job was lost, are sent from now on. */
 export async function sendWaitingMails({ db, now }: PostOffice): Promise<void> {
-  const overdue = await findOverdueMails(db, new Date(now().getTime() - MINUTE_MS));
-  for (const { id } of overdue) {
-    await enqueue(db, 'send-mail', { mailId: id }, { key: `mail:${id}` });
-  }
+  await giveJobs(db, await findDueMails(db, now()));
 }
 
 const wishOf = (mail: UnsentMail, template: MailTemplate): MailToWrite => ({

@@ -14,6 +14,7 @@ export type NewMail = Recipient & {
   readonly params: Readonly<Record<string, string | number>>;
   /** Of mails with one key only the first is sent. */
   readonly dedupeKey: string;
+  /** Not before then; at once without it. */
   readonly sendAfter?: Date;
   readonly notificationId?: string;
 };
@@ -40,17 +41,33 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
       })),
     )
     .onConflict((it) => it.constraint('mails_once').doNothing())
-    .returning(['id', 'send_after as sendAfter'])
+    .returning(['id', 'send_after as sendAfter', 'dedupe_key as key'])
     .execute();
-  await enqueueEach(
+  const later = new Set(mails.flatMap(({ sendAfter, dedupeKey }) => (sendAfter ? dedupeKey : [])));
+  await giveJobs(
+    db,
+    queued.filter(({ key }) => !later.has(key)),
+  );
+}
+
+interface DueMail {
+  readonly id: string;
+  readonly sendAfter: string;
+}
+
+/**
+ * A mail that has its time is given a job. One that waits is not, until then: to add a job is to wake those who
+ * work on them, and transactions that do so commit one after the other.
+ */
+export const giveJobs = (db: Db, due: readonly DueMail[]): Promise<void> =>
+  enqueueEach(
     db,
     'send-mail',
-    queued.map(({ id, sendAfter }) => ({
+    due.map(({ id, sendAfter }) => ({
       payload: { mailId: id },
       ...mailJob(id, new Date(sendAfter)),
     })),
   );
-}
 
 const mailJob = (id: string, runAt: Date) => ({ key: `mail:${id}`, runAt });
 
@@ -180,16 +197,18 @@ export async function tryLater(
   await enqueue(db, 'send-mail', { mailId: id }, mailJob(id, at));
 }
 
-/** Mails whose own job was lost, oldest first. */
-export const findOverdueMails = (db: Db, before: Date) =>
+const MOST_AT_ONCE = 2_000;
+
+/** Mails whose time has come, oldest first; a job that they may have already is replaced by its key. */
+export const findDueMails = (db: Db, now: Date) =>
   db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'send_after as sendAfter'])
     .where('sent_at', 'is', null)
     .where('skipped_at', 'is', null)
-    .where('send_after', '<', before.toISOString())
+    .where('send_after', '<=', now.toISOString())
     .orderBy('send_after')
-    .limit(200)
+    .limit(MOST_AT_ONCE)
     .execute();
 
 /** The words of what was told are told no further, in a mail that has not gone yet either. */
