@@ -56,10 +56,10 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(screen.getAllByText(/taken meanwhile/)).toHaveLength(1);
   });
 
-  test('staff may withdraw a request for its people, but never answer it', async () => {
+  test('staff may cancel a request for its people, but never answer it', async () => {
     await see(request, me('nour', 'dot'));
 
-    expect(buttons()).toEqual(['Withdraw the request']);
+    expect(buttons()).toEqual(['Cancel the request']);
   });
 
   test('13 hours before the session both may move, edit or cancel it', async () => {

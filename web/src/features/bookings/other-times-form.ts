@@ -9,6 +9,7 @@ import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useSlotBoard } from '../../app/slots/use-slot-board.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useRepropose } from './moves.data.ts';
+import { placeOf } from './place-of.ts';
 import { refusedOf, useRefusedTimes } from './use-refused-times.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -86,13 +87,3 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
     },
   };
 }
-
-/** One begins to look where the other has proposed. */
-const placeOf = (booking: BookingPage, anyHour: boolean) => ({
-  expertId: booking.expert.id,
-  bookingId: booking.id,
-  nextFree: null,
-  opening: booking.slots[0]?.start,
-  horizonDays: booking.horizonDays,
-  anyHour,
-});

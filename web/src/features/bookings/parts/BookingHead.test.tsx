@@ -50,3 +50,43 @@ test('a confirmed session is told on the other side’s clocks as well', async (
   await see(confirmed, me('slimane', 'expert'));
   expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
 });
+
+test('to end what is open is called by whose it is: a request, a proposal, or somebody else’s', async () => {
+  const offered = {
+    ...request,
+    turn: 'requester' as const,
+    rounds: [
+      {
+        round: 1,
+        author: 'expert' as const,
+        by: request.expert,
+        message: '',
+        answerBy: request.createdAt,
+        createdAt: request.createdAt,
+        slots: [],
+      },
+    ],
+  };
+  const words = async (...[booking, viewer]: Parameters<typeof see>) => {
+    await see(booking, viewer);
+    const button = screen.getByRole('button', { name: /^(Withdraw|Cancel) / });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog');
+    const said = [button.textContent, dialog.querySelector('h2')?.textContent];
+    cleanup();
+    return said;
+  };
+
+  expect(await words(request, me('amira', 'startup'))).toEqual([
+    'Withdraw the request',
+    'Withdraw “Fundraising with Slimane Khelifi”?',
+  ]);
+  expect(await words(offered, me('slimane', 'expert'))).toEqual([
+    'Withdraw the proposal',
+    'Withdraw “Fundraising with Amira Ben Salah”?',
+  ]);
+  expect(await words(request, me('nour', 'dot'))).toEqual([
+    'Cancel the request',
+    'Cancel “Fundraising with Slimane Khelifi”?',
+  ]);
+});

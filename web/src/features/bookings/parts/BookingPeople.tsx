@@ -1,5 +1,5 @@
 import { can, may } from '@thedot/domain/access/access';
-import type { BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
+import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { personOf, useMe } from '../../../app/session.ts';
@@ -8,8 +8,6 @@ import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingPeople.module.css';
 
-const PARTIES: readonly Party[] = ['expert', 'requester'];
-
 export function BookingPeople({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
@@ -17,7 +15,7 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
   return (
     <Card title={t('people')}>
       <ul className={classes.people}>
-        {PARTIES.map((party) => {
+        {Party.options.map((party) => {
           const { id, name, photo, organization } = booking[party];
           return (
             <li key={party}>

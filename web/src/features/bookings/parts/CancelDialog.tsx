@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useCancel } from '../session-life.data.ts';
 import { counterpartOf, partyOf } from '../sides.ts';
-import { useBookingName } from '../use-booking-name.ts';
+import { useCancelWords } from '../use-cancel-words.ts';
 import { useSeen } from '../use-seen.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -21,15 +21,9 @@ interface Props {
 
 /** A request is withdrawn, a session is cancelled: the same move under its right name. */
 export function CancelDialog({ booking, opened, onClose }: Props) {
-  const { t } = useTranslation('bookings');
-  const name = useBookingName(booking);
-  const isRequest = booking.status === 'pending';
+  const { title } = useCancelWords(booking);
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={t(isRequest ? 'cancel.withdrawTitle' : 'cancel.title', { name })}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <CancelForm booking={booking} onClose={onClose} />
     </Dialog>
   );
@@ -41,7 +35,7 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
   const [andFollowing, setAndFollowing] = useState(false);
   const following = followingOf(booking);
   const cancel = useCancel(booking.id);
-  const isRequest = booking.status === 'pending';
+  const { action } = useCancelWords(booking);
   const nameOf = useNameOf();
   const me = useMe().id;
   const hint =
@@ -66,7 +60,7 @@ function CancelForm({ booking, onClose }: Omit<Props, 'opened'>) {
       move="cancel"
       label={t('cancel.reason')}
       hint={hint}
-      confirm={t(isRequest ? 'cancel.confirmWithdraw' : 'cancel.confirm')}
+      confirm={action}
       keep={t('cancel.keep')}
       onSubmit={send}
       onDone={() => {

@@ -14,6 +14,7 @@ import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
+import { placeOf } from '../place-of.ts';
 import { useRescheduleForm } from '../reschedule-form.ts';
 import { partyOf } from '../sides.ts';
 import { FromTo } from './FromTo.tsx';
@@ -109,13 +110,3 @@ export function RescheduleForm({ booking, onClose, onMoved }: Props) {
     </form>
   );
 }
-
-/** One begins to look where the session is. */
-const placeOf = (booking: BookingPage, anyHour: boolean) => ({
-  expertId: booking.expert.id,
-  bookingId: booking.id,
-  nextFree: null,
-  opening: booking.session?.start,
-  horizonDays: booking.horizonDays,
-  anyHour,
-});

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useCancelWords } from '../use-cancel-words.ts';
 import { useMoves } from '../use-moves.ts';
 import classes from './BookingHead.module.css';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -11,13 +12,13 @@ import { ReschedulePanel } from './ReschedulePanel.tsx';
 
 /** What can be done to a booking before its session: each button is a move of the rules. */
 export function SessionMoves({ booking }: { booking: BookingPage }) {
-  const { t } = useTranslation(['life', 'bookings']);
+  const { t } = useTranslation('life');
   const format = useFormat();
   const { moves, until, isTooLate } = useMoves(booking);
   const [isMoving, moving] = useDisclosure(false);
   const [isEditing, editing] = useDisclosure(false);
   const [isCancelling, cancelling] = useDisclosure(false);
-  const isRequest = booking.status === 'pending';
+  const { action } = useCancelWords(booking);
 
   return (
     <>
@@ -42,7 +43,7 @@ export function SessionMoves({ booking }: { booking: BookingPage }) {
         )}
         {moves.includes('cancel') && (
           <Button variant="default" onClick={cancelling.open}>
-            {t(isRequest ? 'bookings:moves.withdraw' : 'bookings:moves.cancel')}
+            {action}
           </Button>
         )}
       </div>
