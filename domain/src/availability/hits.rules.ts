@@ -8,6 +8,9 @@ export const isWithin = (open: OpenHours, session: Span): boolean =>
     ({ from, to }) => from <= session.from && session.to <= to,
   );
 
-/** Whether a change leaves a session outside; one that was outside before, by agreement, is none of its doing. */
+/**
+ * Whether a change leaves a session outside, which is called a hit: a conflict is between two who want one time,
+ * and refused; of hits somebody decides. One that was outside before, by agreement, is none of its doing.
+ */
 export const isHit = (session: Span, before: OpenHours, after: OpenHours): boolean =>
   isWithin(before, session) && !isWithin(after, session);

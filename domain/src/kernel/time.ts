@@ -1,3 +1,7 @@
+// A stretch of time is a `Span` where it is reckoned with, in numbers, and a `Slot` where it is written: in the
+// API, and as what people choose. `Stretch` is the pair of numbers that the database sends for a span, and a
+// `Window` what of somebody's time it is asked for.
+
 /** From one instant to another, in milliseconds; half-open, so that what touches does not overlap. */
 export interface Span {
   readonly from: number;
@@ -26,7 +30,10 @@ export const slotOf = ({ from, to }: Span): { start: string; end: string } => ({
   end: writtenAt(to),
 });
 
-/** What was written last of a day, to which only the minutes are added: months of times are on few days. */
+/**
+ * What was written last of a day, to which only the minutes are added: a month of free times are hundreds on few
+ * days, and asking the calendar for each was felt. An instant is written alike, whatever is remembered.
+ */
 let lastDay = { from: Number.NaN, written: '' };
 const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(11),

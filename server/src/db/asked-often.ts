@@ -21,8 +21,7 @@ export function askedOften<Values extends object, Row>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   let written: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    // To Kysely a value is a value: it does not look at what is sent along with the text.
-    written ??= write(db, (name) => new Blank(name) as unknown as string).compile();
+    written ??= writtenWith(db, write);
     const filled = new Map<string, unknown>(Object.entries(values));
     const parameters = written.parameters.map((it) =>
       it instanceof Blank ? filled.get(it.name) : it,
@@ -30,4 +29,21 @@ export function askedOften<Values extends object, Row>(
     const { rows } = await db.executeQuery<Row>({ ...written, parameters });
     return rows;
   };
+}
+
+/** Its text, in which each blank has a place of its own: within the text, or a list, it would never be filled. */
+function writtenWith<Values extends object, Row>(
+  db: Db,
+  write: (db: Db, blank: Blanks<Values>) => Compilable<Row>,
+): CompiledQuery<Row> {
+  const named: string[] = [];
+  const query = write(db, (name) => {
+    named.push(name);
+    // To Kysely a value is a value: it does not look at what is sent along with the text.
+    return new Blank(name) as unknown as string;
+  }).compile();
+  const placed = new Set(query.parameters.map((it) => it instanceof Blank && it.name));
+  const lost = named.filter((name) => !placed.has(name));
+  if (lost.length > 0) throw new Error(`No blank of the query is ${lost.join(', ')}`);
+  return query;
 }
