@@ -48,6 +48,7 @@ describe('a session that is moved', () => {
     const { startup, expert, booking } = await acceptedIn(world);
     await expect(move(startup, booking.id, NINE)).rejects.toMatchObject({
       code: 'booking.same_time',
+      errors: [{ path: 'start' }],
     });
     expect((await toldTo(expert))[0]).toMatchObject({ type: 'booking.requested' });
   });
@@ -62,6 +63,7 @@ describe('a session that is moved', () => {
     const { expert, startup, booking } = await acceptedIn(world);
     await expect(move(startup, booking.id, EVENING)).rejects.toMatchObject({
       code: 'expert.unavailable',
+      errors: [{ path: 'start', code: 'expert.unavailable' }],
     });
     expect(await move(expert, booking.id, EVENING)).toMatchObject({ session: EVENING });
   });

@@ -2,7 +2,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseUnseen } from '@thedot/domain/bookings/bookings.rules';
 import { refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -57,16 +57,24 @@ async function reschedule(
   const { id, minutes } = booking;
   const was = found(booking.session ?? undefined, 'booking.changed');
   const from = Date.parse(start);
-  if (from === Date.parse(was.start)) throw new AppError('booking.same_time');
+  obeyAt('start', from === Date.parse(was.start) ? 'booking.same_time' : null);
   const session = slotOf({ from, to: from + minutes * MINUTE_MS });
   const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
   // Staff move it as the expert would: to any hour at which both are free.
   const author = actor.id === booking.requester.id ? sideOf(booking, actor.id) : 'expert';
   const isTheirs = Object.values(people).includes(actor.id);
   await lockMeetingOf(db, Object.values(people));
-  await refuseTimes(tx, { ...people, author, minutes, slots: [session], except: id });
+  await refuseTimes(tx, {
+    ...people,
+    author,
+    minutes,
+    slots: [session],
+    except: id,
+    field: 'start',
+  });
   // As late as nobody may cancel any more, nobody is called to it either.
-  obey(isTheirs && from - now().getTime() < CANCEL_BEFORE_MS ? 'booking.too_late' : null);
+  const isNear = isTheirs && from - now().getTime() < CANCEL_BEFORE_MS;
+  obeyAt('start', isNear ? 'booking.too_late' : null);
   await releaseClaims(db, { kind: 'booking', id });
   await claimSession(tx, booking, session);
   found(await updateSession(db, id, { was, session }), 'booking.changed');

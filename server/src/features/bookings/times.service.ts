@@ -20,6 +20,8 @@ interface Proposal {
   readonly slots: readonly Slot[];
   /** What this booking takes itself does not stand in its way. */
   readonly except?: string;
+  /** Where the body that is refused says its one time; several are in `slots`. */
+  readonly field?: string;
 }
 
 /**
@@ -27,7 +29,7 @@ interface Proposal {
  * hour of their own at which neither is taken. Those that may not are named one by one.
  */
 export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<void> {
-  const { expertId, requesterId, author, minutes, slots, except } = proposal;
+  const { expertId, requesterId, author, minutes, slots, except, field } = proposal;
   const now = ctx.now();
   const span = {
     from: now.getTime(),
@@ -38,13 +40,13 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
   // What has been asked for stays as long as it is, whatever lengths the expert offers by now.
   const isAsked = author === 'expert' || except !== undefined;
   const lengths = isAsked ? [minutes] : reception.sessionMinutes;
-  obeyAt('slots', refuseSlots(slots, { minutes, lengths, now }));
+  obeyAt(field ?? 'slots', refuseSlots(slots, { minutes, lengths, now }));
   const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: now.getTime() };
   const refuse = (slot: Slot): ErrorCode | null => {
     if (author === 'expert') return refuseOffer(slot, diary, now.getTime());
     return isFree(slot, reception, wish) ? null : 'expert.unavailable';
   };
-  obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
+  obeyEach(slots.map((slot, index) => [field ?? `slots.${index}`, refuse(slot)]));
 }
 
 /** What the expert's personal calendar says they know better themselves, and how much they want to do in a day. */

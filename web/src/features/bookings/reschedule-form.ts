@@ -1,7 +1,7 @@
 import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { moves } from '@thedot/domain/bookings/moves.contract';
-import type { AppError, ErrorCode } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { saying } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -25,6 +25,13 @@ const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode |
     ? 'booking.same_time'
     : null;
 
+/** What is wrong with the one time is said beside those that can be had instead, not at the field. */
+function throwWhole(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const { code, params, details } = error;
+  throw new AppError(code, { ...(params && { params }), ...(details && { details }) });
+}
+
 /** Another time for a session. What is refused stays to be seen, and what is typed stays as well. */
 export function useRescheduleForm(
   booking: BookingPage,
@@ -41,7 +48,8 @@ export function useRescheduleForm(
     refuse: ({ start }) => ({ start: refuseSame(booking, start) }),
     submit: ({ start, message }) => {
       setRefusal(null);
-      return change.mutateAsync({ ...(start !== null && { start }), was: seen, message });
+      const wish = { ...(start !== null && { start }), was: seen, message };
+      return change.mutateAsync(wish).catch(throwWhole);
     },
     onDone,
     onRefused: (error, { start }) => {

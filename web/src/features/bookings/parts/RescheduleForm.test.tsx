@@ -46,8 +46,9 @@ test('a dead network does not make a free time look taken', async () => {
 });
 
 test('a time that somebody else has by now is struck', async () => {
-  answer = async () =>
-    Response.json({ code: 'booking.time_conflict', message: 'Taken' }, { status: 409 });
+  const taken = { code: 'booking.time_conflict', message: 'Taken' };
+  const errors = [{ path: 'start', code: taken.code, msg: taken.message }];
+  answer = async () => Response.json({ ...taken, errors }, { status: 409 });
   const eleven = await moveToEleven();
   expect(eleven.disabled).toBe(true);
 });
