@@ -52,6 +52,8 @@ let stored: { items: readonly NextStep[]; people: readonly PersonBrief[] };
 /** What the server does with the next call that changes something. */
 let sent: unknown;
 let answer: PromiseWithResolvers<Response>;
+/** With which methods something was changed. */
+let methods: string[];
 const refused = (code: string) =>
   Response.json({ code, message: code }, { status: code === 'next_step.no_session' ? 409 : 404 });
 
@@ -84,8 +86,10 @@ beforeEach(async () => {
   await chooseLanguage('en');
   keepAccessToken('amira');
   answer = Promise.withResolvers();
+  methods = [];
   vi.stubGlobal('fetch', (_: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET') return Promise.resolve(Response.json(stored));
+    methods.push(method);
     sent = typeof body === 'string' ? JSON.parse(body) : null;
     return answer.promise;
   });
@@ -164,6 +168,27 @@ test('the menu of a step leads to its form and back; only who wrote it may delet
 
   await user.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+});
+
+test('a step is deleted once that was meant', async () => {
+  const { user } = see([lawyer]);
+  const choose = async () => {
+    await user.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    return within(await screen.findByRole('dialog', { name: 'Delete this next step?' }));
+  };
+
+  const first = await choose();
+  expect(first.getByText('“Find a lawyer” goes for everybody.')).toBeDefined();
+  await user.click(first.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(methods).toEqual([]);
+
+  stored = { items: [], people: [] };
+  await user.click((await choose()).getByRole('button', { name: 'Delete the step' }));
+  expect(methods).toEqual(['DELETE']);
+  await act(async () => answer.resolve(Response.json({})));
+  await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
 });
 
 test('a request that came to nothing has no next steps to write', () => {

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BookingNote, bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { typedSince } from '../../../app/changes-of.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -91,15 +93,28 @@ function DeleteNote({ note, bookingId }: { note: BookingNote; bookingId: string 
   const { t } = useTranslation('followups');
   const format = useFormat();
   const remove = useRemoveNote(bookingId);
+  const [isAsking, asking] = useDisclosure();
   if (!note.mayDelete) return null;
   return (
-    <ActionIcon
-      size={28}
-      aria-label={t('notes.delete', { when: format.dayAndTime(note.createdAt) })}
-      loading={remove.isPending}
-      onClick={() => remove.mutate(note.id)}
-    >
-      <IconTrash size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
+    <>
+      <ActionIcon
+        size={28}
+        aria-label={t('notes.delete', { when: format.dayAndTime(note.createdAt) })}
+        onClick={asking.open}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('notes.ask.title')}
+        text={t('notes.ask.text')}
+        confirm={t('notes.ask.confirm')}
+        isFinal
+        mutation={remove}
+        wish={note.id}
+        done={t('notes.deleted')}
+      />
+    </>
   );
 }

@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useRemoveStep } from '../next-steps.data.ts';
 import { EditStep } from './EditStep.tsx';
@@ -16,6 +18,7 @@ export function StepRow({ step, people }: { step: NextStep; people: readonly Per
   const { t } = useTranslation('followups');
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveStep();
+  const [isAsking, asking] = useDisclosure();
   const row = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -38,13 +41,24 @@ export function StepRow({ step, people }: { step: NextStep; people: readonly Per
           <Menu.Item
             color="crimson"
             leftSection={<IconTrash size={17} stroke={1.75} aria-hidden />}
-            onClick={() => remove.mutate(step.id)}
+            onClick={asking.open}
           >
             {t('steps.delete')}
           </Menu.Item>
         )}
       </RowMenu>
       <StepFacts step={step} />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('steps.ask.title')}
+        text={t('steps.ask.text', { step: step.text })}
+        confirm={t('steps.ask.confirm')}
+        isFinal
+        mutation={remove}
+        wish={step.id}
+        done={t('steps.deleted')}
+      />
     </div>
   );
 }
