@@ -155,7 +155,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.note_not_found': 'Note introuvable',
   'next_step.not_found': 'Cette suite à donner n’existe plus',
   'next_step.done_only':
-    'Vous pouvez indiquer que c’est fait ; seules les personnes de la session modifient ce qui a été convenu',
+    'Vous pouvez indiquer que c’est fait ; seules les personnes de la session modifient ce qui a été convenu',
   'next_step.no_session':
     'Cette session a été refusée ou annulée : elle ne reçoit plus de suites à donner',
   'next_step.too_many':
