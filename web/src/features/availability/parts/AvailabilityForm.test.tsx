@@ -146,6 +146,16 @@ describe('the week that is drawn', () => {
 
     expect(screen.queryByRole('button', { name: /^Monday, 09/ })).toBeNull();
   });
+
+  test('keeps the keyboard when its last hours are deleted', async () => {
+    const { user } = await open();
+    block('Tuesday, 09:00 – 12:00').focus();
+
+    await user.keyboard('{Delete}');
+    expect(document.activeElement).toBe(block('Monday, 09:00 – 12:00'));
+    await user.keyboard('{Delete}');
+    expect(document.activeElement).not.toBe(document.body);
+  });
 });
 
 test('a date is taken off, with a word for why, and one can change one’s mind', async () => {

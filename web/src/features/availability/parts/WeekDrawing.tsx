@@ -27,10 +27,13 @@ export function WeekDrawing({ hours, onChange }: Props) {
     .concat(held?.index === hours.length ? [{ mine: held.mine, index: held.index }] : [])
     .filter(({ mine }) => isDrawn(mine));
 
-  function onKeyDown(event: KeyboardEvent, index: number, mine: WeeklyHours) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number, mine: WeeklyHours) {
     const { key, shiftKey } = event;
     if (key === 'Delete' || key === 'Backspace') {
       event.preventDefault();
+      // The last one's button goes with it: the keyboard goes on at the one before.
+      const blocks = [...(days.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+      if (blocks.at(-1) === event.currentTarget) (blocks.at(-2) ?? days.current)?.focus();
       onChange(hours.filter((_, place) => place !== index));
       return;
     }
@@ -56,6 +59,7 @@ export function WeekDrawing({ hours, onChange }: Props) {
       </div>
       <div
         ref={days}
+        tabIndex={-1}
         className={classes.days}
         style={{ height: `${((frame.to - frame.from) / 60) * 26}px` }}
         data-holding={held ? true : undefined}
