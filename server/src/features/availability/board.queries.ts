@@ -7,8 +7,8 @@ import type { Db } from '../../db/db.ts';
 import { isFoundBy, nameKey } from '../../db/experts.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName } from '../../db/person-brief.ts';
+import { selectReceptions } from '../../db/receptions.ts';
 import type { Place } from '../../kernel/paging.ts';
-import { selectReceptions } from '../experts/receptions.service.ts';
 
 interface Wanted {
   readonly within: Span;

@@ -7,8 +7,9 @@ import type { Db } from '../../db/db.ts';
 import { isExpert, isFoundBy, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
+import { selectReceptions } from '../../db/receptions.ts';
 import type { Place } from '../../kernel/paging.ts';
-import { isOfTopic, selectReceptions, takenIn, type Window } from './receptions.queries.ts';
+import { isOfTopic, takenIn, type Window } from './receptions.queries.ts';
 
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
 const selectExperts = (db: Db, window: Window) => {

@@ -13,18 +13,15 @@ import {
   SESSION_LENGTHS_MIN,
 } from '@thedot/domain/limits';
 import type { HoursRow } from '../../db/counted-hours.ts';
+import { type ReceptionRow, selectReceptions } from '../../db/receptions.ts';
 import type { Context } from '../../kernel/context.ts';
 import {
   findDiaryOf,
   findDiariesOfTopic,
   type DiaryRow,
-  type ReceptionRow,
-  selectReceptions,
   type Stretch,
   type Window,
 } from './receptions.queries.ts';
-
-export { selectReceptions } from './receptions.queries.ts';
 
 /** How an expert receives, and in which lengths. */
 export interface ExpertReception extends Reception {
