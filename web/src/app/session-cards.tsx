@@ -3,6 +3,8 @@ import { isInside } from '@thedot/domain/followups/inside.rules';
 import { BriefingCard } from '../features/followups/parts/BriefingCard.tsx';
 import { NextStepsCard } from '../features/followups/parts/NextStepsCard.tsx';
 import { NotesCard } from '../features/followups/parts/NotesCard.tsx';
+import { SessionFeedbackCard } from '../features/reviews/parts/SessionFeedbackCard.tsx';
+import { SessionReviewCard } from '../features/reviews/parts/SessionReviewCard.tsx';
 import { personOf, useMe } from './session.ts';
 
 // What other features show on the page of a booking, each card for whom it is.
@@ -12,6 +14,9 @@ interface Props {
 }
 
 export const SessionNextSteps = ({ booking }: Props) => <NextStepsCard booking={booking} />;
+
+export const SessionReview = ({ booking }: Props) => <SessionReviewCard booking={booking} />;
+export const SessionFeedback = ({ booking }: Props) => <SessionFeedbackCard booking={booking} />;
 
 /** Before the session and while it goes on. */
 export function SessionBriefing({ booking }: Props) {

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isMissing } from '../app/failures.ts';
@@ -14,10 +13,18 @@ interface Words {
   readonly missing: { readonly title: string; readonly text: string; readonly action: string };
 }
 
+/** What a query, or several together, tell of themselves. */
+interface Asked<Row> {
+  readonly data: Row | undefined;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 interface Props<Row> {
   /** The list that the record stands in. */
   list: string;
-  record: UseQueryResult<Row>;
+  record: Asked<Row>;
   words: Words;
   children: (row: Row) => ReactNode;
 }

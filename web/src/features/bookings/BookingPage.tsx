@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { SessionBriefing, SessionNextSteps, SessionNotes } from '../../app/session-cards.tsx';
+import {
+  SessionBriefing,
+  SessionFeedback,
+  SessionNextSteps,
+  SessionNotes,
+  SessionReview,
+} from '../../app/session-cards.tsx';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
 import { bookingQuery } from './bookings.data.ts';
@@ -15,8 +21,6 @@ import { BookingTimeline } from './parts/BookingTimeline.tsx';
 import { ProposeSession } from './parts/ProposeSession.tsx';
 import { SeriesAhead } from './parts/SeriesAhead.tsx';
 import { SeriesCard } from './parts/SeriesCard.tsx';
-import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
-import { SessionReview } from './parts/SessionReview.tsx';
 
 export function BookingPage() {
   const { t } = useTranslation('bookings');
@@ -43,7 +47,7 @@ export function BookingPage() {
           <Column>
             <BookingPeople booking={booking} />
             <SeriesCard booking={booking} />
-            <SessionFeedbackCard booking={booking} />
+            <SessionFeedback booking={booking} />
             <BookingAbout booking={booking} />
             <SessionNotes booking={booking} />
             <ProposeSession booking={booking} />

@@ -10,7 +10,8 @@ import {
 } from '@thedot/domain/reviews/session-feedback.contract';
 import { Suspense } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAccessToken } from '../../app/access-token.ts';
 import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
 import { meQuery } from '../../app/session.ts';
 import { somebody } from '../../testing/me.ts';
@@ -47,10 +48,12 @@ const open: SessionFeedbacks = {
   openUntil: new Date(Date.now() + HOUR).toISOString(),
 };
 
-function see(feedbacks: SessionFeedbacks, id = 'amira', role = 'startup') {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+function see(feedbacks: SessionFeedbacks, id = 'amira', role = 'startup', isHere = true) {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false } },
+  });
   cache.setQueryData(meQuery.queryKey, somebody({ id, role, firstName: 'Amira', lastName: 'B' }));
-  cache.setQueryData(bookingQuery('b').queryKey, booking);
+  if (isHere) cache.setQueryData(bookingQuery('b').queryKey, booking);
   cache.setQueryData(feedbackQuery('b').queryKey, feedbacks);
   render(
     <MantineProvider env="test">
@@ -71,12 +74,30 @@ const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent
 
 beforeEach(async () => {
   localStorage.clear();
+  keepAccessToken('amira');
   await loadTexts('app', 'ui', 'reviews', 'experts', 'errors');
   await chooseLanguage('en');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 describe('the feedback of a session', () => {
+  test('says when the session could not be loaded, and tries again', async () => {
+    let isDown = true;
+    vi.stubGlobal('fetch', async () =>
+      isDown ? Response.json({}, { status: 503 }) : Response.json(booking),
+    );
+    see(open, 'amira', 'startup', false);
+
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The feedback could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await userEvent.setup().click(again);
+    expect(await screen.findByText('Was Slimane Khelifi well prepared?')).toBeTruthy();
+  });
+
   test('asks the startup about the expert, and the expert about the startup', () => {
     see(open);
     expect(screen.getByText('Was Slimane Khelifi well prepared?')).toBeTruthy();

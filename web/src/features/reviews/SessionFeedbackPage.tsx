@@ -17,7 +17,7 @@ export function SessionFeedbackPage() {
   const { id = '' } = useParams();
   const format = useFormat();
   const nameOf = useNameOf();
-  const booking = useQuery(bookingQuery(id)).data;
+  const { booking, ...record } = useSession(id);
   const words = {
     back: t('form.back'),
     failed: t('form.failed'),
@@ -29,13 +29,8 @@ export function SessionFeedbackPage() {
   };
   return (
     <div className={classes.page}>
-      <RecordPage
-        list={booking ? `/booking/${id}` : '/booking'}
-        record={useQuery(feedbackQuery(id))}
-        words={words}
-      >
-        {(feedbacks) => {
-          if (!booking) return null;
+      <RecordPage list={booking ? `/booking/${id}` : '/booking'} record={record} words={words}>
+        {({ booking, feedbacks }) => {
           const { side } = feedbacks;
           const other = side === 'expert' ? booking.requester : booking.expert;
           const names = {
@@ -71,4 +66,18 @@ export function SessionFeedbackPage() {
       </RecordPage>
     </div>
   );
+}
+
+/** The booking and what was said of it: neither is shown without the other. */
+function useSession(id: string) {
+  const asked = [useQuery(bookingQuery(id)), useQuery(feedbackQuery(id))] as const;
+  const [{ data: booking }, { data: feedbacks }] = asked;
+  const error = asked.find((it) => it.error)?.error ?? null;
+  return {
+    booking,
+    data: booking && feedbacks && { booking, feedbacks },
+    isPending: error === null,
+    error,
+    refetch: () => Promise.all(asked.filter((it) => it.error).map((it) => it.refetch())),
+  };
 }

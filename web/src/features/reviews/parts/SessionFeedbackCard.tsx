@@ -1,31 +1,39 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
+import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import { tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import type { SessionFeedbacks } from '@thedot/domain/reviews/session-feedback.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { feedbackQuery } from '../../reviews/reviews.data.ts';
+import { feedbackQuery } from '../reviews.data.ts';
 import classes from './SessionFeedbackCard.module.css';
-
-const PARTIES: readonly Party[] = ['requester', 'expert'];
 
 /** Who has said how the session was, and the way to the form. */
 export function SessionFeedbackCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
   const nameOf = useNameOf();
-  const { data: feedback } = useQuery({
-    ...feedbackQuery(booking.id),
-    enabled: tookPlace(booking),
-  });
-  if (!feedback || !tookPlace(booking)) return null;
+  const {
+    data: feedback,
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...feedbackQuery(booking.id), enabled: tookPlace(booking) });
+  if (!tookPlace(booking)) return null;
+  if (isLoadingError) {
+    return (
+      <Card title={t('card.title')}>
+        <LoadFailed text={t('form.failed')} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (!feedback) return null;
   return (
     <Card title={t('card.title')} hint={t('card.hint')}>
       <ul className={classes.sides}>
-        {PARTIES.map((party) => {
+        {Party.options.map((party) => {
           const isGiven = feedback.given[party];
           return (
             <li key={party} className={classes.side} data-given={isGiven || undefined}>

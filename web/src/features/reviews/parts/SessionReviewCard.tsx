@@ -15,24 +15,33 @@ import { afterMove } from '../../../app/after-move.ts';
 import { personOf, useMe } from '../../../app/session.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { ReviewEntry } from '../../../ui/ReviewEntry.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { reviewQuery, useHideReview } from '../../reviews/reviews.data.ts';
+import { reviewQuery, useHideReview } from '../reviews.data.ts';
 import { HideReviewDialog } from './HideReviewDialog.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 /** After a session: the invitation to review it, or what was said. */
-export function SessionReview({ booking }: { booking: BookingPage }) {
+export function SessionReviewCard({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('reviews');
   const nameOf = useNameOf();
   const me = useMe();
   const [isEditing, setEditing] = useState(false);
-  const { data: review } = useQuery({
-    ...reviewQuery(booking.id),
-    enabled: booking.status === 'finished',
-  });
+  const {
+    data: review,
+    isLoadingError,
+    refetch,
+  } = useQuery({ ...reviewQuery(booking.id), enabled: booking.status === 'finished' });
+  if (isLoadingError) {
+    return (
+      <Card title={t('review.any')}>
+        <LoadFailed text={t('review.failed')} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
   if (review === undefined) return null;
   const expert = nameOf(booking.expert.name);
 

@@ -5,7 +5,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { DotRatingField } from '../../../ui/DotRatingField.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { useSaveReview } from '../../reviews/reviews.data.ts';
+import { useSaveReview } from '../reviews.data.ts';
 
 const Form = NewReview.pick({ text: true }).extend({ stars: ChosenStars });
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { useHideReview } from '../../reviews/reviews.data.ts';
+import { useHideReview } from '../reviews.data.ts';
 
 interface Props {
   review: Review;
