@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DotsLoading } from '../../../ui/DotsLoading.tsx';
-import { FormPanel } from './FormPanel.tsx';
+import { useOnDemand } from '../../../app/layout/use-on-demand.ts';
 
 /** With its calendar it is more than the list of bookings weighs. */
-const BehalfForm = lazy(async () => ({ default: (await import('./BehalfForm.tsx')).BehalfForm }));
+const BehalfPanel = lazy(async () => ({
+  default: (await import('./BehalfPanel.tsx')).BehalfPanel,
+}));
 
 /** Staff bring two together: a session in an expert's name, to whoever needs it. */
 export function ProposeOnBehalf() {
   const { t } = useTranslation('bookings');
-  const [isOpen, panel] = useDisclosure(false);
+  const panel = useOnDemand();
   return (
     <>
       <Button
@@ -22,13 +22,11 @@ export function ProposeOnBehalf() {
       >
         {t('offer.open')}
       </Button>
-      <FormPanel opened={isOpen} onClose={panel.close} title={t('behalf.title')}>
-        {isOpen && (
-          <Suspense fallback={<DotsLoading />}>
-            <BehalfForm onClose={panel.close} />
-          </Suspense>
-        )}
-      </FormPanel>
+      {panel.wanted && (
+        <Suspense>
+          <BehalfPanel opened={panel.opened} onClose={panel.close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -8,11 +8,26 @@ import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import type { Named } from '../../../ui/SearchedSelect.tsx';
 import { termsQuery } from '../proposals.data.ts';
+import { FormPanel } from './FormPanel.tsx';
 import classes from './FormPanel.module.css';
 import { ProposalForm } from './ProposalForm.tsx';
 
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function BehalfPanel({ opened, onClose }: Props) {
+  const { t } = useTranslation('bookings');
+  return (
+    <FormPanel opened={opened} onClose={onClose} title={t('behalf.title')}>
+      {opened && <BehalfForm onClose={onClose} />}
+    </FormPanel>
+  );
+}
+
 /** Two people, and once both are known what is proposed between them. */
-export function BehalfForm({ onClose }: { onClose: () => void }) {
+function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('bookings');
   const [expert, setExpert] = useState<Named | null>(null);
   const [requester, setRequester] = useState<Named | null>(null);
