@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../access/access.ts';
-import { BookingStatus } from './bookings.contract.ts';
+import { type Attendance, BookingStatus } from './bookings.contract.ts';
 import {
   type BookingFacts,
   type BookingMove,
@@ -137,7 +137,6 @@ const ONCE_BEGUN: typeof ALLOWED = [
   ['accepted', 'the staff', 'expert_absent'],
   ['accepted', 'the expert', 'requester_absent'],
   ['accepted', 'the staff', 'requester_absent'],
-  ['finished', 'the staff', 'finish'],
   ['finished', 'the staff', 'expert_absent'],
   ['finished', 'the staff', 'requester_absent'],
 ];
@@ -168,6 +167,14 @@ describe('what is said of a session afterwards', () => {
 
     expect(correct(weekAfter)).toBeNull();
     expect(correct(weekAfter + 1)).toBe('booking.settled');
+  });
+
+  test('what is said already is not said again; anything else puts it right', () => {
+    const left = (attendance: Attendance) =>
+      movesOf({ ...booking('finished'), attendance }, MOVERS['the staff'], during);
+    expect(left('attended')).toEqual(['expert_absent', 'requester_absent']);
+    expect(left('expert_absent')).toEqual(['finish', 'requester_absent']);
+    expect(left('requester_absent')).toEqual(['finish', 'expert_absent']);
   });
 
   test('before the session nobody can know', () => {

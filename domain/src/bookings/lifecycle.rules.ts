@@ -187,6 +187,8 @@ function refuseTransition(
   const { move, turn, known, by, inTime, when } = transition;
   const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
+  const isSaid = booking.status === 'finished' && booking.attendance === ATTENDANCE_OF[move];
+  if (isSaid) return 'booking.changed';
   if (known && (booking.contested || booking.attendance !== known)) return 'booking.changed';
   if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
   const wrongTime = when ? refuseWhen(booking.session, when, now) : null;

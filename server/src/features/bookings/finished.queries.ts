@@ -53,6 +53,19 @@ export const updateUnsaid = (db: Db, id: string) =>
     .where('attendance', '=', 'unknown')
     .execute();
 
+/** Whether the two were asked how it was, before this step. */
+export async function wasAsked(db: Db, bookingId: string, stepId: string): Promise<boolean> {
+  const step = await db
+    .selectFrom('booking_steps')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'finished')
+    .where('id', '<', stepId)
+    .limit(1)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
 /** The step that says that a session was reviewed: there is one at most. */
 export const findReviewed = (db: Db, bookingId: string) =>
   db

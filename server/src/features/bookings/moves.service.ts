@@ -23,8 +23,9 @@ import { releaseClaims } from '../../platform/claims/claims.queries.ts';
 import { recountRating } from '../experts/experts.service.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
-import { readerOf } from './bookings.service.ts';
+import { findBooking, readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
+import { wasAsked } from './finished.queries.ts';
 import { insertStep, updateStatus } from './moves.queries.ts';
 import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
@@ -63,11 +64,20 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     const { status: from } = booking;
     const attendance = ATTENDANCE_OF[move];
     await noteStaff(tx, news.type, id, { from, ...(attendance && { attendance }) });
-    const page = await tellOther(tx, id, news);
+    const page = await tellMoved(tx, booking, news);
     if (move === 'accept') await tellLosers(tx, id, news.fact);
     if (move === 'contradict') await tellStaff(tx, id, news);
     return page;
   });
+}
+
+/** Whoever was asked how a session was is not asked again: they are told what is another than they knew. */
+async function tellMoved(tx: Context, booking: BookingRow, news: News): Promise<BookingPage> {
+  const { id, status, attendance, contested } = booking;
+  const isCorrection = status === 'finished' && news.type === 'booking.finished';
+  if (!isCorrection || !(await wasAsked(tx.db, id, news.fact))) return tellOther(tx, id, news);
+  if (attendance === 'unknown' && !contested) return findBooking(tx, id);
+  return tellOther(tx, id, { ...news, type: 'booking.absent' });
 }
 
 const carryOut = (

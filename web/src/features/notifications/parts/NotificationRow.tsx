@@ -25,7 +25,7 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
     step: params['step'],
     organization: params['organization'],
     count: Number(params['others'] ?? 0),
-    ...(params['passedOn'] && { context: 'passedOn' }),
+    ...variantOf(params),
   });
   const start = params['start'];
   return (
@@ -48,4 +48,10 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
       </ActionIcon>
     </li>
   );
+}
+
+/** Some things that happen are told in more than one way. */
+function variantOf({ passedOn, attendance }: Notification['params']) {
+  if (passedOn) return { context: 'passedOn' } as const;
+  return attendance === 'attended' ? ({ context: 'attended' } as const) : {};
 }
