@@ -41,7 +41,7 @@ export const tellAsked = (
     link: `/booking/${booking.id}`,
   });
 
-/** Tells the side that did not do it, or both when the hub did; answers the booking as it is now. */
+/** Tells whichever of the two did not do it, both when neither did; answers the booking as it is now. */
 export async function tellOther(tx: Context, id: string, news: News): Promise<BookingPage> {
   const page = await findBooking(tx, id);
   await notify(tx, {
