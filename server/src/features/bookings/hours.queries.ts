@@ -1,6 +1,6 @@
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
-import { sql } from 'kysely';
-import { type Account, askedMinutes, isCountedInHours } from '../../db/counted-hours.ts';
+import { type Account, askedMinutes, hoursWith, isCountedInHours } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 
@@ -15,13 +15,23 @@ const bookingsOf = (db: Db, { organizationId, userId }: Account) =>
       q.where('b.organization_id', 'is', null).where('b.requester_id', '=', userId),
     );
 
-export async function sumMinutes(db: Db, expertId: string, account: Account): Promise<number> {
-  const { minutes } = await countedBookings(db, account)
-    .where('b.expert_id', '=', expertId)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(askedMinutes), sql.lit(0)).as('minutes'))
-    .executeTakeFirstOrThrow();
-  return minutes;
-}
+/** What an account has of an expert's hours, with which kind of account it is. */
+export const findUsed = (db: Db, expertId: string, account: Account) =>
+  selectUsed(db, expertId, account).executeTakeFirst();
+
+/** The same, with what it has asked anybody for on a day. */
+export const findUsage = (db: Db, expertId: string, account: Account, day: Slot) =>
+  selectUsed(db, expertId, account)
+    .select(selectRequests(db, account, day).$asScalar().$notNull().as('requests'))
+    .executeTakeFirst();
+
+const selectUsed = (db: Db, expertId: string, account: Account) => {
+  const { usedMinutes, accountKind } = hoursWith(account);
+  return db
+    .selectFrom('users as u')
+    .where('u.id', '=', expertId)
+    .select([usedMinutes.as('usedMinutes'), accountKind.as('accountKind')]);
+};
 
 /** The fullest first. */
 export const sumMinutesByExpert = (db: Db, account: Account) =>
@@ -38,13 +48,14 @@ export const sumMinutesByExpert = (db: Db, account: Account) =>
     .limit(20)
     .execute();
 
+export async function countRequests(db: Db, account: Account, day: Slot): Promise<number> {
+  const { count } = await selectRequests(db, account, day).executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What the account itself asked for: what an expert proposed to it does not count. */
-export async function countRequests(
-  db: Db,
-  account: Account,
-  day: { readonly start: string; readonly end: string },
-): Promise<number> {
-  const { count } = await bookingsOf(db, account)
+const selectRequests = (db: Db, account: Account, day: Slot) =>
+  bookingsOf(db, account)
     .where('b.status', '<>', 'cancelled')
     .where((eb) =>
       eb.exists(
@@ -57,10 +68,7 @@ export async function countRequests(
     )
     .where('b.created_at', '>=', day.start)
     .where('b.created_at', '<', day.end)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .select((eb) => eb.fn.countAll<number>().as('count'));
 
 export async function findKind(db: Db, id: string | null): Promise<OrganizationKind | null> {
   if (id === null) return null;

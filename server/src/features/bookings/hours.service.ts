@@ -1,10 +1,11 @@
+import type { Slot } from '@thedot/domain/availability/slot.contract';
 import {
   hoursLimit,
   refuseMoreHours,
   refuseMoreRequests,
 } from '@thedot/domain/bookings/bookings.rules';
 import { weeksWithin } from '@thedot/domain/bookings/series.rules';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, found, obey } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
@@ -12,13 +13,19 @@ import type { Account } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
-import { countRequests, findKind, sumMinutes, sumMinutesByExpert } from './hours.queries.ts';
+import { hoursOf } from '../experts/receptions.service.ts';
+import {
+  countRequests,
+  findKind,
+  findUsage,
+  findUsed,
+  sumMinutesByExpert,
+} from './hours.queries.ts';
 
 export type { Account } from '../../db/counted-hours.ts';
 
 export async function findHours(db: Db, expertId: string, account: Account): Promise<HoursUsed> {
-  const limitMinutes = hoursLimit(await findKind(db, account.organizationId));
-  return { usedMinutes: await sumMinutes(db, expertId, account), limitMinutes };
+  return hoursOf(found(await findUsed(db, expertId, account), 'expert.not_found'));
 }
 
 export async function findHoursByExpert(db: Db, account: Account) {
@@ -32,9 +39,13 @@ export async function findRequestsToday(
   { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
   account: Account,
 ): Promise<RequestsToday> {
-  const today = dayOf(now().getTime(), settings.hubTimeZone);
-  const day = slotOf(daysSpan(today, today, settings.hubTimeZone));
+  const day = dayAt(now(), settings.hubTimeZone);
   return { used: await countRequests(db, account, day), limit: DAILY_BOOKING_QUOTA };
+}
+
+function dayAt(now: Date, zone: string): Slot {
+  const today = dayOf(now.getTime(), zone);
+  return slotOf(daysSpan(today, today, zone));
 }
 
 const tooManyWeeks = (count: number): AppError => {
@@ -47,28 +58,54 @@ const tooManyWeeks = (count: number): AppError => {
 
 /** Others of the account who ask for something wait until this transaction ends. */
 export const waitForAccount = ({ db }: Pick<Context, 'db'>, account: Account) =>
-  lockKeys(db, [`quota:${ownerOf(account)}`]);
+  lockKeys(db, [quotaOf(account)]);
 
-/**
- * Refuses a request beyond the day's quota. The locks, of the quota before that of the hours, keep others
- * of the same account waiting until this request is written.
- */
+/** Refuses a request beyond the day's quota; others of the account wait until this one is written. */
 export async function reserveRequest(ctx: Context, account: Account): Promise<void> {
   await waitForAccount(ctx, account);
   obey(refuseMoreRequests(await findRequestsToday(ctx, account)));
+}
+
+interface Wish {
+  readonly expertId: string;
+  readonly minutes: number;
+  readonly weeks?: number;
 }
 
 /** Refuses what is beyond the account's hours with the expert. */
 export async function reserveHours(
   { db }: Pick<Context, 'db'>,
   account: Account,
-  wish: { readonly expertId: string; readonly minutes: number; readonly weeks?: number },
+  wish: Wish,
 ): Promise<void> {
-  await lockKeys(db, [`hours:${ownerOf(account)}:${wish.expertId}`]);
-  const hours = await findHours(db, wish.expertId, account);
-  const { minutes, weeks = 1 } = wish;
+  await lockKeys(db, [hoursWithOne(account, wish.expertId)]);
+  refuseHours(await findHours(db, wish.expertId, account), wish);
+}
+
+/**
+ * Both at once. What is counted is read by a statement of its own after the locks: one that waited for them would
+ * count what stood there before it waited.
+ */
+export async function reserveAll(
+  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  account: Account,
+  wish: Wish,
+): Promise<void> {
+  const { expertId } = wish;
+  await lockKeys(db, [quotaOf(account), hoursWithOne(account, expertId)]);
+  const day = dayAt(now(), settings.hubTimeZone);
+  const usage = found(await findUsage(db, expertId, account, day), 'expert.not_found');
+  obey(refuseMoreRequests({ used: usage.requests, limit: DAILY_BOOKING_QUOTA }));
+  refuseHours(hoursOf(usage), wish);
+}
+
+function refuseHours(hours: HoursUsed, { minutes, weeks = 1 }: Wish): void {
   obey(refuseMoreHours(hours, minutes));
   if (refuseMoreHours(hours, minutes * weeks)) throw tooManyWeeks(weeksWithin(hours, minutes));
 }
 
+// The quota's lock is always taken before that of the hours.
+const quotaOf = (account: Account): string => `quota:${ownerOf(account)}`;
+const hoursWithOne = (account: Account, expertId: string): string =>
+  `hours:${ownerOf(account)}:${expertId}`;
 const ownerOf = ({ organizationId, userId }: Account): string => organizationId ?? userId;

@@ -5,43 +5,10 @@ import type {
   BookingStepKind,
   Party,
 } from '@thedot/domain/bookings/bookings.contract';
-import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { isInTheWay } from './slot-clashes.queries.ts';
-
-export async function insertBooking(
-  db: Db,
-  booking: Omit<NewBooking, 'slots' | 'answerBy'> & {
-    readonly expertId: string;
-    readonly anyExpert: boolean;
-    readonly requesterId: string;
-    readonly organizationId: string | null;
-    /** Whose answer is awaited. */
-    readonly turn: Party;
-    readonly now: Date;
-  },
-): Promise<string> {
-  const { id } = await db
-    .insertInto('bookings')
-    .values({
-      expert_id: booking.expertId,
-      requester_id: booking.requesterId,
-      organization_id: booking.organizationId,
-      any_expert: booking.anyExpert,
-      category: booking.category,
-      description: booking.description,
-      minutes: booking.minutes,
-      mode: booking.mode,
-      place: booking.place,
-      weeks: booking.weeks,
-      turn: booking.turn,
-      created_at: booking.now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 export interface NewRound {
   readonly bookingId: string;
@@ -148,6 +115,25 @@ export const updateStatus = (
     .where('status', '=', change.from)
     .returning('id')
     .executeTakeFirst();
+
+/** Becomes a session, with the step that says so, whose id it answers; nothing if it waits for no answer any more. */
+export async function updateAccepted(
+  db: Db,
+  it: { readonly id: string; readonly session: Slot; readonly actorId: string; readonly now: Date },
+): Promise<string | undefined> {
+  const { start, end } = it.session;
+  const { rows } = await sql<{ fact: string }>`
+    with agreed as (
+      update bookings set status = 'accepted', turn = null, sequence = sequence + 1,
+        start_at = ${start}, end_at = ${end}
+      where id = ${it.id} and status = 'pending'
+      returning id
+    )
+    insert into booking_steps (booking_id, kind, actor_id, at, slots)
+    select id, 'accepted', ${it.actorId}, ${it.now.toISOString()}, ${JSON.stringify([it.session])} from agreed
+    returning id as fact`.execute(db);
+  return rows[0]?.fact;
+}
 
 /** Of a session, and with `weeks` of all of its series: which they are, and whose. */
 export const findSessionsWith = (db: Db, id: string, weeks: boolean) =>

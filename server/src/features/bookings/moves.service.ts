@@ -26,7 +26,7 @@ import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { claimSession } from './claims.service.ts';
 import { wasAsked } from './finished.queries.ts';
-import { insertStep, updateStatus } from './moves.queries.ts';
+import { insertStep, updateAccepted, updateStatus } from './moves.queries.ts';
 import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
 import { spreadSeries } from './series.service.ts';
@@ -105,10 +105,8 @@ async function accept(
   const { start, end } = found(findSlot(slots, wanted), 'booking.slot_not_proposed');
   const session = { start, end };
   await claimSession(tx, booking, session);
-  const moved = await updateStatus(db, id, { from: 'pending', to: 'accepted', session });
-  found(moved, 'booking.changed');
-  const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
-  const fact = await insertStep(db, { ...step, slots: [session] });
+  const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
+  const fact = found(agreed, 'booking.changed');
   const series = booking.weeks > 1 ? await spreadSeries(tx, booking, session) : {};
   return { type: 'booking.accepted', fact, params: { ...session, ...series } };
 }

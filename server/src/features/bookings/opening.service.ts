@@ -2,9 +2,9 @@ import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { answerByOf, answerByOfAny, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
-import { obeyAt } from '@thedot/domain/errors';
+import { found, obeyAt } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
-import { insertBooking, insertRound, insertStep } from './moves.queries.ts';
+import { insertOpening } from './opening.queries.ts';
 import { refuseTimes } from './times.service.ts';
 
 interface Opening extends Omit<NewBooking, 'expertId'> {
@@ -26,24 +26,15 @@ export async function openBooking(
   const { author, slots } = opening;
   await refuseTimes(tx, opening);
   obeyAt('answerBy', refuseAnswerBy(slots, answerBy, now()));
-  const id = await insertBooking(db, {
+  const { anyExpert = false } = opening;
+  const opened = await insertOpening(db, {
     ...opening,
-    anyExpert: opening.anyExpert ?? false,
+    anyExpert,
     turn: otherSide(author),
+    actorId: actor.id,
+    answerBy: anyExpert && !answerBy ? answerByOfAny(slots, now()) : answerByOf(slots, answerBy),
+    kind: author === 'requester' ? 'requested' : 'proposed',
     now: now(),
   });
-  await insertRound(db, {
-    bookingId: id,
-    round: 1,
-    author,
-    authorId: actor.id,
-    message: '',
-    answerBy:
-      opening.anyExpert && !answerBy ? answerByOfAny(slots, now()) : answerByOf(slots, answerBy),
-    slots,
-    at: now(),
-  });
-  const kind = author === 'requester' ? 'requested' : 'proposed';
-  const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now(), slots });
-  return { id, fact };
+  return found(opened, 'booking.not_found');
 }

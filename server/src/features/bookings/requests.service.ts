@@ -6,7 +6,7 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
 import { chooseExpert } from './any-expert.service.ts';
 import { findBooking } from './bookings.service.ts';
-import { type Account, reserveHours, reserveRequest } from './hours.service.ts';
+import { type Account, reserveAll, reserveRequest } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { tellAsked } from './telling.service.ts';
 import { written } from './times.service.ts';
@@ -23,7 +23,6 @@ export async function requestSession(
     const { db, actor } = tx;
     const { organizationId } = actor;
     const account = { organizationId, userId: actor.id };
-    await reserveRequest(tx, account);
     // From here on others of the account wait, so nobody asks for one time twice.
     const expertId = await expertOf(tx, wish, account);
     const author = { requesterId: actor.id, author: 'requester' } as const;
@@ -37,13 +36,16 @@ export async function requestSession(
   });
 }
 
-/** The one who is asked, whose hours are reserved for it. */
+/** The one who is asked; the request, and their hours, are reserved for it. */
 async function expertOf(
   tx: Context,
   { expertId, ...wish }: NewBooking,
   account: Account,
 ): Promise<string> {
-  if (expertId === null) return chooseExpert(tx, { ...wish, account });
-  await reserveHours(tx, account, { ...wish, expertId });
-  return expertId;
+  if (expertId !== null) {
+    await reserveAll(tx, account, { ...wish, expertId });
+    return expertId;
+  }
+  await reserveRequest(tx, account);
+  return chooseExpert(tx, { ...wish, account });
 }

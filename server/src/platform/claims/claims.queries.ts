@@ -15,15 +15,14 @@ export interface Claim {
 }
 
 /**
- * Takes the time of everybody concerned, or fails with `claims_no_overlap`. Two who want the same
- * person queue here one by one: left to the constraint alone they can deadlock.
+ * Takes the time of everybody concerned, or fails with `claims_no_overlap`. Whoever calls it has locked their time
+ * (`lockMeetingOf`), so that two who want the same person queue: left to the constraint alone they can deadlock.
  */
 export async function insertClaims(
   db: Db,
   source: ClaimSource,
   claims: readonly Claim[],
 ): Promise<void> {
-  await lockKeys(db, claims.map(keyOf).toSorted());
   const rows = claims.map(({ kind, resourceId, busy }) => ({
     resource_kind: kind,
     resource_id: resourceId,

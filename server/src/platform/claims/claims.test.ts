@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '../../db/db.ts';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
-import { insertClaims, releaseClaims, selectTaken } from './claims.queries.ts';
+import { insertClaims, lockMeetingOf, releaseClaims, selectTaken } from './claims.queries.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -31,7 +31,10 @@ interface Wanted {
 async function claim({ id, people, busy }: Wanted): Promise<boolean> {
   const claims = people.map((resourceId) => ({ kind: 'person' as const, resourceId, busy }));
   try {
-    await db.transaction().execute((tx) => insertClaims(tx, { kind: 'booking', id }, claims));
+    await db.transaction().execute(async (tx) => {
+      await lockMeetingOf(tx, people);
+      await insertClaims(tx, { kind: 'booking', id }, claims);
+    });
     return true;
   } catch (error) {
     expect(error).toMatchObject({ code: '23P01', constraint: 'claims_no_overlap' });
