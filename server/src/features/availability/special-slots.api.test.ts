@@ -108,7 +108,9 @@ describe('free slots', () => {
     for (const { id } of [one, other]) await topic(id, 'Architecture');
     await topic(third.id, 'Product');
     const [busy, startup] = [await world.person('startup'), await world.person('startup')];
-    const { id } = await busy.api.bookings.request({ body: wish(one.id, NINE) });
+    const { id } = await busy.api.bookings.request({
+      body: { ...wish(one.id, NINE), category: 'Architecture' },
+    });
     const query = {
       category: 'Architecture' as const,
       from: '2026-03-11',
@@ -134,7 +136,8 @@ describe('free slots', () => {
       .execute();
     const startup = await world.person('startup', { organizationKind: 'external' });
     for (const time of ['09:00', '10:00', '11:00', '14:00']) {
-      await startup.api.bookings.request({ body: wish(worn.id, tunis(13, time)) });
+      const body = { ...wish(worn.id, tunis(13, time)), category: 'Technical support' as const };
+      await startup.api.bookings.request({ body });
     }
     const query = wednesday({ category: 'Technical support' });
     const counts = async (person = startup) => {
