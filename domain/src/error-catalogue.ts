@@ -147,6 +147,7 @@ export const ERRORS = {
   'calendar.too_slow': [422, 'This calendar took too long to answer, try again later'],
   'booking.slots_overlap': [422, 'The proposed times overlap each other'],
   'booking.slots_past': [422, 'The proposed times must be in the future'],
+  'booking.category': [422, 'Choose one of the topics that this expert helps with'],
   'booking.slot_length': [422, 'Each proposed time must have the chosen length'],
   'booking.slot_not_proposed': [409, 'This time is not among the proposed ones'],
   'booking.changed': [409, 'Somebody was faster: this booking has changed, look again'],

@@ -1,6 +1,6 @@
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
+import type { Expertise, HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
 import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
   ANY_EXPERT_ANSWER_MS,
@@ -26,6 +26,13 @@ export function refuseSlots(
   const clash = spans.some((span, i) => spans.slice(i + 1).some((other) => overlap(span, other)));
   return clash ? 'booking.slots_overlap' : null;
 }
+
+/** Who has not said what they help with is asked about anything. */
+export const refuseCategory = (
+  category: Expertise,
+  offered: readonly Expertise[],
+): ErrorCode | null =>
+  offered.length === 0 || offered.includes(category) ? null : 'booking.category';
 
 /** Why a time cannot be accepted out of those proposed. */
 export function refuseSlot(

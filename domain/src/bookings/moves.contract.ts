@@ -70,6 +70,7 @@ export const moves = contract({
     errors: [
       'expert.not_found',
       'booking.own_session',
+      'booking.category',
       'booking.slots',
       'booking.slot_length',
       'booking.slots_past',

@@ -127,6 +127,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'calendar.too_slow': 'Cet agenda a mis trop de temps à répondre, réessayez plus tard',
   'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
   'booking.slots_past': 'Les créneaux proposés doivent être à venir',
+  'booking.category': 'Choisissez l’un des sujets de cet expert',
   'booking.slot_length': 'Chaque créneau proposé doit avoir la durée choisie',
   'booking.slot_not_proposed': 'Ce créneau ne fait pas partie de ceux proposés',
   'booking.changed':

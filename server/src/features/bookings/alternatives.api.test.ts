@@ -38,12 +38,12 @@ describe('a refused time comes with others', () => {
   test('of the same day, of the next that is free, and of another expert of the topic', async () => {
     const { expert, startup } = await pairIn(world);
     const colleague = await expertIn(world);
+    await taken(expert);
     await world.db
       .updateTable('experts')
       .set({ categories: ['Go to Market'] })
       .where('user_id', 'in', [expert.id, colleague.id])
       .execute();
-    await taken(expert);
 
     const asking = startup.api.bookings.request({
       body: { ...wish(expert.id, NINE), category: 'Go to Market' },

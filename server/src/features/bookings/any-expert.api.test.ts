@@ -69,13 +69,17 @@ describe('any expert of a topic', () => {
   });
 
   test('goes first to who has the fewest sessions to come', async () => {
-    const { experts, any } = await topicOf(2);
+    const { category, experts, any } = await topicOf(2);
     const [busy, idle] = experts as [TestPerson, TestPerson];
     const startup = await world.person('startup');
-    const { id } = await startup.api.bookings.request({ body: wish(busy.id, TEN) });
+    const { id } = await startup.api.bookings.request({
+      body: { ...wish(busy.id, TEN), category },
+    });
     await busy.api.bookings.accept({ body: { bookingId: id, start: TEN.start } });
     // The idle one was asked last.
-    await startup.api.bookings.request({ body: wish(idle.id, tunis(13, '09:00')) });
+    await startup.api.bookings.request({
+      body: { ...wish(idle.id, tunis(13, '09:00')), category },
+    });
 
     const booking = await (await world.person('startup')).api.bookings.request(any(NINE));
 

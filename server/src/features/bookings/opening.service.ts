@@ -1,10 +1,16 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOf, answerByOfAny, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import {
+  answerByOf,
+  answerByOfAny,
+  refuseAnswerBy,
+  refuseCategory,
+} from '@thedot/domain/bookings/bookings.rules';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { found, obeyAt } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { insertOpening } from './opening.queries.ts';
+import { findTopics } from './proposals.queries.ts';
 import { refuseTimes } from './times.service.ts';
 
 interface Opening extends Omit<NewBooking, 'expertId'> {
@@ -24,6 +30,10 @@ export async function openBooking(
 ): Promise<{ id: string; fact: string }> {
   const { db, actor, now } = tx;
   const { author, slots } = opening;
+  if (!opening.anyExpert) {
+    const topics = await findTopics(db, opening.expertId);
+    obeyAt('category', refuseCategory(opening.category, topics));
+  }
   await refuseTimes(tx, opening);
   obeyAt('answerBy', refuseAnswerBy(slots, answerBy, now()));
   const { anyExpert = false } = opening;

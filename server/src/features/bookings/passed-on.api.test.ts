@@ -96,7 +96,7 @@ test('nor in the next one’s briefing; who wrote a note can still delete it', a
   const { id, startup, first, second, note } = await passedOnIn();
   await second.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
   const next = await startup.api.bookings.request({
-    body: wish(second.id, tunis(13, '09:00')),
+    body: { ...wish(second.id, tunis(13, '09:00')), category: 'Finance' },
   });
 
   const told = await second.api.briefing.one({ params: next });

@@ -1,3 +1,5 @@
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
 /** Somebody an expert may want to meet, with what says whether they may book experts. */
@@ -27,3 +29,13 @@ export const findBooker = (db: Db, id: string, expertId: string) =>
         .as('hasMet'),
     ])
     .executeTakeFirst();
+
+/** What an expert helps with, as far as they have said it. */
+export async function findTopics(db: Db, expertId: string): Promise<readonly Expertise[]> {
+  const row = await db
+    .selectFrom('experts')
+    .select(sql<Expertise[]>`to_json(categories)`.as('categories'))
+    .where('user_id', '=', expertId)
+    .executeTakeFirst();
+  return row?.categories ?? [];
+}
