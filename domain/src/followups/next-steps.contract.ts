@@ -9,7 +9,7 @@ import { PersonBrief } from '../users/users.contract.ts';
 export const NextStep = z.object({
   id,
   text: z.string(),
-  /** The day by which it is to be done; null when none was agreed. */
+  /** The day by which it is to be done, as the hub’s calendar counts days; null when none was agreed. */
   due: date.nullable(),
   /** Nobody, too, when who had it has left. */
   owner: PersonBrief.nullable(),

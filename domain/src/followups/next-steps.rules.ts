@@ -14,11 +14,11 @@ export function refuseNewStep(status: BookingStatus, already: number): ErrorCode
   return already < MAX_STEPS_PER_SESSION ? null : 'next_step.too_many';
 }
 
-/** A day to come, as seen from anywhere: today begins up to a day earlier elsewhere. */
+/** Today in the hub, or a day to come. */
 export function refuseDue(due: string | null, today: string): ErrorCode | null {
   if (due === null) return null;
   const days = (Date.parse(due) - Date.parse(today)) / DAY_MS;
-  return days < -1 || days > MOST_DAYS_TO_DUE ? 'next_step.due' : null;
+  return days < 0 || days > MOST_DAYS_TO_DUE ? 'next_step.due' : null;
 }
 
 export const isOverdue = (

@@ -35,6 +35,7 @@ export interface Namespaces {
   errors: Readonly<Record<ErrorCode | FieldErrorCode, string>>;
   experts: typeof experts;
   followups: typeof followups;
+  /** The staff’s half of the dashboard, which nobody else loads. */
   figures: typeof figures;
   imports: typeof imports;
   /** What happens to a session: moved, repeated, held or not. */

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DotRatingField.module.css';
 import { HINT_BELOW } from './hint-below.ts';
+import { STARS } from './stars.ts';
 
 interface Props {
   label: ReactNode;
@@ -16,8 +17,6 @@ interface Props {
   /** Where the form leads to when it is wrong. */
   'data-path'?: string;
 }
-
-const STARS = [1, 2, 3, 4, 5] as const;
 
 /** One to five, as dots with a word for each; to the keyboard it is a group of radio buttons. */
 export function DotRatingField(props: Props) {

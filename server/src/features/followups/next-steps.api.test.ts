@@ -139,7 +139,7 @@ describe('a next step', () => {
     }
   });
 
-  test.each(['2026-03-07', '2028-03-10', '9999-12-31', '0000-01-01', '2026-02-30', 'soon'])(
+  test.each(['2026-03-08', '2028-03-10', '9999-12-31', '0000-01-01', '2026-02-30', 'soon'])(
     'is not due on %s',
     async (due) => {
       const { expert, booking } = await acceptedIn(world);

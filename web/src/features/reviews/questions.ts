@@ -52,7 +52,7 @@ export const GROUPS = [
 
 export const QUESTIONS: readonly Question[] = GROUPS.flatMap(({ questions }) => [...questions]);
 
-const STARS: readonly Question[] = [
+const RATED: readonly Question[] = [
   'satisfaction',
   'quality',
   'usefulness',
@@ -67,7 +67,7 @@ const YES_NO: readonly Question[] = [
 ];
 
 export function kindOf(question: Question): Kind {
-  if (STARS.includes(question)) return 'stars';
+  if (RATED.includes(question)) return 'stars';
   return YES_NO.includes(question) ? 'yes-no' : 'words';
 }
 

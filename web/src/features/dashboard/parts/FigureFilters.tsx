@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../ui/DateField.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
-import { useNow } from '../../../ui/use-now.ts';
-import { wallTimeOf } from '../../../ui/wall-time.ts';
+import { useHubDay } from '../../../ui/use-hub-day.ts';
 import type { FiguresWish } from '../figures.data.ts';
 import { daysOf, nameOfDays, PERIODS } from '../periods.ts';
 import classes from './FigureFilters.module.css';
@@ -20,8 +18,7 @@ interface Props {
 /** Whose figures, and of which days: by a name that people have for them, or day by day. */
 export function FigureFilters({ chosen, period, onChange }: Props) {
   const { t } = useTranslation('figures');
-  const format = useFormat();
-  const today = wallTimeOf(useNow(), format.hubZone).day;
+  const today = useHubDay();
   const shown = chosen.from && chosen.to ? { from: chosen.from, to: chosen.to } : period;
   return (
     <FilterBar

@@ -6,8 +6,8 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useHubDay } from '../../../ui/use-hub-day.ts';
 import { useAddStep } from '../next-steps.data.ts';
-import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 export function AddStep({ booking, people }: Props) {
   const { t } = useTranslation('followups');
   const add = useAddStep(booking.id);
-  const today = useToday();
+  const today = useHubDay();
   const text = useRef<HTMLInputElement>(null);
   // Most of what is agreed is for who asked for the session.
   const isHere = people.some(({ id }) => id === booking.requester.id);

@@ -5,8 +5,8 @@ import type { PersonBrief } from '@thedot/domain/users/users.contract';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useHubDay } from '../../../ui/use-hub-day.ts';
 import { useChangeStep } from '../next-steps.data.ts';
-import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 import { StepFields } from './StepFields.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 export function EditStep({ step: { id, text, owner, due }, people, onDone }: Props) {
   const { t } = useTranslation('followups');
   const change = useChangeStep();
-  const today = useToday();
+  const today = useHubDay();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const form = useContractForm<NextStepWish, unknown>(NextStepWish, {

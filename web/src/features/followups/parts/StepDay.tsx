@@ -2,15 +2,15 @@ import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
 import { isOverdue } from '@thedot/domain/followups/next-steps.rules';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useHubDay } from '../../../ui/use-hub-day.ts';
 import { dayWords } from '../day-words.ts';
-import { useToday } from '../use-today.ts';
 import classes from './NextSteps.module.css';
 
 /** Until when it is to be done, or when it was. */
 export function StepDay({ step: { due, doneAt } }: { step: Pick<NextStep, 'due' | 'doneAt'> }) {
   const { t, i18n } = useTranslation('followups');
   const format = useFormat();
-  const today = useToday();
+  const today = useHubDay();
   if (doneAt !== null) return <time dateTime={doneAt}>{format.relativeDay(doneAt)}</time>;
   if (due === null) return null;
   const day = dayWords(due, today, i18n.language);

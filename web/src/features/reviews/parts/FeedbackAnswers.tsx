@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/Card.tsx';
 import { DotRating } from '../../../ui/DotRating.tsx';
+import { STARS } from '../../../ui/stars.ts';
 import { type Line, Lines } from '../../../ui/Lines.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { kindOf, type Question, QUESTIONS } from '../questions.ts';
@@ -65,5 +66,3 @@ function Answer({
     </span>
   );
 }
-
-const STARS = [1, 2, 3, 4, 5] as const;
