@@ -72,14 +72,12 @@ describe('any expert of a topic', () => {
     const { category, experts, any } = await topicOf(2);
     const [busy, idle] = experts as [TestPerson, TestPerson];
     const startup = await world.person('startup');
-    const { id } = await startup.api.bookings.request({
-      body: { ...wish(busy.id, TEN), category },
-    });
+    const wanted = { ...wish(busy.id, TEN), category };
+    const { id } = await startup.api.bookings.request({ body: wanted });
     await busy.api.bookings.accept({ body: { bookingId: id, start: TEN.start } });
     // The idle one was asked last.
-    await startup.api.bookings.request({
-      body: { ...wish(idle.id, tunis(13, '09:00')), category },
-    });
+    const later = { ...wish(idle.id, tunis(13, '09:00')), category };
+    await startup.api.bookings.request({ body: later });
 
     const booking = await (await world.person('startup')).api.bookings.request(any(NINE));
 
@@ -207,13 +205,12 @@ describe('who declines is followed by another', () => {
   test('and is told of the first time that can still be had', async () => {
     const { experts, any } = await topicOf(2);
     const startup = await world.person('startup');
-    const asked = any(NINE, tunis(13, '09:00'));
-    Object.assign(asked.body, { answerBy: tunis(12, '09:00').start });
-    const { id, expert } = await startup.api.bookings.request(asked);
+    const { body } = any(NINE, tunis(13, '09:00'));
+    const asked = { ...body, answerBy: tunis(12, '09:00').start };
+    const { id, expert } = await startup.api.bookings.request({ body: asked });
     world.clock = new Date(NINE.end);
 
     const passed = await decline(at(experts, expert.id), id);
-
     const [told] = await toldTo(at(experts, passed.expert.id));
     expect(told).toMatchObject({ params: { start: tunis(13, '09:00').start } });
   });
@@ -229,8 +226,7 @@ describe('who declines is followed by another', () => {
 
     world.clock = MONDAY;
     const [one] = experts as [TestPerson];
-    const body = { ...wish(one.id, TEN), category };
-    const asked = await startup.api.bookings.request({ body });
+    const asked = await startup.api.bookings.request({ body: { ...wish(one.id, TEN), category } });
     expect(asked.anyExpert).toBe(false);
     expect(await decline(one, asked.id)).toMatchObject({ status: 'rejected' });
   });
