@@ -33,6 +33,9 @@ export const SessionAnswers = z.strictObject({
 });
 export type SessionAnswers = z.infer<typeof SessionAnswers>;
 
+/** As they were kept: with the questions of their day, of which some may be asked no more. */
+export const KeptAnswers = z.object(SessionAnswers.shape);
+
 /** What one side has said. */
 export const SessionFeedback = z.object({
   author: PersonBrief.nullable(),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedIn, heldIn, MONDAY, NINE } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
@@ -131,6 +132,20 @@ describe('the feedback of a session', () => {
       paths([expect.objectContaining({ code: 'field.unknown', path: 'side' })]),
     );
     expect((await read(startup, booking.id)).given.requester).toBe(false);
+  });
+
+  test('stays to be read when a question is asked no more, or was not asked yet', async () => {
+    const { startup, booking } = await heldIn(world);
+    await give(startup, booking.id, { wentWell: 'The numbers' });
+    await world.db
+      .updateTable('session_feedbacks')
+      .set({ answers: sql`answers - 'additional' || '{"weather": "Rain"}'` })
+      .where('booking_id', '=', booking.id)
+      .execute();
+
+    const { forms } = await read(startup, booking.id);
+    expect(forms.requester?.answers).toMatchObject({ wentWell: 'The numbers', additional: '' });
+    expect(forms.requester?.answers).not.toHaveProperty('weather');
   });
 
   test('given twice at once is kept once', async () => {

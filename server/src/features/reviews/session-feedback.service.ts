@@ -3,7 +3,8 @@ import { otherSide, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import { feedbackOpenUntil, refuseFeedback, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import {
-  SessionAnswers,
+  KeptAnswers,
+  type SessionAnswers,
   type SessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
@@ -52,7 +53,7 @@ async function shownTo({ db, actor }: Context, booking: BookingRow): Promise<Ses
     const { author, givenAt, updatedAt } = row;
     return {
       author,
-      answers: SessionAnswers.parse(row.answers),
+      answers: KeptAnswers.parse(row.answers),
       givenAt,
       changedAt: updatedAt === givenAt ? null : updatedAt,
     };
