@@ -16,7 +16,7 @@ export const closedDays = (now: number): string[] =>
 
 /**
  * Every weekday from nine to twelve and from two to six; besides, a third have hours of their own on each of sixty
- * dates, half are away twice, and a third keep a personal calendar. One expert alone is of the topic Other.
+ * dates, half are away twice, and a third keep a personal calendar. One alone is of the topic Other too.
  */
 export async function fillTimes(
   pool: pg.Pool,
@@ -27,7 +27,7 @@ export async function fillTimes(
     `insert into experts (user_id, time_zone, categories, languages, headline, buffer_before, buffer_after,
        daily_sessions)
      select id, '${ZONE}',
-       case when n = 1 then '{Other}'::expertise[] else '{Fundraising,Finance}'::expertise[] end,
+       case when n = 1 then '{Other,Fundraising,Finance}'::expertise[] else '{Fundraising,Finance}'::expertise[] end,
        '{fr,en}', 'Helps with funds and figures', buffer, buffer, daily
      from unnest($1::uuid[], $2::integer[], $3::integer[]) with ordinality as e (id, buffer, daily, n)`,
     [experts, experts.map((_, n) => bufferOf(n)), experts.map((_, n) => dailyOf(n))],

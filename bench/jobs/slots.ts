@@ -57,7 +57,7 @@ export async function slots(stage: Stage): Promise<void> {
   );
   report(
     await compare(
-      `A month of anybody of a topic, ${EXPERTS - 1} experts, against the limit`,
+      `A month of anybody of a topic, ${EXPERTS} experts, against the limit`,
       [side(topic.product, 1), side(topic.limit, 1)],
       { figure: 'medianMs', ratio: { atMost: 3 } },
     ),
