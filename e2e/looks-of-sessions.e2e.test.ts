@@ -30,7 +30,7 @@ test('what moves, changes and ends a session can be used by everybody', async ()
   });
 });
 
-test('so can what is said once it is over: that somebody did not come, and what is hidden of a review', async () => {
+test('so can what is said once it is over: that somebody did not come, what is hidden of a review, and what staff propose', async () => {
   const { zeineb, nour } = await people('zeineb', 'nour');
   await open(zeineb, 'past', 'Rania Kefi', 'Confirmed');
   await openEach(zeineb.page, {
@@ -41,6 +41,13 @@ test('so can what is said once it is over: that somebody did not come, and what 
   await nour.page.getByRole('button', { name: 'Hide from the expert’s page' }).waitFor();
   await openEach(nour.page, {
     hide: () => press(nour.page, 'Hide from the expert’s page'),
+  });
+  await nour.visit('/booking');
+  await openEach(nour.page, {
+    behalf: async () => {
+      await press(nour.page, 'Propose a session');
+      await nour.page.getByLabel('For whom').waitFor();
+    },
   });
 });
 
