@@ -36,7 +36,7 @@ function throwWhole(error: unknown): never {
 export function useRescheduleForm(
   booking: BookingPage,
   onDone: (moved: BookingPage) => void,
-  first: string | null = null,
+  begun: Partial<Values> = {},
 ) {
   const change = useChangeBooking(booking.id);
   const { seen, tell } = useSeen(booking.session?.start);
@@ -44,7 +44,7 @@ export function useRescheduleForm(
   const { refused, refuse } = useRefusedTimes();
 
   const form = useContractForm<Values, BookingPage>(Draft, {
-    initialValues: { start: first, message: '' },
+    initialValues: { start: null, message: '', ...begun },
     refuse: ({ start }) => ({ start: refuseSame(booking, start) }),
     submit: ({ start, message }) => {
       setRefusal(null);

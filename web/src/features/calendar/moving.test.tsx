@@ -94,6 +94,18 @@ test('where the hub refuses, it goes back, and a time that is free is one press 
   );
 });
 
+test('what was typed goes along to all the free times', async () => {
+  hub.answerMove = refusal;
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  await dragTo(3);
+  await userEvent.type(await screen.findByLabelText(/^A word to go with it/), 'A strike');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'See all free times' }));
+
+  const panel = await screen.findByRole('dialog', { name: /with Sonia/ });
+  expect(within(panel).getByDisplayValue('A strike')).toBeTruthy();
+});
+
 test('without a drag it is moved among the free times, as on its own page', async () => {
   const free = '2026-12-01T13:00:00.000Z';
   const moved = { ...session, start: free, end: '2026-12-01T14:00:00.000Z' };

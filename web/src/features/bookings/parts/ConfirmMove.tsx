@@ -25,8 +25,8 @@ export interface Moving {
   start: string;
   /** Where it is asked to go now; back to its place with null. */
   onAsk: (start: string | null) => void;
-  /** To choose among all free times. */
-  onOther: () => void;
+  /** To choose among all free times, with what was typed so far. */
+  onOther: (message: string) => void;
   onMoved: (moved: BookingPage) => void;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }
     onClose();
     showDone(t('reschedule.done'));
   };
-  const { form, refusal, choose } = useRescheduleForm(booking, done, first);
+  const { form, refusal, choose } = useRescheduleForm(booking, done, { start: first });
   const { start } = form.values;
 
   // What was refused goes back to its place while another time is looked for.
@@ -80,7 +80,7 @@ function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }
                   items={alternativesOf(refusal).filter(({ kind }) => kind !== 'other')}
                   onPick={pick}
                 />
-                <Button variant="default" size="sm" onClick={onOther}>
+                <Button variant="default" size="sm" onClick={() => onOther(form.values.message)}>
                   {t('reschedule.all')}
                 </Button>
               </>

@@ -9,6 +9,7 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onMoved: (moved: BookingPage) => void;
+  message: string;
 }
 
 /** The panel in which a session gets another time, for where only its id is known. */

@@ -25,19 +25,25 @@ interface Props {
   booking: BookingPage;
   onClose: () => void;
   onMoved?: (moved: BookingPage) => void;
+  /** What was typed before it opened. */
+  message?: string;
 }
 
 /** Who asked moves the session among the expert's free times; the expert and the staff to any hour. */
-export function RescheduleForm({ booking, onClose, onMoved }: Props) {
+export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Props) {
   const { t } = useTranslation('life');
   const nameOf = useNameOf();
   const side = partyOf(booking, useMe().id);
   const anyHour = side !== 'requester';
-  const { form, refusal, refused, choose } = useRescheduleForm(booking, (moved) => {
-    onMoved?.(moved);
-    onClose();
-    showDone(t('reschedule.done'));
-  });
+  const { form, refusal, refused, choose } = useRescheduleForm(
+    booking,
+    (moved) => {
+      onMoved?.(moved);
+      onClose();
+      showDone(t('reschedule.done'));
+    },
+    { message },
+  );
   const { start } = form.values;
   const picks = start === null ? [] : [start];
   const board = useSlotBoard(placeOf(booking, anyHour), booking.minutes, picks);

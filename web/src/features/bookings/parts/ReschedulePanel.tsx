@@ -9,6 +9,7 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onMoved?: (moved: BookingPage) => void;
+  message?: string;
 }
 
 export function ReschedulePanel({ booking, opened, ...on }: Props) {

@@ -39,6 +39,12 @@ interface Props {
   title: 'title' | 'sessionsTitle';
 }
 
+/** Whose free times are looked at, with what was typed before. */
+interface Choosing {
+  readonly entry: SessionEntry;
+  readonly message: string;
+}
+
 export function CalendarOf({ kinds, title }: Props) {
   const { t } = useTranslation('calendar');
   const cache = useQueryClient();
@@ -50,7 +56,7 @@ export function CalendarOf({ kinds, title }: Props) {
   const [openId, open] = useState<string | null>(null);
   const [moving, setMoving] = useState<Held | null>(null);
   // Whose panel of free times is open; its words stay while it closes.
-  const [choosing, choose] = useState<SessionEntry | null>(null);
+  const [choosing, choose] = useState<Choosing | null>(null);
   const [asked, setAsked] = useState(choosing);
   if (choosing && choosing !== asked) setAsked(choosing);
   const [isSharing, sharing] = useDisclosure(false);
@@ -119,14 +125,14 @@ export function CalendarOf({ kinds, title }: Props) {
         onClose={() => open(null)}
         onMove={(entry) => {
           open(null);
-          choose(entry);
+          choose({ entry, message: '' });
         }}
       />
       <MoveDialog
         moving={moving}
         onAsk={setMoving}
-        onOther={() => {
-          choose(moving?.entry ?? null);
+        onOther={(message) => {
+          choose(moving && { entry: moving.entry, message });
           setMoving(null);
         }}
         onMoved={(moved) => showMoved(cache, moved)}
@@ -137,11 +143,12 @@ export function CalendarOf({ kinds, title }: Props) {
       />
       {asked && (
         <MoveSessionPanel
-          bookingId={asked.bookingId}
+          bookingId={asked.entry.bookingId}
+          message={asked.message}
           opened={choosing !== null}
           onMoved={(moved) => showMoved(cache, moved)}
           onClose={() => {
-            follow(asked.id);
+            follow(asked.entry.id);
             choose(null);
           }}
         />

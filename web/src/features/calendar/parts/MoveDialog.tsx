@@ -13,7 +13,7 @@ interface Props {
   /** It is asked to go there. */
   onAsk: (moving: Held) => void;
   /** To choose among all free times. */
-  onOther: () => void;
+  onOther: (message: string) => void;
   onMoved: (moved: BookingPage) => void;
   onClose: () => void;
 }
