@@ -59,7 +59,7 @@ describe('the page of a booking offers only the moves this person may make', () 
   test('staff may cancel a request for its people, but never answer it', async () => {
     await see(request, me('nour', 'dot'));
 
-    expect(buttons()).toEqual(['Cancel the request']);
+    expect(buttons()).toEqual(['Cancel the booking']);
   });
 
   test('13 hours before the session both may move, edit or cancel it', async () => {

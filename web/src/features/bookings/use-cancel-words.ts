@@ -20,6 +20,6 @@ export function useCancelWords(booking: BookingPage) {
 function endingOf({ status, rounds }: BookingPage, side: Party | null) {
   if (status !== 'pending') return 'cancel';
   const begunBy = rounds[0]?.author ?? 'requester';
-  if (side !== begunBy) return 'cancelRequest';
+  if (side !== begunBy) return 'cancelBooking';
   return side === 'requester' ? 'withdraw' : 'withdrawOffer';
 }

@@ -86,7 +86,7 @@ test('to end what is open is called by whose it is: a request, a proposal, or so
     'Withdraw “Fundraising with Amira Ben Salah”?',
   ]);
   expect(await words(request, me('nour', 'dot'))).toEqual([
-    'Cancel the request',
+    'Cancel the booking',
     'Cancel “Fundraising with Slimane Khelifi”?',
   ]);
 });
