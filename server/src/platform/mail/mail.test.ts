@@ -51,9 +51,6 @@ const officeOf = (world: World) => ({
   now: () => new Date(),
 });
 
-const jobsOf = async ({ db }: World) =>
-  (await sql`select id from graphile_worker._private_jobs`.execute(db)).rows;
-
 const stateOf = (world: World, person: TestPerson) =>
   world.db
     .selectFrom('mails')
@@ -195,25 +192,6 @@ describe('a mail over a mail server', () => {
     await deliverAfterStart(world);
 
     expect(sink.taken).toHaveLength(1);
-  });
-
-  test('that waits wakes nobody until its time, and is sent then', async () => {
-    const amira = await world.person('startup');
-    const sendAfter = new Date(Date.now() + 60_000);
-    await queueMail(world.db, {
-      userId: amira.id,
-      template: 'booking.accepted',
-      params: {},
-      dedupeKey: `wait:${amira.id}`,
-      sendAfter,
-    });
-    expect(await jobsOf(world)).toHaveLength(0);
-
-    await sendWaitingMails(officeOf(world));
-    expect(await jobsOf(world)).toHaveLength(0);
-
-    await sendWaitingMails({ ...officeOf(world), now: () => sendAfter });
-    expect(await jobsOf(world)).toHaveLength(1);
   });
 
   test('whose job was lost is sent all the same', async () => {
