@@ -35,6 +35,29 @@ async function taken(expert: TestPerson, slot = NINE) {
 }
 
 describe('a refused time comes with others', () => {
+  test('but with nobody else’s that is weeks away', async () => {
+    const { expert, startup } = await pairIn(world);
+    const later = await expertIn(world);
+    await taken(expert);
+    await world.db
+      .updateTable('experts')
+      .set({ categories: ['Legal Business Law'] })
+      .where('user_id', 'in', [expert.id, later.id])
+      .execute();
+    const ask = { body: { ...wish(expert.id, NINE), category: 'Legal Business Law' as const } };
+    const others = async (free: string) => {
+      const days = [{ date: free, intervals: [{ start: '09:00', end: '12:00' }] }];
+      await later.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours: [], days } });
+      const refusal = await startup.api.bookings.request(ask).catch((error: unknown) => error);
+      const { alternatives } = (refusal as { details: { alternatives: { kind: string }[] } })
+        .details;
+      return alternatives.filter(({ kind }) => kind === 'other').length;
+    };
+
+    expect(await others('2026-03-24')).toBe(1);
+    expect(await others('2026-03-30')).toBe(0);
+  });
+
   test('of the same day, of the next that is free, and of another expert of the topic', async () => {
     const { expert, startup } = await pairIn(world);
     const colleague = await expertIn(world);

@@ -4,7 +4,7 @@ import type { Alternative } from '@thedot/domain/bookings/alternatives.contract'
 import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
 import { AppError, found } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Diary, findDiary, findDiaries, offers } from '../experts/receptions.service.ts';
@@ -129,6 +129,9 @@ async function findStandIns(
   ];
 }
 
+/** Later than this after the wanted time nobody else's is one instead of it. */
+const NEAR_ENOUGH_MS = 14 * DAY_MS;
+
 /** Somebody else of the topic with hours left: at the wanted time if anybody is free then, else who is next. */
 async function findOther(
   ctx: Context,
@@ -137,7 +140,8 @@ async function findOther(
   { category, account }: NonNullable<Ask['others']>,
 ): Promise<StandIn | undefined> {
   const of = { category, organizationId: account.organizationId };
-  const diaries = await findDiaries(ctx, { of, requesterId, span: ALL_TIME });
+  const span = { from: ctx.now().getTime(), to: spanOf(wanted).to + NEAR_ENOUGH_MS };
+  const diaries = await findDiaries(ctx, { of, requesterId, span });
   const candidates = diaries
     .filter(({ reception }) => reception.expertId !== expertId)
     .filter((diary) => offers(diary, minutes))
@@ -145,7 +149,7 @@ async function findOther(
       const wish = wishOf(ctx, diary, minutes);
       const { reception } = diary;
       const isThere = isFree(wanted, reception, wish);
-      const [first] = isThere ? [wanted] : freeSlots(reception, { ...wish, within: ALL_TIME });
+      const [first] = isThere ? [wanted] : freeSlots(reception, { ...wish, within: span });
       return first ? [{ id: reception.expertId, isThere, start: first.start }] : [];
     })
     .toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || a.start.localeCompare(b.start));
