@@ -195,7 +195,7 @@ describe('the briefing before a session', () => {
       await agree(expert, first, startup);
     }
 
-    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(3);
+    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(2);
     expect(await queriesOf(world, () => stepsOf(expert, next))).toBe(3);
     expect(await queriesOf(world, () => mine(startup))).toBe(1);
   });
