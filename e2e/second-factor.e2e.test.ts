@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { mailTo } from './mails.ts';
@@ -133,40 +133,38 @@ test('whoever has lost phone and codes gets back in with the help of the staff',
 
 test('whose role asks for a second step is led to it, in French too, and then on to where they wanted', async () => {
   const hub = await startOwnHub({ SECOND_FACTOR_ROLES: 'admin' });
-  try {
-    const admin = hub.accountOf('admin');
-    const { page } = await sit('an administrator', { baseURL: hub.url, locale: 'fr-FR' });
-    await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
-    await fill(page, {
-      'Adresse e-mail': admin.email,
-      'Mot de passe': admin.password,
-    });
-    await press(page, 'Se connecter');
+  // After the browser is closed, which else hears that the hub is about to stop.
+  onTestFinished(hub.stop);
+  const admin = hub.accountOf('admin');
+  const { page } = await sit('an administrator', { baseURL: hub.url, locale: 'fr-FR' });
+  await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
+  await fill(page, {
+    'Adresse e-mail': admin.email,
+    'Mot de passe': admin.password,
+  });
+  await press(page, 'Se connecter');
 
-    await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
-    await page.goto(`${hub.url}/booking`);
-    await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?redirect=%2Fbooking');
-    await fill(page, { 'Votre mot de passe': admin.password });
-    await press(page, 'Continuer');
-    await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
-    const code = codeOf(await keyOn(page));
-    await fill(page, { 'Les six chiffres que l’application affiche maintenant': code });
-    // Another answer is the first to tell that their rights have changed: who they are is asked twice.
-    let asked = 0;
-    const askedTwice = page.waitForRequest((it) => it.url().endsWith('/api/user') && ++asked === 2);
-    await page.route('**/api/user', async (route) => {
-      await askedTwice;
-      await route.continue();
-    });
-    await press(page, 'Activer');
+  await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+  await page.goto(`${hub.url}/booking`);
+  await page.getByRole('heading', { name: 'D’abord, une seconde étape' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?redirect=%2Fbooking');
+  await fill(page, { 'Votre mot de passe': admin.password });
+  await press(page, 'Continuer');
+  await page.getByRole('img', { name: 'Code QR pour votre application' }).waitFor();
+  const code = codeOf(await keyOn(page));
+  await fill(page, { 'Les six chiffres que l’application affiche maintenant': code });
+  // Another answer is the first to tell that their rights have changed: who they are is asked twice.
+  let asked = 0;
+  const askedTwice = page.waitForRequest((it) => it.url().endsWith('/api/user') && ++asked === 2);
+  await page.route('**/api/user', async (route) => {
     await askedTwice;
-    await page.waitForLoadState('networkidle');
-    await press(page, 'Continuer vers le hub');
+    await route.continue();
+  });
+  await press(page, 'Activer');
+  await askedTwice;
+  await page.waitForLoadState('networkidle');
+  await press(page, 'Continuer vers le hub');
 
-    await page.getByRole('heading', { level: 1, name: 'Réservations' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/booking');
-  } finally {
-    await hub.stop();
-  }
+  await page.getByRole('heading', { level: 1, name: 'Réservations' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/booking');
 });
