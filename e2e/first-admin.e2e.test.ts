@@ -1,15 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { type OwnHub, startOwnHub } from './own-hub.ts';
 
-let hub: OwnHub | undefined;
-afterEach(() => hub?.stop());
+/** A hub without anybody, which ends after the browsers of its test. */
+async function emptyHub(): Promise<OwnHub> {
+  const hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  onTestFinished(hub.stop);
+  return hub;
+}
 
 const linkIn = (said: readonly string[]) => /\S+\/setup\/\S+/.exec(said.join('\n'))?.[0] ?? '';
 
 test('the link that an empty hub prints makes its first administrator, once', async () => {
-  hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  const hub = await emptyHub();
   const link = linkIn(hub.said);
   const { page, expects } = await sit('the first administrator', { locale: 'fr-FR' });
   expects('422 /api/auth/firstAdmin');
@@ -52,7 +56,7 @@ test('the link that an empty hub prints makes its first administrator, once', as
 });
 
 test('a first administrator whose first sign-in fails only has to sign in', async () => {
-  hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+  const hub = await emptyHub();
   const { page, expects } = await sit('the first administrator');
   expects('503 /api/auth/signin');
   await page.route('**/api/auth/signin', (route) => route.fulfill({ status: 503 }), { times: 1 });
