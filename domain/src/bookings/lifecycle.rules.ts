@@ -1,5 +1,5 @@
 import type { Actor } from '../access/access.ts';
-import { isStaff, Role } from '../access/roles.ts';
+import { isStaffActor } from '../access/roles.ts';
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
@@ -223,10 +223,9 @@ export const refuseReason = (move: BookingMove, reason: string): ErrorCode | nul
 /** In which capacities somebody faces a booking; none for a stranger. Whose own it is is not the staff for it. */
 function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
   if (mover === 'hub') return ['hub'];
-  const role = Role.safeParse(mover.role).data;
   const hands: Hand[] = [];
   if (mover.id === booking.expert.id) hands.push('expert');
   if (mover.id === booking.requester.id) hands.push('requester');
-  if (hands.length === 0 && role && isStaff(role)) hands.push('staff');
+  if (hands.length === 0 && isStaffActor(mover)) hands.push('staff');
   return hands;
 }

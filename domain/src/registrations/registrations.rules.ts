@@ -1,13 +1,10 @@
 import { can, may } from '../access/access.ts';
-import { isStaff, Role } from '../access/roles.ts';
+import { isStaffActor, Role } from '../access/roles.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { AcceptedRole, ReviewDecision } from './registrations.contract.ts';
 
 /** Whoever is not of the hub's staff reviews for the 5G station, and knows of no other registrant. */
-export const reviewsOnlyStation = (role: string): boolean => {
-  const known = Role.safeParse(role).data;
-  return !known || !isStaff(known);
-};
+export const reviewsOnlyStation = (role: string): boolean => !isStaffActor({ role });
 
 /** The roles that this reviewer may give; the 5G station's people leave everybody as they came. */
 export const rolesToGive = (reviewer: string): readonly AcceptedRole[] =>

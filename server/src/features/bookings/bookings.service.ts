@@ -1,5 +1,5 @@
 import { type Actor, can, may } from '@thedot/domain/access/access';
-import { isStaff, Role } from '@thedot/domain/access/roles';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import type {
   Booking,
   BookingPage,
@@ -40,13 +40,10 @@ const MOST_ON_DASHBOARD = 20;
 const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 
 /** The staff who may use bookings see everybody's. */
-export const readerOf = (actor: Actor): Reader => {
-  const role = Role.safeParse(actor.role).data;
-  return {
-    id: actor.id,
-    seesAll: role !== undefined && isStaff(role) && can(actor, may('read', 'booking')),
-  };
-};
+export const readerOf = (actor: Actor): Reader => ({
+  id: actor.id,
+  seesAll: isStaffActor(actor) && can(actor, may('read', 'booking')),
+});
 
 export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
   can(actor, may('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);

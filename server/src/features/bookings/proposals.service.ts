@@ -1,6 +1,6 @@
-import { type Actor, can, may } from '@thedot/domain/access/access';
+import { can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
-import { isStaff, Role } from '@thedot/domain/access/roles';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { NewProposal, ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import { AppError, found, obeyAt } from '@thedot/domain/errors';
@@ -63,20 +63,15 @@ async function pairFor(ctx: Context, { expertId: asked, requesterId }: Pair) {
 /** Experts speak for themselves, staff for any of them. */
 function receptionFor(ctx: Context, expertId: string): Promise<ExpertReception> {
   const isOwn = expertId === ctx.actor.id;
-  if (!isOwn && !isOfStaff(ctx.actor)) throw new AppError('access.expert_required');
+  if (!isOwn && !isStaffActor(ctx.actor)) throw new AppError('access.expert_required');
   return findReception(ctx, expertId, isOwn ? 'access.expert_required' : 'expert.not_found');
 }
 
 /** Whom an expert has not met is nobody to them; staff know everybody. */
 async function bookerFor({ db, actor }: Context, id: string, expertId: string) {
   const booker = found(await findBooker(db, id, expertId), 'user.not_found');
-  if (!booker.hasMet && !isOfStaff(actor)) throw new AppError('user.not_found');
+  if (!booker.hasMet && !isStaffActor(actor)) throw new AppError('user.not_found');
   const person = { ...booker, standing: standingOf({ ...booker, isUnsecured: false }) };
   obeyAt('requesterId', can(person, may('create', 'expert')) ? null : 'booking.not_bookable');
   return booker;
-}
-
-function isOfStaff({ role }: Actor): boolean {
-  const known = Role.safeParse(role).data;
-  return known !== undefined && isStaff(known);
 }

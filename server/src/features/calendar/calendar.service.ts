@@ -1,5 +1,3 @@
-import { can, may } from '@thedot/domain/access/access';
-import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { calendar, CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { hasStatus, refuseRange } from '@thedot/domain/calendar/calendar.rules';
 import { AppError, obey } from '@thedot/domain/errors';
@@ -7,6 +5,7 @@ import type { Asked, Reply } from '@thedot/domain/kernel/endpoint';
 import { MOST_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { CALENDARS } from '../../calendars.ts';
 import type { Context } from '../../kernel/context.ts';
+import { readerOf } from '../bookings/bookings.service.ts';
 import { findCalendarExperts } from './calendar-experts.queries.ts';
 
 type Calendar = (typeof calendar)['entries'];
@@ -17,7 +16,7 @@ export async function findEntries(
   query: Asked<Calendar>['query'],
 ): Promise<Reply<Calendar>> {
   obey(refuseRange(query));
-  if (query.scope === 'hub' && !seesHub(ctx)) throw new AppError('access.denied');
+  if (query.scope === 'hub' && !readerOf(ctx.actor).seesAll) throw new AppError('access.denied');
   const { status } = query;
   const kinds = query.kinds.filter((kind) => status === undefined || hasStatus(kind, status));
   const wanted = { ...query, kinds, limit: MOST_CALENDAR_ENTRIES + 1 };
@@ -38,11 +37,6 @@ export const findExperts = async (
 ): Promise<Reply<(typeof calendar)['experts']>> => ({
   items: await findCalendarExperts(db, query),
 });
-
-function seesHub({ actor }: Context): boolean {
-  const role = Role.safeParse(actor.role).data;
-  return role !== undefined && isStaff(role) && can(actor, may('read', 'booking'));
-}
 
 /** By time; what begins at once stays where it was from one answer to the next. */
 const inOrder = (a: CalendarEntry, b: CalendarEntry): number =>

@@ -1,6 +1,6 @@
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { can, may } from '@thedot/domain/access/access';
-import { isStaff, Role } from '@thedot/domain/access/roles';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ export function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const me = useMe();
   const mayBook = can(personOf(me), may('create', 'expert'));
-  const seesAll = isStaff(Role.parse(me.role)) && can(personOf(me), may('read', 'booking'));
+  const seesAll = isStaffActor(me) && can(personOf(me), may('read', 'booking'));
   const asked = params.get('tab');
   const isHub = seesAll && (asked ?? 'hub') === 'hub';
   const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { isStaff, Role } from '@thedot/domain/access/roles';
+import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { hasStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
@@ -38,13 +38,12 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
   const { zone } = useFormat();
   const today = wallTimeOf(useNow(), zone).day;
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const role = Role.safeParse(me.role).data;
-  const mayHub = role !== undefined && isStaff(role);
+  const mayHub = isStaffActor(me);
 
   const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
   const look: Look = { view, day, isNarrow };
   // Only experts tell the hub when they are busy elsewhere.
-  const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || role === 'expert');
+  const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || keepsHours(me.role));
   const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
   const isKeptBack = offered.some((kind) => kindsAtFirst.includes(kind) && !kinds.includes(kind));
   const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';
