@@ -58,6 +58,7 @@ export const MOST_DAYS_OFF = 366;
 export const MOST_DAYS_TO_LAST_OFF = 731;
 export const MOST_NOTICE_MIN = 30 * 24 * 60;
 export const MOST_HORIZON_DAYS = 180;
+export const MOST_HOURS_TO_ANSWER = MOST_HORIZON_DAYS * 24;
 export const MOST_BUFFER_MIN = 240;
 /** So many sessions can be answered for when hours are taken away from under them. */
 export const MOST_HITS = 200;

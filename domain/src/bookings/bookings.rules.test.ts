@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import {
+  answerByOf,
   answerByOfAny,
   answerByOfNext,
   hoursLimit,
@@ -122,5 +123,25 @@ describe('one of several experts answers', () => {
     expect(next('2026-03-02T08:01:00.000Z')).toBe('02T20:00');
     expect(next('2026-03-02T08:00:00.000Z')).toBe('04T08:00');
     expect(next(null)).toBe('04T08:00');
+  });
+});
+
+describe('an answer to proposed times', () => {
+  const slots = ['2026-03-06T08:00:00.000Z', '2026-03-05T08:00:00.000Z'].map((start) => ({
+    start,
+    end: '',
+  }));
+  const now = new Date('2026-03-02T08:00:00.000Z');
+
+  test('is waited for as many hours as were asked for', () => {
+    expect(answerByOf(slots, now, { answerIn: 24 })).toBe('2026-03-03T08:00:00.000Z');
+    expect(answerByOf(slots, now, { answerIn: 24, mayPass: true })).toBe(
+      '2026-03-03T08:00:00.000Z',
+    );
+  });
+
+  test('else until the last of them begins, or while another can be asked', () => {
+    expect(answerByOf(slots, now)).toBe('2026-03-06T08:00:00.000Z');
+    expect(answerByOf(slots, now, { mayPass: true })).toBe('2026-03-03T20:00:00.000Z');
   });
 });

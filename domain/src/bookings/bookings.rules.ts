@@ -1,7 +1,7 @@
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Expertise, HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
-import { MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
+import { HOUR_MS, MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
   ANY_EXPERT_ANSWER_MS,
   EXPERT_HOURS,
@@ -103,14 +103,28 @@ export function timesOf(
   return toCome.length > 0 ? toCome : slots;
 }
 
-/** Until when an answer to proposed times counts, unless they say another: until the last of them begins. */
-export const answerByOf = (slots: readonly Slot[], asked?: string): string =>
-  asked ??
+/** Until the last of them begins an answer to proposed times is possible at all. */
+const lastOf = (slots: readonly Slot[]): string =>
   slots
     .map(({ start }) => start)
     .toSorted()
-    .at(-1) ??
-  '';
+    .at(-1) ?? '';
+
+/** Until when an answer to proposed times counts: the hours it was asked in, else as long as there is a use for one. */
+export function answerByOf(
+  slots: readonly Slot[],
+  now: Date,
+  asked: {
+    readonly answerIn?: number | undefined;
+    /** Another expert is asked when there is no answer. */
+    readonly mayPass?: boolean;
+  } = {},
+): string {
+  if (asked.answerIn === undefined) {
+    return asked.mayPass ? answerByOfAny(slots, now) : lastOf(slots);
+  }
+  return new Date(now.getTime() + asked.answerIn * HOUR_MS).toISOString();
+}
 
 /**
  * Until when one of several experts answers, so that time is left to ask another: half of what there is until the
@@ -120,14 +134,14 @@ export function answerByOfAny(slots: readonly Slot[], now: Date): string {
   const at = now.getTime();
   const first = Math.min(...slots.map(({ start }) => Date.parse(start)));
   const wait = Math.max((first - at) / 2, ANY_EXPERT_ANSWER_MS);
-  return earlier(at + wait, answerByOf(slots));
+  return earlier(at + wait, lastOf(slots));
 }
 
 /** The next one has as long as the one before, if there is enough left of it. */
 export function answerByOfNext(slots: readonly Slot[], before: string | null, now: Date): string {
   const at = now.getTime();
   if (before === null || Date.parse(before) <= at) return answerByOfAny(slots, now);
-  return earlier(Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS), answerByOf(slots));
+  return earlier(Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS), lastOf(slots));
 }
 
 const earlier = (at: number, last: string): string =>
@@ -135,10 +149,10 @@ const earlier = (at: number, last: string): string =>
 
 export function refuseAnswerBy(
   slots: readonly Slot[],
-  asked: string | undefined,
+  answerBy: string,
   now: Date,
 ): ErrorCode | null {
-  const at = Date.parse(answerByOf(slots, asked));
-  const isPossible = at > now.getTime() && at <= Date.parse(answerByOf(slots));
+  const at = Date.parse(answerBy);
+  const isPossible = at > now.getTime() && at <= Date.parse(lastOf(slots));
   return isPossible ? null : 'booking.answer_by';
 }

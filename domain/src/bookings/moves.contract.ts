@@ -5,13 +5,13 @@ import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
-import { MAX_FILE_BYTES, MAX_SERIES_WEEKS } from '../limits.ts';
+import { MAX_FILE_BYTES, MAX_SERIES_WEEKS, MOST_HOURS_TO_ANSWER } from '../limits.ts';
 import { Attendance, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // How many: refuseSlots, which has its own sentence in the catalogue.
 export const ProposedTimes = z.array(Slot).max(100);
-/** Until when an answer counts; left out it counts until the last of the times. */
-const answerBy = instant.optional();
+/** For how many hours from now an answer counts; left out it counts until the last of the times. */
+const answerIn = z.number().int().min(1).max(MOST_HOURS_TO_ANSWER).optional();
 const place = optionalText(200);
 
 export const NewBooking = z.strictObject({
@@ -23,7 +23,7 @@ export const NewBooking = z.strictObject({
   slots: ProposedTimes,
   mode: SessionMode.default('online'),
   place: place.default(''),
-  answerBy,
+  answerIn,
   /** So many weekly sessions, of which the proposed times are the first. */
   weeks: z.number().int().min(1).max(MAX_SERIES_WEEKS).default(1),
 });
@@ -42,7 +42,7 @@ export const OtherTimes = z.strictObject({
   round,
   slots: ProposedTimes,
   message: optionalText(2000).default(''),
-  answerBy,
+  answerIn,
 });
 export type OtherTimes = z.infer<typeof OtherTimes>;
 

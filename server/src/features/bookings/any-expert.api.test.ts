@@ -206,7 +206,7 @@ describe('who declines is followed by another', () => {
     const { experts, any } = await topicOf(2);
     const startup = await world.person('startup');
     const { body } = any(NINE, tunis(13, '09:00'));
-    const asked = { ...body, answerBy: tunis(12, '09:00').start };
+    const asked = { ...body, answerIn: 72 };
     const { id, expert } = await startup.api.bookings.request({ body: asked });
     world.clock = new Date(NINE.end);
 

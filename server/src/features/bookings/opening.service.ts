@@ -1,10 +1,5 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import {
-  answerByOf,
-  answerByOfAny,
-  refuseAnswerBy,
-  refuseCategory,
-} from '@thedot/domain/bookings/bookings.rules';
+import { answerByOf, refuseAnswerBy, refuseCategory } from '@thedot/domain/bookings/bookings.rules';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { found, obeyAt } from '@thedot/domain/errors';
@@ -26,23 +21,23 @@ interface Opening extends Omit<NewBooking, 'expertId'> {
 /** A booking begins with its first round, which the other side answers; answers its id and that of its step. */
 export async function openBooking(
   tx: Context,
-  { answerBy, ...opening }: Opening,
+  { answerIn, ...opening }: Opening,
 ): Promise<{ id: string; fact: string }> {
   const { db, actor, now } = tx;
-  const { author, slots } = opening;
-  if (!opening.anyExpert) {
+  const { anyExpert = false, author, slots } = opening;
+  if (!anyExpert) {
     const topics = await findTopics(db, opening.expertId);
     obeyAt('category', refuseCategory(opening.category, topics));
   }
   await refuseTimes(tx, opening);
-  obeyAt('answerBy', refuseAnswerBy(slots, answerBy, now()));
-  const { anyExpert = false } = opening;
+  const answerBy = answerByOf(slots, now(), { answerIn, mayPass: anyExpert });
+  obeyAt('answerIn', refuseAnswerBy(slots, answerBy, now()));
   const opened = await insertOpening(db, {
     ...opening,
     anyExpert,
     turn: otherSide(author),
     actorId: actor.id,
-    answerBy: anyExpert && !answerBy ? answerByOfAny(slots, now()) : answerByOf(slots, answerBy),
+    answerBy,
     kind: author === 'requester' ? 'requested' : 'proposed',
     now: now(),
   });

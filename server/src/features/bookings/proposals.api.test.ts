@@ -105,10 +105,10 @@ describe('a session that the expert proposes', () => {
       code: 'booking.slot_length',
       errors: [{ path: 'minutes' }],
     });
-    const late = { ...body, answerBy: tunis(20, '09:00').start };
+    const late = { ...body, answerIn: 24 * 10 };
     await expect(expert.api.bookings.propose({ body: late })).rejects.toMatchObject({
       code: 'booking.answer_by',
-      errors: [{ path: 'answerBy' }],
+      errors: [{ path: 'answerIn' }],
     });
     const none = { ...body, slots: [] };
     await expect(expert.api.bookings.propose({ body: none })).rejects.toMatchObject({

@@ -1,11 +1,6 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import {
-  answerByOf,
-  answerByOfAny,
-  findSlot,
-  refuseAnswerBy,
-} from '@thedot/domain/bookings/bookings.rules';
+import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
 import {
   otherSide,
   refuseMove,
@@ -35,9 +30,9 @@ export async function repropose(ctx: Context, other: OtherTimes): Promise<Bookin
     const slots = written(other.slots);
     const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
     await refuseTimes(tx, { ...people, author, minutes, slots, except: id });
-    obeyAt('answerBy', refuseAnswerBy(slots, other.answerBy, now()));
-    const mayPass = booking.anyExpert && author === 'requester' && !other.answerBy;
-    const answerBy = mayPass ? answerByOfAny(slots, now()) : answerByOf(slots, other.answerBy);
+    const mayPass = booking.anyExpert && author === 'requester';
+    const answerBy = answerByOf(slots, now(), { answerIn: other.answerIn, mayPass });
+    obeyAt('answerIn', refuseAnswerBy(slots, answerBy, now()));
     const turned = await turnTable(db, { id, round, turn: otherSide(author) });
     found(turned, 'booking.changed');
     await insertRound(db, {

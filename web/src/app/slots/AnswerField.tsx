@@ -1,4 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { ANY_EXPERT_ANSWER_MS } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { HINT_BELOW } from '../../ui/hint-below.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -23,7 +25,7 @@ export function AnswerField({ value = '', picks, ofAny = false, onChange, ...fie
       {...field}
       size="md"
       label={t('answerIn.label')}
-      description={t(ofAny ? 'answerIn.hintAny' : 'answerIn.hint')}
+      description={t(hintOf(ofAny, value), { hours: ANY_EXPERT_ANSWER_MS / HOUR_MS })}
       data={ANSWER_IN.map((hours) => ({
         value: hours,
         label: t(`answerIn.${hours === '' ? open : hours}`),
@@ -34,4 +36,9 @@ export function AnswerField({ value = '', picks, ofAny = false, onChange, ...fie
       onChange={(next) => onChange(ANSWER_IN.find((hours) => hours === next) ?? '')}
     />
   );
+}
+
+function hintOf(ofAny: boolean, hours: AnswerIn) {
+  if (!ofAny) return 'answerIn.hint';
+  return hours === '' ? 'answerIn.hintHalf' : 'answerIn.hintAny';
 }

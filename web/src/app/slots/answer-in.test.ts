@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANSWER_IN, answerByIn, possibleAnswers } from './answer-in.ts';
+import { ANSWER_IN, hoursOf, possibleAnswers } from './answer-in.ts';
 
 const now = new Date('2026-03-09T08:00:00.000Z');
 
@@ -12,7 +12,7 @@ test('an answer is waited for no longer than until the last of the times begins'
   expect(possibleAnswers(picks, now)).toEqual(['', '24', '48']);
 });
 
-test('without a wait nothing is said of it', () => {
-  expect(answerByIn('', now)).toBeUndefined();
-  expect(answerByIn('48', now)).toBe('2026-03-11T08:00:00.000Z');
+test('without a wait nothing is said of it, else how many hours it is', () => {
+  expect(hoursOf('')).toBeUndefined();
+  expect(hoursOf('48')).toBe(48);
 });

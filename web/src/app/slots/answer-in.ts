@@ -4,9 +4,9 @@ import { HOUR_MS } from '@thedot/domain/kernel/time';
 export const ANSWER_IN = ['', '24', '48', '72', '168'] as const;
 export type AnswerIn = (typeof ANSWER_IN)[number];
 
-/** Until when that is. */
-export const answerByIn = (hours: AnswerIn, now: Date): string | undefined =>
-  hours === '' ? undefined : new Date(now.getTime() + Number(hours) * HOUR_MS).toISOString();
+/** As it is sent: the hub counts them from its own clock. */
+export const hoursOf = (hours: AnswerIn): number | undefined =>
+  hours === '' ? undefined : Number(hours);
 
 /** The waits that end before the last of the picked times begins; before any is picked, all of them. */
 export function possibleAnswers(picks: readonly string[], now: Date): AnswerIn[] {

@@ -4,7 +4,7 @@ import { OtherTimes } from '@thedot/domain/bookings/moves.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
+import { ANSWER_IN, hoursOf } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useSlotBoard } from '../../app/slots/use-slot-board.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
@@ -45,13 +45,12 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
     }),
     submit: ({ starts, message, answerIn }) => {
       setRefusal(null);
-      const slots = slotsOf(left(starts));
-      const answerBy = answerByIn(answerIn, new Date());
+      const hours = hoursOf(answerIn);
       return repropose.mutateAsync({
-        slots,
+        slots: slotsOf(left(starts)),
         message,
         round: seen,
-        ...(answerBy && { answerBy }),
+        ...(hours && { answerIn: hours }),
       });
     },
     onDone,
@@ -61,7 +60,6 @@ export function useOtherTimesForm(booking: BookingPage, { picks, anyHour, onDone
       tell(error);
       return false;
     },
-    fieldOf: { 'booking.answer_by': 'answerIn' },
     errorTitle: 'errors.title_booking',
   });
 

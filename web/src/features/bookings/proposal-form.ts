@@ -7,7 +7,7 @@ import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { saying } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
-import { ANSWER_IN, answerByIn } from '../../app/slots/answer-in.ts';
+import { ANSWER_IN, hoursOf } from '../../app/slots/answer-in.ts';
 import { type Picks, slotAt } from '../../app/slots/picks.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { Named } from '../../ui/SearchedSelect.tsx';
@@ -77,7 +77,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
           mode,
           place: mode === 'online' ? '' : place,
           slots: slotsOf(values),
-          answerBy: answerByIn(answerIn, new Date()),
+          answerIn: hoursOf(answerIn),
         }),
       );
     },
@@ -87,7 +87,6 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
       refuse(refusedOf(error, left(starts)));
       return false;
     },
-    fieldOf: { 'booking.answer_by': 'answerIn' },
     errorTitle: 'errors.title_booking',
   });
   const minutes = lengthOf(form.values);

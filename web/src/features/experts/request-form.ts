@@ -6,7 +6,7 @@ import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { saying } from '@thedot/domain/kernel/fields';
 import { z } from 'zod';
-import { ANSWER_IN, type AnswerIn, answerByIn } from '../../app/slots/answer-in.ts';
+import { ANSWER_IN, type AnswerIn, hoursOf } from '../../app/slots/answer-in.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import type { BroughtAlong } from '../../app/slots/brought-along.ts';
 import type { Bookable } from './bookable.ts';
@@ -64,7 +64,7 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
           minutes,
           slots,
           place: values.mode === 'online' ? '' : place,
-          answerBy: answerByIn(answerIn, new Date()),
+          answerIn: hoursOf(answerIn),
         }),
         files: how.files,
         onProgress: how.onProgress,
@@ -77,7 +77,6 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
     fieldOf: {
       'file.too_large': 'files',
       'file.too_many': 'files',
-      'booking.answer_by': 'answerIn',
     },
     errorTitle: 'errors.title_booking',
   });
