@@ -58,7 +58,7 @@ const RULES: readonly { because: string; from: RegExp; what: RegExp }[] = [
   {
     because: 'the sentences of errors come apart from the pages',
     from: /^(domain\/src\/(?!errors\.ts|error-catalogue)|web\/src\/(?!app\/i18n\.ts))(?!.*\.test\.)/,
-    what: /(error-catalogue|field-errors)(\.ts)?$/,
+    what: /(error-catalogue|booking-errors|field-errors)(\.ts)?$/,
   },
   {
     because: 'browser tests see only the browser',

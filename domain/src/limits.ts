@@ -29,6 +29,8 @@ export const REVIEW_OPEN_MS = 7 * DAY_MS;
 export const FEEDBACK_OPEN_MS = 14 * DAY_MS;
 /** A session that nobody has said anything of is finished by the hub. */
 export const FINISHED_AFTER_MS = 24 * HOUR_MS;
+/** So many sessions that an expert proposed wait for an answer of one person. */
+export const MOST_OPEN_PROPOSALS = 5;
 export const MAX_SERIES_WEEKS = 12;
 export const MAX_STEPS_PER_SESSION = 50;
 /** A next step is for the weeks to come; further ahead than this somebody has mistyped the year. */

@@ -7,6 +7,7 @@ import {
   EXPERT_HOURS,
   EXPERT_HOURS_WARNING,
   MAX_SLOTS_PER_BOOKING,
+  MOST_OPEN_PROPOSALS,
 } from '../limits.ts';
 import type { OrganizationKind } from '../organizations/brief.contract.ts';
 import type { Booking, BookingStatus, ProposedSlot } from './bookings.contract.ts';
@@ -26,6 +27,10 @@ export function refuseSlots(
   const clash = spans.some((span, i) => spans.slice(i + 1).some((other) => overlap(span, other)));
   return clash ? 'booking.slots_overlap' : null;
 }
+
+/** Nobody is to answer more of them at once, and no more of their hours wait for it. */
+export const refuseMoreProposals = (open: number): ErrorCode | null =>
+  open >= MOST_OPEN_PROPOSALS ? 'booking.too_many_proposals' : null;
 
 /** Who has not said what they help with is asked about anything. */
 export const refuseCategory = (

@@ -58,6 +58,7 @@ export const proposals = contract({
       'user.not_found',
       'booking.own_session',
       'booking.not_bookable',
+      'booking.too_many_proposals',
       'booking.category',
       'booking.slots',
       'booking.slot_length',

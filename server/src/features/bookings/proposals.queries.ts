@@ -26,9 +26,28 @@ export const findBooker = (db: Db, id: string, expertId: string) =>
             .whereRef('b.requester_id', '=', 'u.id'),
         )
         .$castTo<boolean>()
-        .as('hasMet'),
+        .as('hasBooked'),
     ])
     .executeTakeFirst();
+
+/** Sessions that were proposed to somebody in an expert's name and wait for an end. */
+export async function countProposals(
+  db: Db,
+  { expertId, requesterId }: { readonly expertId: string; readonly requesterId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings as b')
+    .innerJoin('booking_rounds as r', (join) =>
+      join.onRef('r.booking_id', '=', 'b.id').on('r.round', '=', 1),
+    )
+    .where('b.expert_id', '=', expertId)
+    .where('b.requester_id', '=', requesterId)
+    .where('b.status', '=', 'pending')
+    .where('r.author', '=', 'expert')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** What an expert helps with, as far as they have said it. */
 export async function findTopics(db: Db, expertId: string): Promise<readonly Expertise[]> {

@@ -2,13 +2,14 @@ import { can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import { refuseMoreProposals } from '@thedot/domain/bookings/bookings.rules';
 import type { NewProposal, ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
-import { AppError, found, obeyAt } from '@thedot/domain/errors';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
-import { findBooker } from './proposals.queries.ts';
+import { countProposals, findBooker } from './proposals.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
 import { written } from './times.service.ts';
@@ -43,7 +44,9 @@ export async function proposeSession(
     const isOffered = reception.sessionMinutes.includes(proposal.minutes);
     obeyAt('minutes', isOffered ? null : 'booking.slot_length');
     const account = { organizationId, userId: requesterId };
+    // The hours are locked by now, so of several at once each is counted.
     await reserveHours(tx, account, { ...proposal, expertId });
+    obey(refuseMoreProposals(await countProposals(tx.db, { expertId, requesterId })));
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
     await noteStaff(tx, 'booking.proposed', id, { expertId, requesterId });
@@ -67,10 +70,10 @@ function receptionFor(ctx: Context, expertId: string): Promise<ExpertReception> 
   return findReception(ctx, expertId, isOwn ? 'access.expert_required' : 'expert.not_found');
 }
 
-/** Whom an expert has not met is nobody to them; staff know everybody. */
+/** Who never had a booking with an expert, whatever became of it, is nobody to them; staff know everybody. */
 async function bookerFor({ db, actor }: Context, id: string, expertId: string) {
   const booker = found(await findBooker(db, id, expertId), 'user.not_found');
-  if (!booker.hasMet && !isStaffActor(actor)) throw new AppError('user.not_found');
+  if (!booker.hasBooked && !isStaffActor(actor)) throw new AppError('user.not_found');
   const person = { ...booker, standing: standingOf({ ...booker, isUnsecured: false }) };
   obeyAt('requesterId', can(person, may('create', 'expert')) ? null : 'booking.not_bookable');
   return booker;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MOST_OPEN_PROPOSALS } from '@thedot/domain/limits';
 import { expertIn, MONDAY, NINE, tunis, wish } from '../../testing/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
@@ -11,8 +12,8 @@ beforeEach(() => {
   world.clock = MONDAY;
 });
 
-const offer = (requesterId: string) => {
-  const { expertId: _, ...said } = wish('', tunis(13, '10:00'));
+const offer = (requesterId: string, slot = tunis(13, '10:00')) => {
+  const { expertId: _, ...said } = wish('', slot);
   return { ...said, requesterId };
 };
 
@@ -44,4 +45,33 @@ test('a session that an expert proposes for some weeks takes the hours of all of
     errors: [{ path: 'weeks', params: { count: 4 } }],
   });
   expect((await weekly(4)).hours).toEqual({ usedMinutes: 240, limitMinutes: 240 });
+});
+
+test('no more than five sessions that an expert proposed wait for one person, however many are sent at once', async () => {
+  const expert = await expertIn(world);
+  const startup = await world.person('startup', { organizationKind: 'hub' });
+  const other = await world.person('startup', { organizationKind: 'hub' });
+  for (const { api } of [startup, other]) {
+    await api.bookings.request({ body: wish(expert.id, NINE) });
+  }
+  const propose = (requesterId: string, hour: number) =>
+    expert.api.bookings.propose({ body: offer(requesterId, tunis(12, `1${hour}:00`)) });
+
+  const sent = await Promise.allSettled(
+    Array.from({ length: MOST_OPEN_PROPOSALS + 3 }, (_, hour) => propose(startup.id, hour)),
+  );
+
+  const made = sent.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+  const refused = sent.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
+  expect(made).toHaveLength(MOST_OPEN_PROPOSALS);
+  for (const refusal of refused) {
+    expect(refusal).toMatchObject({ code: 'booking.too_many_proposals' });
+  }
+  // Those to somebody else are none of them, and one that was answered is none any more.
+  await propose(other.id, 9);
+  const [{ id } = { id: '' }] = made;
+  await startup.api.bookings.decline({
+    body: { bookingId: id, status: 'rejected', reason: 'Too many' },
+  });
+  await propose(startup.id, 9);
 });

@@ -1,0 +1,37 @@
+/** What is refused of bookings, where the specification leaves its words open. */
+export const BOOKING_ERRORS = {
+  'booking.slots_overlap': [422, 'The proposed times overlap each other'],
+  'booking.slots_past': [422, 'The proposed times must be in the future'],
+  'booking.category': [422, 'Choose one of the topics that this expert helps with'],
+  'booking.slot_length': [422, 'Each proposed time must have the chosen length'],
+  'booking.slot_not_proposed': [409, 'This time is not among the proposed ones'],
+  'booking.changed': [409, 'Somebody was faster: this booking has changed, look again'],
+  'booking.too_late': [409, 'Less than 12 hours before the session only the hub can change it'],
+  'booking.round_over': [409, 'Other times have been proposed meanwhile: look at those'],
+  'booking.last_slot': [409, 'The last proposed time stays: cancel the request instead'],
+  'booking.begun': [409, 'The session has begun'],
+  'booking.not_begun': [409, 'The session has not begun yet'],
+  'booking.absent_early': [409, 'Wait until ten minutes after the session began'],
+  'booking.settled': [409, 'A week after a session this can no longer be changed'],
+  'booking.answer_late': [409, 'The time to answer has passed'],
+  'booking.hub_closed': [422, 'The hub is closed on that day'],
+  'booking.beyond_horizon': [422, 'The expert plans no further ahead than this'],
+  'booking.answer_by': [422, 'An answer must be possible before the last of the times'],
+  'booking.reason_required': [422, 'Please give a reason'],
+  'booking.note_not_found': [404, 'Note not found'],
+  'booking.not_bookable': [422, 'This person may not book experts'],
+  'booking.too_many_proposals': [
+    409,
+    'Five sessions that were proposed to this person are still open: take one back, or wait',
+  ],
+  'booking.same_time': [422, 'The session is at this time already'],
+  'booking.weeks_exceed_hours': [
+    409,
+    'Your hours with this expert are enough for {count} of these sessions',
+  ],
+  'booking.nobody_for_all': [
+    409,
+    'Each of these times has an expert, but nobody is free at all of them: propose fewer, or times closer together',
+  ],
+  'booking.own_session': [422, 'You cannot book a session with yourself'],
+} as const satisfies Record<string, readonly [status: number, text: string]>;
