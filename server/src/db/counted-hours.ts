@@ -18,13 +18,16 @@ export const isCountedInHours = sql<SqlBool>`
 /** A request for several weeks asks for all of them. */
 export const askedMinutes = sql<number>`b.minutes * b.weeks`;
 
+/** The same, where a statement has them in its rows. */
+type Columns<Values> = { readonly [Name in keyof Values]: RawBuilder<unknown> };
+
 export interface HoursRow {
   readonly usedMinutes: number;
   readonly accountKind: OrganizationKind | null;
 }
 
 /** What an account has asked for or spent of the time of the expert `u`, and which kind it is, beside the rest. */
-export function hoursWith({ organizationId, userId }: Account) {
+export function hoursWith({ organizationId, userId }: Account | Columns<Account>) {
   const organization = sql`${organizationId}::uuid`;
   const sum = (whose: RawBuilder<unknown>) => sql`
     (select coalesce(sum(${askedMinutes}), 0)::int from bookings as b
@@ -36,5 +39,18 @@ export function hoursWith({ organizationId, userId }: Account) {
       else ${sum(sql`b.organization_id = ${organization}`)} end`,
     accountKind: sql<OrganizationKind | null>`
       (select o.kind from organizations as o where o.id = ${organization})`,
+  };
+}
+
+/** The same of a booking `b`: what the account that it counts for has of its expert's time. */
+export function hoursOfBooking() {
+  const { usedMinutes, accountKind } = hoursWith({
+    organizationId: sql`u.organization_id`,
+    userId: sql`u.requester_id`,
+  });
+  const its = sql`(select b.expert_id as id, b.organization_id, b.requester_id) as u`;
+  return {
+    usedMinutes: sql<number>`(select ${usedMinutes} from ${its})`,
+    accountKind: sql<OrganizationKind | null>`(select ${accountKind} from ${its})`,
   };
 }

@@ -1,19 +1,48 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { askedOften, type Blanks } from '../../db/asked-often.ts';
+import { hoursOfBooking } from '../../db/counted-hours.ts';
+import { isOpenTo, isReadBy, type Reader, seesWhole } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
-import { isReadBy, seesWhole } from '../../db/passed-on.ts';
 import { personBrief } from '../../db/person-brief.ts';
-import { readableBy, type Reader, selectBookings } from './bookings.queries.ts';
+import { selectBookings } from './bookings.queries.ts';
 import { askedWith } from './series.queries.ts';
 import { slotClashes } from './slot-clashes.queries.ts';
 
-/** One booking with everything that happened to it, if the reader may see it. */
-export const findBookingFor = (db: Db, reader: Reader, id: string) =>
+interface Asked {
+  readonly id: string;
+  readonly readerId: string;
+}
+
+/** One booking, if the reader may see it; written once for those who see everybody's, and once for all others. */
+function forReaders<Row>(write: (db: Db, reader: Reader, id: string) => Compilable<Row>) {
+  const written = (seesAll: boolean) =>
+    askedOften((db, blank: Blanks<Asked>) => {
+      const reader: Reader = {
+        seesAll,
+        // A blank only where it is asked for: who sees everybody's need not be known.
+        get id() {
+          return blank('readerId');
+        },
+      };
+      return write(db, reader, blank('id'));
+    });
+  const [all, own] = [written(true), written(false)];
+  return async (db: Db, reader: Reader, id: string): Promise<Row | undefined> => {
+    const [row] = await (reader.seesAll ? all : own)(db, { id, readerId: reader.id });
+    return row;
+  };
+}
+
+const hours = hoursOfBooking();
+
+/** With everything that happened to it, and what the account has of the expert's hours. */
+export const findBookingFor = forReaders((db, reader, id) =>
   selectBookings(db)
     .where('b.id', '=', id)
-    .where(readableBy(reader))
+    .where(isOpenTo('b', reader))
     .select((eb) => [
       'b.description',
       'e.time_zone as expertZone',
@@ -86,15 +115,13 @@ export const findBookingFor = (db: Db, reader: Reader, id: string) =>
           .orderBy('step.id'),
       ).as('steps'),
     ])
-    .executeTakeFirst();
+    .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')]),
+);
 
 /** Also takes the row, so that people who decide at once decide one after the other. */
-export const lockBookingFor = (db: Db, reader: Reader, id: string) =>
-  selectBookings(db)
-    .where('b.id', '=', id)
-    .where(readableBy(reader))
-    .forUpdate('b')
-    .executeTakeFirst();
+export const lockBookingFor = forReaders((db, reader, id) =>
+  selectBookings(db).where('b.id', '=', id).where(isOpenTo('b', reader)).forUpdate('b'),
+);
 
 /** The same for the hub, which leaves to others what they are just deciding. */
 export const lockBookingOfHub = (db: Db, id: string) =>
@@ -109,7 +136,7 @@ export const findPairFor = (db: Db, reader: Reader, id: string) =>
     .selectFrom('bookings as b')
     .select(['b.expert_id as expertId', 'b.requester_id as requesterId'])
     .where('b.id', '=', id)
-    .where(readableBy(reader))
+    .where(isOpenTo('b', reader))
     .executeTakeFirst();
 
 export async function isReadable(db: Db, reader: Reader, id: string): Promise<boolean> {
@@ -117,7 +144,7 @@ export async function isReadable(db: Db, reader: Reader, id: string): Promise<bo
     .selectFrom('bookings as b')
     .select('b.id')
     .where('b.id', '=', id)
-    .where(readableBy(reader))
+    .where(isOpenTo('b', reader))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -11,9 +11,11 @@ import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { found } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { BOOKING_HORIZON_DAYS } from '@thedot/domain/limits';
+import type { Reader } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
+import { hoursOf } from '../experts/receptions.service.ts';
 import { findBookingFor, isReadable } from './booking-page.queries.ts';
 import {
   countProposals,
@@ -22,9 +24,7 @@ import {
   findOpenRequests,
   findProposals,
   findSessions,
-  type Reader,
 } from './bookings.queries.ts';
-import { findHours } from './hours.service.ts';
 import { findWeeks } from './series.queries.ts';
 
 export { findHoursByExpert } from './hours.service.ts';
@@ -58,15 +58,16 @@ export const findBookingOfHub = (ctx: Context, id: string): Promise<BookingPage>
 async function findPage(ctx: Context, reader: Reader, id: string): Promise<BookingPage> {
   const booking = await findBookingFor(ctx.db, reader, id);
   const {
-    organizationId,
+    organizationId: _,
     expertZone,
     expertOwnZone,
     requesterZone,
     horizonDays,
     seesWhole,
+    usedMinutes,
+    accountKind,
     ...page
   } = found(booking, 'booking.not_found');
-  const account = { organizationId, userId: page.requester.id };
   const { hubTimeZone } = ctx.settings;
   return {
     ...page,
@@ -77,7 +78,7 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
     },
     horizonDays: horizonDays ?? BOOKING_HORIZON_DAYS,
     seriesWeeks: page.series ? await findWeeks(ctx.db, page.series.id) : [],
-    hours: await findHours(ctx.db, page.expert.id, account),
+    hours: hoursOf({ usedMinutes, accountKind }),
   };
 }
 
