@@ -2,6 +2,7 @@ import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingStatus, BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { isPartyOf } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { personBrief } from '../../db/person-brief.ts';
@@ -10,12 +11,6 @@ import { isInTheWay } from './slot-clashes.queries.ts';
 
 type Tables = DB & { b: Bookings };
 type Where = ExpressionBuilder<Tables, 'b'>;
-
-/** Who looks: their own bookings, or with `seesAll` everybody's. */
-export interface Reader {
-  readonly id: string;
-  readonly seesAll: boolean;
-}
 
 /** What would keep the expert, with their buffers, or the requester from coming at a proposed time. */
 const claimOn = sql`(
@@ -104,12 +99,6 @@ export const selectBookings = (db: Db) =>
 
 export type BookingRow = Awaited<ReturnType<typeof findComing>>[number];
 
-export const readableBy = (reader: Reader) => (eb: Where) =>
-  reader.seesAll ? eb.lit(true) : mine(reader.id)(eb);
-
-const mine = (userId: string) => (eb: Where) =>
-  eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]);
-
 const myTurn = (userId: string) => (eb: Where) =>
   eb.or([
     eb.and([eb('b.turn', '=', 'expert'), eb('b.expert_id', '=', userId)]),
@@ -141,7 +130,7 @@ export const findBookings = (
   },
 ) =>
   selectBookings(db)
-    .where(wanted.tab === 'waiting' ? myTurn(wanted.userId) : mine(wanted.userId))
+    .where(wanted.tab === 'waiting' ? myTurn(wanted.userId) : isPartyOf('b', wanted.userId))
     .$if(wanted.tab === 'past', (q) => q.where(isPast(wanted.now)))
     .$if(wanted.status !== undefined, (q) => q.where('b.status', '=', wanted.status!))
     .$if(wanted.after !== undefined, (q) => q.where('b.id', '<', wanted.after!))
@@ -155,7 +144,7 @@ export const findComing = (
   wanted: Page & { readonly now: Date; readonly until?: string | undefined },
 ) =>
   selectBookings(db)
-    .where(mine(wanted.userId))
+    .where(isPartyOf('b', wanted.userId))
     .where(isComing(wanted.now))
     .$if(wanted.until !== undefined, (q) => q.where('b.start_at', '<', wanted.until!))
     .$if(wanted.after !== undefined, (q) =>
@@ -172,7 +161,7 @@ export const findComing = (
 /** My sessions, held or to be held, that touch this stretch of time, in its order. */
 export const findSessions = (db: Db, userId: string, { start, end }: Slot) =>
   selectBookings(db)
-    .where(mine(userId))
+    .where(isPartyOf('b', userId))
     .where('b.status', 'in', ['accepted', 'finished'])
     .where('b.end_at', '>', start)
     .where('b.start_at', '<', end)

@@ -1,6 +1,7 @@
 import type { CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { MOST_SESSION_MIN } from '@thedot/domain/limits';
 import { type RawBuilder, sql } from 'kysely';
+import { isPartyOf } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
 import { selectBookings } from './bookings.queries.ts';
@@ -25,7 +26,7 @@ const LONGEST = sql`${sql.lit(`${MOST_SESSION_MIN} minutes`)}::interval`;
 /** Only what is asked for is in the statement: a plan for all wishes at once would use no index. */
 const wantedOf = ({ userId, expertId, category }: Wanted): RawBuilder<boolean> => {
   const conditions = [
-    userId !== null && sql`(b.expert_id = ${userId} or b.requester_id = ${userId})`,
+    userId !== null && isPartyOf('b', userId),
     expertId !== undefined && sql`b.expert_id = ${expertId}`,
     category !== undefined && sql`b.category = ${category}`,
   ].filter((it) => it !== false);
@@ -99,7 +100,7 @@ const MOST = 5_000;
 /** Somebody’s sessions for their other calendars, with those that were cancelled; earliest first. */
 export const findEvents = (db: Db, userId: string, since: Date) =>
   selectEvents(db)
-    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .where(isPartyOf('b', userId))
     .where('b.end_at', '>', since.toISOString())
     .where('b.status', 'in', ['accepted', 'finished', 'cancelled'])
     .orderBy('b.start_at')
@@ -109,10 +110,7 @@ export const findEvents = (db: Db, userId: string, since: Date) =>
 
 /** One session, for one of the two. */
 export const findEvent = (db: Db, id: string, userId: string) =>
-  selectEvents(db)
-    .where('b.id', '=', id)
-    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
-    .execute();
+  selectEvents(db).where('b.id', '=', id).where(isPartyOf('b', userId)).execute();
 
 /** A session and those of the following weeks of its series, in their order. */
 export const findEventsFrom = (db: Db, id: string, userId: string) =>
@@ -127,17 +125,17 @@ export const findEventsFrom = (db: Db, id: string, userId: string) =>
         ]),
       ]),
     )
-    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .where(isPartyOf('b', userId))
     .orderBy('b.start_at')
     .execute();
 
 /** All that had a time and is not past, whatever has become of it. */
 export const findSessionIds = (db: Db, userId: string, since: Date) =>
   db
-    .selectFrom('bookings')
-    .select('id')
-    .where((eb) => eb.or([eb('expert_id', '=', userId), eb('requester_id', '=', userId)]))
-    .where('start_at', 'is not', null)
-    .where('end_at', '>', since.toISOString())
+    .selectFrom('bookings as b')
+    .select('b.id')
+    .where(isPartyOf('b', userId))
+    .where('b.start_at', 'is not', null)
+    .where('b.end_at', '>', since.toISOString())
     .limit(MOST)
     .execute();

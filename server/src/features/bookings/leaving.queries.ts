@@ -1,3 +1,4 @@
+import { isPartyOf } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 
 /** What somebody has asked for or is asked for, and the sessions that they are still to hold, soonest first. */
@@ -5,7 +6,7 @@ export const findOpenOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('bookings as b')
     .select(['b.id', 'b.status'])
-    .where((eb) => eb.or([eb('b.expert_id', '=', userId), eb('b.requester_id', '=', userId)]))
+    .where(isPartyOf('b', userId))
     .where((eb) =>
       eb.or([
         eb('b.status', '=', 'pending'),

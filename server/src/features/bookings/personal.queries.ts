@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isPartyOf, isReadBy } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
-import { isReadBy } from '../../db/passed-on.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 import { askedWith } from './series.queries.ts';
@@ -77,7 +77,7 @@ const findOwn = (db: Db, id: string) =>
           .orderBy('r.round'),
       ).as('rounds'),
     ])
-    .where((eb) => eb.or([eb('b.expert_id', '=', id), eb('b.requester_id', '=', id)]))
+    .where(isPartyOf('b', id))
     .orderBy('b.id')
     .execute();
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isOpenTo } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName, personBrief } from '../../db/person-brief.ts';
@@ -14,12 +15,9 @@ const MOST_IN_LIST = 100;
 export const canOwn = sql<SqlBool>`(not u.is_removed and (
   u.id in (o.expert_id, o.requester_id) or u.organization_id = o.organization_id))`;
 
-/** Whom bookings are open to: its two, and the staff. */
-const isOpenTo = (reader: Reader) => (eb: Where) => {
-  if (!reader.isAllowed) return eb.lit(false);
-  if (reader.seesAll) return eb.lit(true);
-  return eb.or([eb('o.expert_id', '=', reader.id), eb('o.requester_id', '=', reader.id)]);
-};
+/** Whether the session of a step is open to them. */
+const isOpen = (reader: Reader) => (eb: Where) =>
+  eb.and([eb.lit(reader.isAllowed), isOpenTo('o', reader)]);
 
 /** Who meets the same expert for the same organization takes over what a colleague agreed. */
 const isTakenOverBy = (reader: Reader) => (eb: Where) =>
@@ -37,7 +35,7 @@ const isTakenOverBy = (reader: Reader) => (eb: Where) =>
   ]);
 
 const isWithin = (reader: Reader) => (eb: Where) =>
-  eb.or([isOpenTo(reader)(eb), isTakenOverBy(reader)(eb)]);
+  eb.or([isOpen(reader)(eb), isTakenOverBy(reader)(eb)]);
 
 /** A step whose owner has left is nobody's until another takes it. */
 const stepsWithOwner = (db: Db) =>
@@ -56,7 +54,7 @@ const selectSteps = (db: Db, reader: Reader) =>
     personBrief(db, 's.done_by').as('doneBy'),
     eb('s.created_by', 'is not distinct from', reader.id).$castTo<boolean>().as('isMine'),
     jsonBuildObject({
-      bookingId: eb.case().when(isOpenTo(reader)(eb)).then(eb.ref('o.id')).end(),
+      bookingId: eb.case().when(isOpen(reader)(eb)).then(eb.ref('o.id')).end(),
       category: eb.ref('o.category'),
       start: isoText(eb.ref('o.start_at')).$castTo<string | null>(),
       with: eb
@@ -140,7 +138,7 @@ export const lockSessionToAgree = (db: Db, reader: Reader, bookingId: string) =>
     .selectFrom('bookings as o')
     .select(['o.id', 'o.status'])
     .where('o.id', '=', bookingId)
-    .where((eb) => isOpenTo(reader)(eb))
+    .where((eb) => isOpen(reader)(eb))
     .forUpdate('o')
     .executeTakeFirst();
 

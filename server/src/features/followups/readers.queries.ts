@@ -1,14 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isReadBy, type Reader as BookingReader } from '../../db/booking-readers.ts';
 import type { Db } from '../../db/db.ts';
-import { isReadBy } from '../../db/passed-on.ts';
 import type { Bookings, DB } from '../../db/schema.ts';
 
 /** Who looks, and whether bookings are open to them at all. */
-export interface Reader {
-  readonly id: string;
+export interface Reader extends BookingReader {
   readonly organizationId: string | null;
   readonly isAllowed: boolean;
-  readonly seesAll: boolean;
 }
 
 type Where = ExpressionBuilder<DB & { b: Bookings }, 'b'>;

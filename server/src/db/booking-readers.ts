@@ -1,9 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-interface Reader {
+/** Who looks: their own bookings, or with `seesAll` everybody’s. */
+export interface Reader {
   readonly id: string;
   readonly seesAll: boolean;
 }
+
+/** Whether a booking, of this alias, is somebody’s: they hold it, or asked for it. */
+export const isPartyOf = (booking: string, userId: string) => {
+  const b = sql.raw(booking);
+  return sql<boolean>`(${b}.expert_id = ${userId}::uuid or ${b}.requester_id = ${userId}::uuid)`;
+};
+
+/** Whom a booking is open to: its two, and the staff. */
+export const isOpenTo = (booking: string, reader: Reader) =>
+  reader.seesAll ? sql<boolean>`true` : isPartyOf(booking, reader.id);
 
 /** Who asked reads all that was said of a request, and so do staff who never were to answer it. */
 export const seesWhole = (booking: string, { id, seesAll }: Reader) => {
