@@ -6,9 +6,9 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type Invitation, writeInvitation } from '../../platform/calendars/icalendar.ts';
 import type { MailSubject, OutgoingNews } from '../../platform/mail/mail.jobs.ts';
-import { hasSuccessor, queueMail } from '../../platform/mail/mail.queries.ts';
+import { hasSuccessor, queueMails } from '../../platform/mail/mail.queries.ts';
 import { mailboxOf } from '../../platform/mail/mailbox.ts';
-import { isMailedAtOnce } from '../notifications/notifications.service.ts';
+import { findMailedAtOnce } from '../notifications/notifications.service.ts';
 import { eventOf } from './calendar.service.ts';
 import { findEvent, findEventsFrom, type SessionEvent } from './calendar.queries.ts';
 
@@ -43,20 +43,29 @@ export async function inviteUnmailed(
 ): Promise<void> {
   const method = FOLLOWED[type];
   if (!method || !session) return;
-  for (const userId of [expert.id, requester.id]) {
-    const isMailed = userId !== actor.id && (await isMailedAtOnce(db, userId, type));
-    if (isMailed || !(await wantsInvitations(db, userId))) continue;
-    await queueMail(db, {
+  const both = [expert.id, requester.id];
+  const isMailedAtOnce = await findMailedAtOnce(db, both);
+  const unmailed = both.filter(
+    (userId) =>
+      (userId === actor.id || !isMailedAtOnce(userId, type)) && isMailedAtOnce(userId, INVITED),
+  );
+  await queueMails(
+    db,
+    unmailed.map((userId) => ({
       userId,
       template: 'session-invitation',
       params: { method, link: `/booking/${id}`, ...(isOfSeries(params) && { whole: 'yes' }) },
       dedupeKey: `invitation:${fact}:${userId}`,
       sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
-    });
-  }
+    })),
+  );
 }
 
-const wantsInvitations = (db: Db, userId: string) => isMailedAtOnce(db, userId, 'booking.accepted');
+/** Who wants a mail at once of these wants their calendar to follow. */
+const INVITED = 'booking.accepted';
+
+const wantsInvitations = async (db: Db, userId: string): Promise<boolean> =>
+  (await findMailedAtOnce(db, [userId]))(userId, INVITED);
 
 interface Desk {
   readonly settings: Pick<Settings, 'publicUrl' | 'hubName' | 'hubTimeZone' | 'mailFrom'>;

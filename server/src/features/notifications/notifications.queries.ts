@@ -5,6 +5,7 @@ import type {
 import type { EmailPace } from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { mailsOfTold } from '../../platform/mail/mail.queries.ts';
 
 export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
   readonly to: string;
@@ -17,61 +18,33 @@ interface Ways {
   readonly isFixed: boolean;
 }
 
-/** As the database reads it: there the words of the fact are no text. */
-interface Told extends Omit<NewNotification, 'params'> {
-  readonly params: string;
-}
-
 interface NewNotifications {
   readonly type: NotificationType;
   readonly ways: Ways;
   readonly each: readonly NewNotification[];
+  /** When those go out that are mailed at once. */
+  readonly sendAfter: Date;
 }
 
-/** As each of them wants to be told. Answers whom it was news to, and how they hear of it by mail. */
-export const insertNotifications = (db: Db, { type, ways, each }: NewNotifications) =>
-  db
-    .insertInto('notifications')
-    .columns(['user_id', 'type', 'fact', 'params', 'link', 'in_app', 'email'])
-    .expression(
-      db
-        .selectFrom(
-          sql<Told>`json_to_recordset(${JSON.stringify(each)}::json)`.as<'told'>(
-            sql`told("to" uuid, fact uuid, params jsonb, link text)`,
-          ),
-        )
-        .leftJoin('notification_preferences as p', (join) =>
-          join
-            .onRef('p.user_id', '=', 'told.to')
-            .on('p.type', '=', type)
-            // Of these everybody is told as is usual, whatever they chose when it was not so.
-            .on(sql.lit(!ways.isFixed), '=', sql.lit(true)),
-        )
-        .select((eb) => [
-          'told.to',
-          eb.val(type).as('type'),
-          'told.fact',
-          'told.params',
-          'told.link',
-          eb.fn.coalesce('p.in_app', eb.lit(ways.inApp)).as('in_app'),
-          sql<EmailPace>`coalesce(p.email, ${ways.email}::email_pace)`.as('email'),
-        ])
-        .where((eb) =>
-          eb.or([
-            eb(eb.fn.coalesce('p.in_app', eb.lit(ways.inApp)), '=', true),
-            eb(sql`coalesce(p.email, ${ways.email}::email_pace)`, '<>', 'off'),
-          ]),
-        ),
+/** As each of them wants to be told, with the mails of it, and only to whom it is news. */
+export async function tell(db: Db, { type, ways, each, sendAfter }: NewNotifications) {
+  const { isFixed, inApp, email } = ways;
+  await sql`
+    with wanted as (
+      select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_pace) as email
+      from json_to_recordset(${JSON.stringify(each)}::json)
+        as it ("to" uuid, fact uuid, params jsonb, link text)
+      -- Of news with fixed ways everybody is told as is usual, whatever they chose when it was not so.
+      left join notification_preferences as p
+        on p.user_id = it."to" and p.type = ${type} and not ${isFixed}::boolean
+    ), told as (
+      insert into notifications (user_id, type, fact, params, link, in_app, email)
+      select "to", ${type}, fact, params, link, in_app, email from wanted where in_app or email <> 'off'
+      on conflict on constraint notifications_once do nothing
+      returning id, user_id, params, link, email
     )
-    .onConflict((it) => it.constraint('notifications_once').doNothing())
-    .returning((eb) => [
-      'id',
-      'user_id as userId',
-      'email',
-      'link',
-      eb.ref('params').$castTo<Notification['params']>().as('params'),
-    ])
-    .execute();
+    ${mailsOfTold(type, sendAfter)}`.execute(db);
+}
 
 interface Another extends Pick<Notification, 'type' | 'params' | 'link'> {
   readonly to: readonly string[];

@@ -6,14 +6,9 @@ import type {
 import { waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
 import type { PublicContext } from '../../kernel/context.ts';
-import { dropWordsOf, queueMails } from '../../platform/mail/mail.queries.ts';
-import {
-  addToUnseen,
-  dropWords,
-  insertNotifications,
-  type NewNotification,
-} from './notifications.queries.ts';
-import { findPreferences } from './preferences.queries.ts';
+import { dropWordsOf } from '../../platform/mail/mail.queries.ts';
+import { addToUnseen, dropWords, type NewNotification, tell } from './notifications.queries.ts';
+import { findPaces } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
 
@@ -45,20 +40,8 @@ export async function notifyEach(
 ): Promise<void> {
   const each = news.filter(({ to }) => to !== actor?.id);
   if (!each.length) return;
-  const told = await insertNotifications(db, { type, ways: waysOf(type), each });
-  const mailed = told.filter(({ email }) => email === 'instant');
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
-  await queueMails(
-    db,
-    mailed.map(({ id, userId, params, link }) => ({
-      userId,
-      template: type,
-      params: { ...params, link },
-      dedupeKey: `notification:${id}`,
-      notificationId: id,
-      sendAfter,
-    })),
-  );
+  await tell(db, { type, ways: waysOf(type), each, sendAfter });
 }
 
 /** What was told stays told, but without the words that came with it. */
@@ -71,10 +54,13 @@ export async function takeWordsBack(db: Db, fact: string): Promise<void> {
     );
 }
 
-/** Whether somebody wants a mail as soon as something of a kind happens. */
-export async function isMailedAtOnce(db: Db, userId: string, type: NotificationType) {
-  const chosen = (await findPreferences(db, userId)).find((it) => it.type === type);
-  return (chosen ?? waysOf(type)).email === 'instant';
+/** Which of some people want a mail as soon as something of a kind happens. */
+export async function findMailedAtOnce(db: Db, userIds: readonly string[]) {
+  const chosen = await findPaces(db, userIds);
+  return (userId: string, type: NotificationType): boolean => {
+    const its = chosen.find((it) => it.userId === userId && it.type === type);
+    return (its ?? waysOf(type)).email === 'instant';
+  };
 }
 
 /**

@@ -20,6 +20,14 @@ export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =
     .orderBy('type')
     .execute();
 
+/** How some people want to be mailed, where they have said it. */
+export const findPaces = (db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom('notification_preferences')
+    .select(['user_id as userId', 'type', 'email'])
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val(userIds))))
+    .execute();
+
 /** Whoever chose nothing of a kind before starts from the usual. */
 export async function upsertPreference(
   db: Db,

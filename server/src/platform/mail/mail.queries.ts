@@ -50,6 +50,17 @@ export async function queueMails(db: Db, mails: readonly NewMail[]): Promise<voi
   );
 }
 
+/**
+ * For a statement that answers as `told` what news somebody has just been told, and who wants a mail of it at once:
+ * queues those mails. All of them wait, so none is given a job.
+ */
+export const mailsOfTold = (template: MailTemplate, sendAfter: Date) => sql`
+  insert into mails (user_id, template, params, dedupe_key, notification_id, send_after)
+  select user_id, ${template}, params || jsonb_build_object('link', link), 'notification:' || id, id,
+    ${sendAfter.toISOString()}
+  from told where email = 'instant'
+  on conflict on constraint mails_once do nothing`;
+
 interface DueMail {
   readonly id: string;
   readonly sendAfter: string;
