@@ -169,7 +169,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'booking.nobody_for_all':
     'Chacun de ces créneaux a son expert, mais personne n’est libre à tous : proposez-en moins, ou de plus rapprochés',
   'booking.too_many_proposals':
-    'Cinq sessions proposées à cette personne sont encore ouvertes : retirez-en une, ou attendez',
+    'Cinq sessions proposées à cette personne sont encore ouvertes : retirez-en une, ou attendez',
   'booking.own_session': 'Vous ne pouvez pas réserver une session avec vous-même',
   'registration.decided':
     'Quelqu’un a été plus rapide : cette inscription est déjà traitée, regardez à nouveau',
