@@ -152,6 +152,13 @@ export const otherSide = (side: Party): Party => (side === 'expert' ? 'requester
 export const sideOf = ({ expert }: Pick<BookingFacts, 'expert'>, personId: string): Party =>
   expert.id === personId ? 'expert' : 'requester';
 
+/** What the two say of it contradicts, and the hub’s people have not settled it. */
+export const isUnsettled = ({
+  attendance,
+  contested,
+}: Pick<BookingFacts, 'attendance' | 'contested'>): boolean =>
+  contested === true && attendance === 'unknown';
+
 /** What is known of a session that ended by this move. */
 export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, Attendance>>> = {
   finish: 'attended',

@@ -13,6 +13,7 @@ const after = (ms: number) => new Date(Date.parse(END) + ms);
 const held = {
   status: 'finished',
   attendance: 'attended',
+  contested: false,
   requester: { id: 'amira' },
 } as const;
 
@@ -22,8 +23,13 @@ describe('a session took place', () => {
     expect(tookPlace({ ...held, attendance: 'unknown' })).toBe(true);
     expect(tookPlace({ ...held, attendance: 'requester_absent' })).toBe(false);
     expect(tookPlace({ ...held, attendance: 'expert_absent' })).toBe(false);
-    expect(tookPlace({ status: 'accepted', attendance: null })).toBe(false);
+    expect(tookPlace({ status: 'accepted', attendance: null, contested: false })).toBe(false);
   });
+});
+
+test('what one of the two contradicts took place once the staff say so', () => {
+  expect(tookPlace({ ...held, attendance: 'unknown', contested: true })).toBe(false);
+  expect(tookPlace({ ...held, contested: true })).toBe(true);
 });
 
 describe('a review', () => {

@@ -1,15 +1,19 @@
 import type { Attendance, BookingStatus } from '../bookings/bookings.contract.ts';
+import { isUnsettled } from '../bookings/lifecycle.rules.ts';
 import type { ErrorCode } from '../errors.ts';
 import { FEEDBACK_OPEN_MS, REVIEW_OPEN_MS } from '../limits.ts';
 
 interface SessionFacts {
   readonly status: BookingStatus;
   readonly attendance: Attendance | null;
+  readonly contested: boolean;
 }
 
-/** Over, and nobody said that one of the two was not there. */
-export const tookPlace = ({ status, attendance }: SessionFacts): boolean =>
-  status === 'finished' && (attendance === 'attended' || attendance === 'unknown');
+/** Over, and nobody said that one of the two was not there; whether they were may be the staff’s to settle. */
+export const tookPlace = (session: SessionFacts): boolean =>
+  session.status === 'finished' &&
+  !isUnsettled(session) &&
+  (session.attendance === 'attended' || session.attendance === 'unknown');
 
 /** Whoever asked for a session reviews it, once it took place. */
 export const refuseReview = (

@@ -3,6 +3,7 @@ import type { BookingStatus, BookingTab } from '@thedot/domain/bookings/bookings
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import { isPartyOf } from '../../db/booking-readers.ts';
+import { wasContested } from '../../db/contested-sessions.ts';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { personBrief } from '../../db/person-brief.ts';
@@ -17,17 +18,7 @@ const claimOn = sql`(
   select from claims as c where c.state in ('held', 'accepted') and ${isInTheWay}
 )`;
 
-const isContested = (eb: Where) =>
-  eb.and([
-    eb('b.status', '=', 'finished'),
-    eb.exists(
-      eb
-        .selectFrom('booking_steps as said')
-        .select('said.id')
-        .whereRef('said.booking_id', '=', 'b.id')
-        .where('said.kind', '=', 'contradicted'),
-    ),
-  ]);
+const isContested = (eb: Where) => eb.and([eb('b.status', '=', 'finished'), wasContested]);
 
 export const selectBookings = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { ABSENT_AFTER_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptedIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
+import { acceptedIn, heldIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -97,6 +97,55 @@ describe('who is said not to have come', () => {
     await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
       code: 'booking.changed',
     });
+  });
+
+  test.each(['expert', 'requester'] as const)(
+    'says nothing else of it until that is settled, as the %s: neither a review nor how it was',
+    async (side) => {
+      const { expert, startup, booking } = await acceptedIn(world);
+      const staff = await world.person('dot');
+      const [missed, sayer] = side === 'expert' ? [expert, startup] : [startup, expert];
+      const { id: bookingId } = booking;
+      at(START + ABSENT_AFTER_MS);
+      await say(sayer, bookingId, `${side}_absent`);
+      await say(missed, bookingId, 'unknown');
+      const review = { bookingId, stars: 1, text: 'She never came' };
+      const form = { bookingId, topic: 'The first investor', satisfaction: 2 };
+
+      await expect(startup.api.reviews.give({ body: review })).rejects.toMatchObject({
+        code: 'review.not_allowed',
+      });
+      for (const { api } of [expert, startup]) {
+        await expect(api.sessionFeedback.give({ body: form })).rejects.toMatchObject({
+          code: 'session_feedback.none',
+        });
+      }
+      expect(await startup.api.bookings.one({ params: booking })).toMatchObject({
+        attendance: 'unknown',
+      });
+
+      await say(staff, bookingId, 'attended');
+      await startup.api.reviews.give({ body: review });
+      await missed.api.sessionFeedback.give({ body: form });
+    },
+  );
+
+  test('keeps a review from being counted until that is settled', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    const staff = await world.person('dot');
+    await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4, text: '' } });
+    const shown = async () => {
+      const { items, rating } = await startup.api.reviews.list({ query: { expertId: expert.id } });
+      const { expert: card } = await startup.api.experts.one({ params: expert });
+      return [items.length, rating?.count, card.reviews, card.rating];
+    };
+    await say(staff, booking.id, 'expert_absent');
+
+    await say(expert, booking.id, 'unknown');
+    expect(await shown()).toEqual([0, 0, 0, null]);
+
+    await say(staff, booking.id, 'attended');
+    expect(await shown()).toEqual([1, 1, 1, 4]);
   });
 
   test('says so for a week, and of nothing else', async () => {

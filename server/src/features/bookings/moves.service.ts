@@ -120,10 +120,10 @@ async function finish(
   const { db, actor, now } = tx;
   const finished = { attendance, at: now() };
   found(await updateStatus(db, id, { from: status, to: 'finished', finished }), 'booking.changed');
-  // What was put right may have been reviewed.
-  if (status === 'finished') await recountRating(db, expert.id);
   const { kind, type } = TOLD_AS[attendance];
   const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now() });
+  // What was put right may have been reviewed.
+  if (status === 'finished') await recountRating(db, expert.id);
   return { type, fact, params: { attendance, ...session } };
 }
 
