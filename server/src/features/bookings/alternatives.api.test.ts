@@ -206,6 +206,22 @@ test('whose proposed time goes to somebody else is told by mail what is free ins
   );
 });
 
+test('who asked others too for a time is offered it there as well as when they ask for it', async () => {
+  const { expert, startup } = await requestedIn(world);
+  const another = await expertIn(world);
+  await startup.api.bookings.request({ body: wish(another.id, ELEVEN) });
+
+  await taken(expert, NINE);
+
+  expect(await toldTo(startup)).toMatchObject([
+    { type: 'booking.slot_lost', params: { start: NINE.start, near: ELEVEN.start } },
+  ]);
+  const asking = startup.api.bookings.request({ body: wish(expert.id, NINE) });
+  await expect(asking).rejects.toMatchObject({
+    details: { alternatives: [{ kind: 'near', start: ELEVEN.start }, { kind: 'next' }] },
+  });
+});
+
 test('a time that somebody else asks for too is marked, and nobody is named', async () => {
   const { expert, startup, booking } = await requestedIn(world);
   const rival = await world.person('startup');

@@ -2,7 +2,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { selectTaken } from '../../platform/claims/claims.queries.ts';
 
 export async function findNames(
   db: Db,
@@ -39,19 +38,3 @@ export const findPairOf = (db: Db, bookingId: string) =>
       ).as('slots'),
     ])
     .executeTakeFirst();
-
-/** When people are taken, and what they have asked for and wait for: whatever else they choose, not that. */
-export const findTaken = (db: Db, requesterIds: readonly string[], from: Date) =>
-  selectTaken(db, requesterIds, from)
-    .unionAll(
-      db
-        .selectFrom('booking_slots as s')
-        .innerJoin('bookings as b', (join) =>
-          join.onRef('b.id', '=', 's.booking_id').onRef('b.round', '=', 's.round'),
-        )
-        .select(['b.requester_id as resourceId', 's.start_at as start', 's.end_at as end'])
-        .where('b.status', '=', 'pending')
-        .where('b.requester_id', 'in', requesterIds)
-        .where('s.end_at', '>', from.toISOString()),
-    )
-    .execute();

@@ -7,7 +7,14 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Diary, findDiary, findDiaries, offers } from '../experts/receptions.service.ts';
+import {
+  ALL_TIME,
+  type Diary,
+  findDiaries,
+  findDiary,
+  findEngagements,
+  offers,
+} from '../experts/receptions.service.ts';
 import { findNames, findPairOf } from './alternatives.queries.ts';
 import type { Account } from './hours.service.ts';
 
@@ -157,7 +164,30 @@ async function findOther(
   return best && { kind: 'other', expertId: best.id, start: best.start };
 }
 
-const ALL_TIME = { from: -Infinity, to: Infinity };
+/** A proposed time that somebody has lost. */
+type Loss = Omit<Pair, 'except'> & { readonly start: string };
+
+/**
+ * What is free in place of lost times, in their order. Whoever has accepted waits for this: an expert is looked
+ * at once, and so are all who lost something to the same session.
+ */
+export async function findInstead(ctx: Context, losses: readonly Loss[]) {
+  if (losses.length === 0) return [];
+  const experts = [...new Set(losses.map(({ expertId }) => expertId))];
+  const diaries = await Promise.all(
+    // As if nobody else asked: when those who do cannot is looked up for all of them at once.
+    experts.map((expertId) => findDiary(ctx, { expertId, requesterId: expertId, span: ALL_TIME })),
+  );
+  const engagements = await findEngagements(ctx, losses);
+  return losses.map(({ expertId, minutes, start }, index) => {
+    const diary = diaries.find(({ reception }) => reception.expertId === expertId);
+    if (!diary) return { near: null, next: null };
+    const engaged = engagements[index] ?? [];
+    const wish = wishOf(ctx, { ...diary, engaged }, minutes);
+    const free = freeSlots(diary.reception, { ...wish, within: ALL_TIME });
+    return standIns(free, start, diary.reception.timeZone);
+  });
+}
 
 const wishOf = ({ now }: Context, { claims, busy, sessions, engaged }: Diary, minutes: number) => ({
   taken: [...claims, ...busy],

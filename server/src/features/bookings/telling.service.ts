@@ -4,10 +4,10 @@ import type { NotificationType } from '@thedot/domain/notifications/notification
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findStaff } from '../users/users.service.ts';
+import { findInstead } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { inviteUnmailed } from './invitations.service.ts';
-import { findInstead } from './losses.service.ts';
-import { findLosers, findSessionsWith } from './moves.queries.ts';
+import { findLosers } from './moves.queries.ts';
 
 export interface News {
   readonly type: NotificationType;
@@ -87,8 +87,7 @@ export async function tellLosers(
   fact: string,
   { weeks = true }: { readonly weeks?: boolean } = {},
 ): Promise<void> {
-  const sessions = await findSessionsWith(tx.db, sessionId, weeks);
-  const losers = sessions.length > 0 ? await findLosers(tx.db, sessions) : [];
+  const losers = await findLosers(tx.db, { sessionId, weeks });
   const losses = Map.groupBy(losers, (loss) => loss.requesterId);
   const firsts = [...losses.values()].flatMap((its) => its.slice(0, 1));
   const instead = await findInstead(tx, firsts);

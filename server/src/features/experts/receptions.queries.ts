@@ -47,7 +47,7 @@ export function takenIn({ from, until, except }: Window) {
 }
 
 /** When somebody who may meet the expert `u` cannot, and what others have asked the expert for. */
-export function wishedIn(requesterId: string, { from, until, except }: Window) {
+function wishedIn(requesterId: string | RawBuilder<string>, { from, until, except }: Window) {
   const open = (whose: RawBuilder<unknown>) => sql`
     bookings as b join booking_slots as s on s.booking_id = b.id and s.round = b.round
     where b.expert_id = u.id and b.status = 'pending' and ${whose}
@@ -64,6 +64,23 @@ export function wishedIn(requesterId: string, { from, until, except }: Window) {
     proposed: list<Stretch>(slot, open(sql`b.requester_id = ${requesterId}`)),
     asked: list<Stretch>(slot, open(sql`b.requester_id <> ${requesterId}`)),
   };
+}
+
+/** When each who asks cannot meet the expert whom they ask: of these pairs, in their order. */
+export async function findEngaged(
+  db: Db,
+  pairs: readonly { readonly expertId: string; readonly requesterId: string }[],
+  window: Window,
+) {
+  const { engaged, proposed } = wishedIn(sql`u.requester_id`, window);
+  const experts = pairs.map(({ expertId }) => expertId);
+  const requesters = pairs.map(({ requesterId }) => requesterId);
+  const { rows } = await sql<{ readonly engaged: Stretch[]; readonly proposed: Stretch[] }>`
+    select ${engaged} as engaged, ${proposed} as proposed
+    from unnest(${experts}::uuid[], ${requesters}::uuid[])
+      with ordinality as u (id, requester_id, place)
+    order by u.place`.execute(db);
+  return rows;
 }
 
 const selectDiaries = (db: Db, now: string, requesterId: string, window: Window) => {
@@ -90,6 +107,15 @@ const windowFrom = (blank: (name: keyof DiariesAsked) => string): Window => ({
   until: blank('until'),
   except: blank('except'),
 });
+
+interface ReceptionAsked {
+  readonly now: string;
+  readonly expertId: string;
+}
+
+export const findReceptionOf = askedOften((db, blank: Blanks<ReceptionAsked>) =>
+  selectReceptions(db, blank('now')).where('u.id', '=', blank('expertId')),
+);
 
 export const findDiaryOf = askedOften(
   (db, blank: Blanks<DiariesAsked & { readonly expertId: string }>) =>

@@ -13,11 +13,13 @@ import {
   SESSION_LENGTHS_MIN,
 } from '@thedot/domain/limits';
 import type { HoursRow } from '../../db/counted-hours.ts';
-import { type ReceptionRow, selectReceptions } from '../../db/receptions.ts';
+import type { ReceptionRow } from '../../db/receptions.ts';
 import type { Context } from '../../kernel/context.ts';
 import {
   findDiaryOf,
   findDiariesOfTopic,
+  findReceptionOf,
+  findEngaged,
   type DiaryRow,
   type Stretch,
   type Window,
@@ -63,9 +65,7 @@ export async function findReception(
   expertId: string,
   absent: ErrorCode = 'expert.not_found',
 ): Promise<ExpertReception> {
-  const row = await selectReceptions(ctx.db, ctx.now().toISOString())
-    .where('u.id', '=', expertId)
-    .executeTakeFirst();
+  const [row] = await findReceptionOf(ctx.db, { now: ctx.now().toISOString(), expertId });
   return receptionOf(ctx, found(row, absent));
 }
 
@@ -92,6 +92,20 @@ export async function findDiaries(
   return rows.map((row) => diaryOf(ctx, row, hoursOf(row)));
 }
 
+/** When who asks is engaged, or has asked that expert already: of these pairs, in their order, at any time to come. */
+export async function findEngagements(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  pairs: readonly { readonly expertId: string; readonly requesterId: string }[],
+): Promise<Span[][]> {
+  const rows = await findEngaged(db, pairs, windowAround(ALL_TIME, now()));
+  return rows.map(engagementsOf);
+}
+
+export const ALL_TIME: Span = { from: -Infinity, to: Infinity };
+
+const engagementsOf = ({ engaged, proposed }: Pick<DiaryRow, 'engaged' | 'proposed'>): Span[] =>
+  spansOf([...engaged, ...proposed]);
+
 const diaryOf = (
   ctx: Pick<Context, 'db' | 'now' | 'settings'>,
   row: DiaryRow,
@@ -101,7 +115,7 @@ const diaryOf = (
   claims: spansOf(row.claims),
   busy: spansOf(row.busy),
   sessions: row.sessions,
-  engaged: spansOf([...row.engaged, ...row.proposed]),
+  engaged: engagementsOf(row),
   asked: spansOf(row.asked),
   hours,
 });

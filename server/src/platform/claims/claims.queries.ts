@@ -67,15 +67,6 @@ export const releaseClaims = (db: Db, source: ClaimSource) =>
     .where('state', '<>', 'released')
     .execute();
 
-/** When these people or rooms are taken, from a moment on. */
-export const selectTaken = (db: Db, resourceIds: readonly string[], from: Date) =>
-  db
-    .selectFrom('claims')
-    .select(['resource_id as resourceId', 'busy_from as start', 'busy_to as end'])
-    .where('resource_id', 'in', resourceIds)
-    .where('state', 'in', ['held', 'accepted'])
-    .where(sql<boolean>`tstzrange(busy_from, busy_to) && tstzrange(${from.toISOString()}, null)`);
-
 /** Waits, key by key in the given order, until nobody else holds them; held until the transaction ends. */
 export const lockKeys = (db: Db, keys: readonly string[]) =>
   sql`
