@@ -45,16 +45,28 @@ export async function findPassers(db: Db, bookingId: string): Promise<string[]> 
   return rows.flatMap(({ id }) => id ?? []);
 }
 
+/** Whose it is from now on, with a round of their own to answer; nothing happens if another was faster. */
 export const updateExpert = (
   db: Db,
-  { id, from, to }: { readonly id: string; readonly from: string; readonly to: string },
+  {
+    id,
+    round,
+    from,
+    to,
+  }: {
+    readonly id: string;
+    readonly round: number;
+    readonly from: string;
+    readonly to: string;
+  },
 ) =>
   db
     .updateTable('bookings')
-    .set({ expert_id: to })
+    .set({ expert_id: to, round: round + 1, turn: 'expert' })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expert_id', '=', from)
+    .where('round', '=', round)
     .returning('id')
     .executeTakeFirst();
 
@@ -72,20 +84,4 @@ export const findAsked = (db: Db, bookingId: string) =>
         .where('r.author', '=', 'requester'),
     )
     .orderBy('s.start_at')
-    .execute();
-
-/** Who has a round now has until then for an answer. */
-export const updateAnswerBy = (
-  db: Db,
-  {
-    id,
-    round,
-    answerBy,
-  }: { readonly id: string; readonly round: number; readonly answerBy: string },
-) =>
-  db
-    .updateTable('booking_rounds')
-    .set({ answer_by: answerBy })
-    .where('booking_id', '=', id)
-    .where('round', '=', round)
     .execute();

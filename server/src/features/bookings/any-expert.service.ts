@@ -49,11 +49,25 @@ export async function chooseExpert(tx: Chooser, wish: Wish): Promise<string> {
   return chosen;
 }
 
-/** Who of them is next at times that all stand, with their hours reserved; nobody where none of them is free. */
-export async function findNext(tx: Chooser, wish: Wish): Promise<string | undefined> {
+/** Who is next, with their hours reserved, and for which of the times. */
+interface Next {
+  readonly expertId: string;
+  readonly slots: readonly Slot[];
+}
+
+/**
+ * Who of them is next at times that all stand, the soonest first: at all of them, else without the first of them, and
+ * so on, since what is near is within most people’s notice by now. Nobody where none of them is free at the last one.
+ */
+export async function findNext(tx: Chooser, wish: Wish): Promise<Next | undefined> {
   const diaries = await diariesOf(tx, wish);
-  const free = diaries.filter((diary) => isFreeAtAll(tx, diary, wish));
-  return firstWithHours(tx, free, wish);
+  for (const index of wish.slots.keys()) {
+    const slots = wish.slots.slice(index);
+    const free = diaries.filter((diary) => isFreeAtAll(tx, diary, { ...wish, slots }));
+    const expertId = free.length > 0 ? await firstWithHours(tx, free, wish) : undefined;
+    if (expertId !== undefined) return { expertId, slots };
+  }
+  return undefined;
 }
 
 const diariesOf = async (

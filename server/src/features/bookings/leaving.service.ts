@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@thedot/domain/bookings/bookings.contract';
 import type { LeavingKind } from '@thedot/domain/users/leaving.contract';
 import type { Leaver } from '../../leavers.ts';
-import { findOpenOf } from './leaving.queries.ts';
+import { findOpenOf, lockOpenOf } from './leaving.queries.ts';
 import { moveBooking } from './moves.service.ts';
 
 /** Whoever leaves cancels what they were to hold, or another expert gets it, and the other side is told why. */
@@ -13,7 +13,7 @@ const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   },
   settle: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;
-    for (const { id, status: its } of await findOpenOf(tx.db, userId, tx.now())) {
+    for (const { id, status: its } of await lockOpenOf(tx.db, userId, tx.now())) {
       if (its !== status) continue;
       await moveBooking(tx, id, { move: 'cancel', reason: message, leaver: userId });
     }

@@ -1,7 +1,7 @@
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askedAnyIn } from '../../testing/any-expert.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
 import { expertIn, MONDAY, NINE, TEN, toldTo, tunis, wish } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   world.clock = MONDAY;
 });
 
-const TOPICS: Expertise[] = ['Legal IP', 'Accounting', 'Finance', 'Product', 'Business plan'];
 const lapseAt = async (instant: string | Date) => {
   world.clock = new Date(instant);
   await lapseBookings({ ...world, now: () => new Date(instant) });
@@ -25,28 +24,9 @@ const page = ({ api }: TestPerson, id: string) => api.bookings.one({ params: { i
 const newest = async (person: TestPerson) => (await toldTo(person))[0];
 const FRIDAY = tunis(13, '09:00');
 
-/** A request of whoever of a topic that two experts have. */
-async function askedIn(
-  slots: { start: string; end: string }[] = [NINE, TEN],
-  more: { answerIn?: number } = {},
-) {
-  const category = TOPICS.pop() ?? 'Other';
-  const experts = [await expertIn(world), await expertIn(world)];
-  for (const { id } of experts) {
-    const categories = [category];
-    await world.db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
-  }
-  const startup = await world.person('startup');
-  const body = { ...wish('', ...slots), ...more, expertId: null, category };
-  const booking = await startup.api.bookings.request({ body });
-  const [first, second] = experts.toSorted(({ id }) => (id === booking.expert.id ? -1 : 1));
-  if (!first || !second) throw new Error('There are two');
-  return { startup, first, second, booking };
-}
-
 describe('a request to any expert of a topic that nobody answers', () => {
   test('goes on at half the time, and each of the three is told what is so for them', async () => {
-    const { startup, first, second, booking } = await askedIn();
+    const { startup, first, second, booking } = await askedAnyIn(world);
     const half = new Date((MONDAY.getTime() + Date.parse(NINE.start)) / 2);
     expect(booking.answerBy).toBe(half.toISOString());
 
@@ -79,7 +59,7 @@ describe('a request to any expert of a topic that nobody answers', () => {
   });
 
   test('goes to nobody twice, and lapses with the last of them', async () => {
-    const { startup, booking } = await askedIn();
+    const { startup, booking } = await askedAnyIn(world);
     await lapseAt(booking.answerBy ?? '');
     const { answerBy } = await page(startup, booking.id);
     await lapseAt(answerBy ?? '');
@@ -91,7 +71,7 @@ describe('a request to any expert of a topic that nobody answers', () => {
   });
 
   test('waits as long as its requester says, and goes on with the times that are left then', async () => {
-    const { second, booking } = await askedIn([NINE, FRIDAY], { answerIn: 50 });
+    const { second, booking } = await askedAnyIn(world, [NINE, FRIDAY], { answerIn: 50 });
     const until = new Date(MONDAY.getTime() + 50 * HOUR_MS);
     expect(booking.answerBy).toBe(until.toISOString());
 
@@ -101,7 +81,7 @@ describe('a request to any expert of a topic that nobody answers', () => {
   });
 
   test('lapses where it is the requester who does not answer', async () => {
-    const { startup, first, booking } = await askedIn();
+    const { startup, first, booking } = await askedAnyIn(world);
     await first.api.bookings.repropose({
       body: { bookingId: booking.id, slots: [FRIDAY], answerIn: 24 },
     });
@@ -138,7 +118,7 @@ test('one request that cannot lapse keeps no other waiting', async () => {
 
 describe('a request to any expert of a topic goes to another', () => {
   test('when who asked wants none of the times of its expert, with those that were asked for', async () => {
-    const { startup, first, second, booking } = await askedIn();
+    const { startup, first, second, booking } = await askedAnyIn(world);
     const bookingId = booking.id;
     await first.api.bookings.repropose({
       body: { bookingId, slots: [FRIDAY], message: 'Friday?' },
@@ -166,7 +146,7 @@ describe('a request to any expert of a topic goes to another', () => {
   });
 
   test('when its expert is removed, and who asked is told that they left', async () => {
-    const { startup, first, second, booking } = await askedIn();
+    const { startup, first, second, booking } = await askedAnyIn(world);
     const admin = await world.person('admin');
     await admin.api.directory.remove({
       body: {

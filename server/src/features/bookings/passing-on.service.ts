@@ -1,17 +1,16 @@
-import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOfAny, answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
+import { answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
 import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import { found } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { findAsked, findPassers, updateAnswerBy, updateExpert } from './any-expert.queries.ts';
+import { findAsked, findPassers, updateExpert } from './any-expert.queries.ts';
 import { findNext } from './any-expert.service.ts';
 import { findBookingRow } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, findBookingOfHub } from './bookings.service.ts';
 import { waitForAccount } from './hours.service.ts';
-import { insertRound, insertStep, turnTable } from './moves.queries.ts';
+import { insertRound, insertStep } from './moves.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellAsked } from './telling.service.ts';
 
@@ -36,18 +35,20 @@ export async function passOnInstead(
   { move, reason, leaver }: Ending,
 ): Promise<BookingPage | undefined> {
   const { id, expert } = booking;
-  const isDeclined = move === 'decline';
-  if (!isDeclined && leaver !== expert.id) return undefined;
   const isTheirs = sideOf(booking, tx.actor.id) === 'expert';
-  const why = isDeclined ? (isTheirs ? 'declined' : 'unwanted') : 'left';
+  // Who takes their own times back declines what they were asked.
+  const isDeclined = move === 'decline' || (move === 'cancel' && isTheirs);
+  if (leaver === undefined ? !isDeclined : leaver !== expert.id) return undefined;
+  const why = leaver !== undefined ? 'left' : isTheirs ? 'declined' : 'unwanted';
   if (!(await passOn(tx, booking, why, reason))) return undefined;
   await noteStaff(tx, 'booking.passed_on', id);
   return why === 'unwanted' ? findBooking(tx, id) : findBookingOfHub(tx, id);
 }
 
 /**
- * A request to whoever of a topic goes to the next one who is free at what is left of the times that were asked for;
- * answers whether there is one. Called with the booking locked.
+ * A request to whoever of a topic goes to the next one who is free at what is left of the times that were asked for,
+ * in a round of its own: what anybody decides upon the one before is not meant for them. Answers whether there is
+ * one. Called with the booking locked.
  */
 export async function passOn(
   tx: Passer,
@@ -56,9 +57,9 @@ export async function passOn(
   reason = '',
 ): Promise<boolean> {
   const { db, actor, now } = tx;
-  const { id, status, expert, requester, category, minutes, weeks, organizationId } = booking;
-  if (!booking.anyExpert || status !== 'pending') return false;
-  const asked = booking.turn === 'expert' ? booking.slots : await findAsked(db, id);
+  const { id, round, turn, expert, requester, category, minutes, weeks, organizationId } = booking;
+  if (!booking.anyExpert || booking.status !== 'pending') return false;
+  const asked = turn === 'expert' ? booking.slots : await findAsked(db, id);
   const slots = asked.filter(({ start }) => Date.parse(start) > now().getTime());
   if (slots.length === 0) return false;
   const account = { userId: requester.id, organizationId };
@@ -66,37 +67,25 @@ export async function passOn(
   const not = [expert.id, ...(await findPassers(db, id))];
   const next = await findNext(tx, { category, minutes, weeks, slots, account, except: id, not });
   if (next === undefined) return false;
-  found(await updateExpert(db, { id, from: expert.id, to: next }), 'booking.changed');
-  await askNext(tx, booking, slots);
-  const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
-  const fact = await insertStep(db, { ...step, from: expert.id, reason });
-  const passed = await findBookingRow(db, id);
-  await tellPassed(tx, passed, { by: expert, why, reason, fact });
-  await tellAsked(tx, passed, fact);
-  return true;
-}
-
-/** The times that were asked for are those that count, for an answer in time. */
-async function askNext(
-  { db, now }: Passer,
-  { id, round, turn, answerBy, requester }: BookingRow,
-  slots: readonly Slot[],
-): Promise<void> {
-  if (turn === 'expert') {
-    await updateAnswerBy(db, { id, round, answerBy: answerByOfNext(slots, answerBy, now()) });
-    return;
-  }
-  found(await turnTable(db, { id, round, turn: 'expert' }), 'booking.changed');
+  const gone = { id, round, from: expert.id, to: next.expertId };
+  found(await updateExpert(db, gone), 'booking.changed');
+  const before = turn === 'expert' ? booking.answerBy : null;
   await insertRound(db, {
     bookingId: id,
     round: round + 1,
     author: 'requester',
     authorId: requester.id,
     message: '',
-    answerBy: answerByOfAny(slots, now()),
-    slots,
+    answerBy: answerByOfNext(next.slots, before, now()),
+    slots: next.slots,
     at: now(),
   });
+  const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
+  const fact = await insertStep(db, { ...step, from: expert.id, reason });
+  const passed = await findBookingRow(db, id);
+  await tellPassed(tx, passed, { by: expert, why, reason, fact });
+  await tellAsked(tx, passed, fact);
+  return true;
 }
 
 interface Passed {

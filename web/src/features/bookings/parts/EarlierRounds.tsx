@@ -57,9 +57,14 @@ function Round({ booking, round, next }: RoundProps) {
           <li key={start}>{format.dayAndRange(start, end)}</li>
         ))}
       </ul>
-      <p className={classes.outcome}>
-        {t(next?.author === round.author ? 'round.replaced' : 'round.answered')}
-      </p>
+      <p className={classes.outcome}>{t(`round.${outcomeOf(booking, round, next)}`)}</p>
     </li>
   );
+}
+
+/** Whoever gets a request next gets it in a round of their own. */
+function outcomeOf({ steps }: BookingPage, { author }: BookingRound, next?: BookingRound) {
+  const isPassedOn = steps.some(({ kind, at }) => kind === 'passed_on' && at === next?.createdAt);
+  if (isPassedOn) return 'passedOn';
+  return next?.author === author ? 'replaced' : 'answered';
 }
