@@ -88,3 +88,26 @@ test('a dialog that is gone asks nothing any more', async () => {
 
   await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
 });
+
+test('Escape closes the uppermost dialog alone', async () => {
+  const user = userEvent.setup();
+  const both = (isAsked: boolean) => (
+    <MantineProvider>
+      <Dialog opened onClose={() => done.push('outer')} title="A dialog">
+        <Button>Send</Button>
+        <Dialog opened={isAsked} onClose={() => done.push('inner')} title="A question">
+          <Button>Yes</Button>
+        </Dialog>
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(both(true));
+  await screen.findByText('Yes');
+
+  await user.keyboard('{Escape}');
+  expect(done).toEqual(['inner']);
+
+  rerender(both(false));
+  await user.keyboard('{Escape}');
+  expect(done).toEqual(['inner', 'outer']);
+});

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PlaceContext } from '../app/kept-changes.ts';
 import { LeaveQuestion } from '../app/LeaveQuestion.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { useClosing } from './use-closing.ts';
+import { DialogAround, useClosing } from './use-closing.ts';
 
 interface Props {
   opened: boolean;
@@ -18,7 +18,7 @@ interface Props {
 
 export function Dialog({ opened, onClose, title, size, isHeld = false, children }: Props) {
   const { t } = useTranslation('ui');
-  const { place, closing, question } = useClosing(opened, onClose);
+  const { place, cover, closing, question } = useClosing(opened, onClose);
   return (
     <>
       <Modal
@@ -28,7 +28,9 @@ export function Dialog({ opened, onClose, title, size, isHeld = false, children 
         {...closing}
         {...(isHeld && { withCloseButton: false, closeOnEscape: false, overlayProps: {} })}
       >
-        <PlaceContext value={place}>{children}</PlaceContext>
+        <PlaceContext value={place}>
+          <DialogAround value={cover}>{children}</DialogAround>
+        </PlaceContext>
       </Modal>
       <LeaveQuestion {...question} />
     </>
