@@ -51,7 +51,7 @@ export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): P
 export const findBooking = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, readerOf(ctx.actor), id);
 
-/** Whoever may see it: for who has just handed it on. */
+/** As the staff see it: for who has just passed it on and may not open it any more, or leaves with it. */
 export const findBookingOfHub = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, { id: ctx.actor.id, seesAll: true }, id);
 

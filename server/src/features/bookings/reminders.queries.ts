@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
 
 export interface Which {
   readonly kind: 'day' | 'hour';
@@ -57,7 +58,7 @@ export async function noteReminders(db: Db, which: Which): Promise<readonly Due[
       returning booking_id, user_id
     )
     select due.id as "bookingId", due.user_id as "userId", due.fact, due.start_at as start, due.end_at as end,
-      other.first_name || ' ' || other.last_name as "otherName"
+      ${fullName('other')} as "otherName"
     from due
     join noted on noted.booking_id = due.id and noted.user_id = due.user_id
     join users as other on other.id = due.other_id

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.queries.ts';
 import { findPairFor } from './booking-page.queries.ts';
 import { readerOf } from './bookings.service.ts';
 
-/** Notes what staff did to a booking of others; whose own it is needs no log of their own doing. */
+/** Notes what staff did to a booking of others; of what anybody does to their own its history tells. */
 export async function noteStaff(
   { db, actor, caller }: Context,
   action: string,

@@ -2,6 +2,7 @@ import type { Import, ImportColumn } from '@thedot/domain/imports/imports.contra
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
 
 /** The new people's language, where their rows say none, is that of who brings the file. */
 export const insertImport = (
@@ -54,12 +55,7 @@ const selectImport = (db: Db) =>
       'i.done_count as done',
       'i.created_at as createdAt',
       'i.ended_at as endedAt',
-      eb
-        .case()
-        .when('u.id', 'is not', null)
-        .then(sql<string>`u.first_name || ' ' || u.last_name`)
-        .end()
-        .as('by'),
+      eb.case().when('u.id', 'is not', null).then(fullName('u')).end().as('by'),
       counted('created').as('created'),
       counted('updated').as('updated'),
       counted('skipped').as('skipped'),

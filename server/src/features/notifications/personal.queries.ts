@@ -1,6 +1,7 @@
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 import { findPreferences, findQuietHours } from './preferences.queries.ts';
 
@@ -84,4 +85,4 @@ const namesakes = (db: Db, userId: string, name: string) =>
     .selectFrom('users as u')
     .select('u.id')
     .where('u.id', '<>', userId)
-    .where(sql`u.first_name || ' ' || u.last_name`, '=', name);
+    .where(fullName('u'), '=', name);

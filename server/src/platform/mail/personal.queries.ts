@@ -1,6 +1,7 @@
 import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 
 export const find = (db: Db, { id }: Whom) =>
@@ -39,6 +40,6 @@ const forget = (
         exists (select from notifications as n
           where n.id = m.notification_id and n.params ->> ${param}::text = ${ERASED_NAME})
         or not exists (select from users as u
-          where u.id <> ${id} and u.first_name || ' ' || u.last_name = ${name}))`,
+          where u.id <> ${id} and ${fullName('u')} = ${name}))`,
     )
     .execute();
