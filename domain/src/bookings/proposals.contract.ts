@@ -6,6 +6,7 @@ import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
 import { NewBooking } from './moves.contract.ts';
+import { WeeksAhead, WeeksWanted } from './series.contract.ts';
 
 /** Staff say on whose behalf; an expert proposes for themselves. */
 export const NewProposal = NewBooking.omit({ expertId: true }).extend({
@@ -27,6 +28,14 @@ export const ProposalTerms = z.object({
 });
 export type ProposalTerms = z.infer<typeof ProposalTerms>;
 
+const NO_PAIR = [
+  'access.expert_required',
+  'expert.not_found',
+  'user.not_found',
+  'booking.own_session',
+  'booking.not_bookable',
+] as const;
+
 export const proposals = contract({
   terms: {
     summary:
@@ -36,13 +45,16 @@ export const proposals = contract({
     access: may('update', 'booking'),
     query: Pair,
     reply: z.object({ terms: ProposalTerms }),
-    errors: [
-      'access.expert_required',
-      'expert.not_found',
-      'user.not_found',
-      'booking.own_session',
-      'booking.not_bookable',
-    ],
+    errors: [...NO_PAIR],
+  },
+  weeksOffered: {
+    summary: 'The weekly sessions that would follow from a first one that an expert proposes',
+    method: 'GET',
+    path: '/proposal/weeks',
+    access: may('update', 'booking'),
+    query: WeeksWanted.extend(Pair.shape),
+    reply: WeeksAhead,
+    errors: [...NO_PAIR],
   },
   propose: {
     summary: 'An expert, or staff on their behalf, proposes a session to somebody, who answers',
@@ -53,11 +65,7 @@ export const proposals = contract({
     reply: BookingPage,
     creates: true,
     errors: [
-      'access.expert_required',
-      'expert.not_found',
-      'user.not_found',
-      'booking.own_session',
-      'booking.not_bookable',
+      ...NO_PAIR,
       'booking.too_many_proposals',
       'booking.category',
       'booking.slots',

@@ -11,8 +11,15 @@ export const WeekAhead = Slot.extend({ occurrence: z.number(), free: z.boolean()
 export type WeekAhead = z.infer<typeof WeekAhead>;
 
 /** On the clocks of the expert, which the weeks keep. */
-const WeeksAhead = z.object({ timeZone: z.string(), weeks: z.array(WeekAhead) });
+export const WeeksAhead = z.object({ timeZone: z.string(), weeks: z.array(WeekAhead) });
 export type WeeksAhead = z.infer<typeof WeeksAhead>;
+
+/** How many of which length, from which start. */
+export const WeeksWanted = z.strictObject({
+  start: instant,
+  minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
+  weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
+});
 
 export const series = contract({
   weeksAfter: {
@@ -20,12 +27,7 @@ export const series = contract({
     method: 'GET',
     path: '/booking/weeks',
     access: may('create', 'expert'),
-    query: z.strictObject({
-      expertId: id,
-      start: instant,
-      minutes: z.coerce.number().int().min(LEAST_SESSION_MIN).max(MOST_SESSION_MIN),
-      weeks: z.coerce.number().int().min(2).max(MAX_SERIES_WEEKS),
-    }),
+    query: WeeksWanted.extend({ expertId: id }),
     reply: WeeksAhead,
     errors: ['expert.not_found'],
   },

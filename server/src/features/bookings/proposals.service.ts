@@ -4,12 +4,14 @@ import { isStaffActor } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseMoreProposals } from '@thedot/domain/bookings/bookings.rules';
 import type { NewProposal, ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
+import type { WeeksAhead } from '@thedot/domain/bookings/series.contract';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { countProposals, findBooker } from './proposals.queries.ts';
+import { lookAhead } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
 import { written } from './times.service.ts';
@@ -26,6 +28,21 @@ export async function findTerms(ctx: Context, pair: Pair): Promise<ProposalTerms
   const account = { organizationId: booker.organizationId, userId: booker.id };
   const hours = await findHours(ctx.db, expertId, account);
   return { sessionMinutes: [...sessionMinutes], horizonDays, timeZone, hours };
+}
+
+interface WeeksOffered extends Pair {
+  readonly start: string;
+  readonly minutes: number;
+  readonly weeks: number;
+}
+
+/** What a weekly session would come to, before it is proposed. */
+export async function findWeeksOffered(
+  ctx: Context,
+  { requesterId, expertId: asked, ...wanted }: WeeksOffered,
+): Promise<WeeksAhead> {
+  const { expertId } = await pairFor(ctx, { expertId: asked, requesterId });
+  return lookAhead(ctx, { ...wanted, expertId, requesterId });
 }
 
 /**

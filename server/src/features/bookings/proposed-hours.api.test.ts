@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MOST_OPEN_PROPOSALS } from '@thedot/domain/limits';
-import { expertIn, MONDAY, NINE, tunis, wish } from '../../testing/sessions.ts';
+import { expertIn, MONDAY, NINE, toldTo, tunis, wish } from '../../testing/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -45,6 +45,7 @@ test('a session that an expert proposes for some weeks takes the hours of all of
     errors: [{ path: 'weeks', params: { count: 4 } }],
   });
   expect((await weekly(4)).hours).toEqual({ usedMinutes: 240, limitMinutes: 240 });
+  expect((await toldTo(startup))[0]).toMatchObject({ params: { weeks: '4' } });
 });
 
 test('no more than five sessions that an expert proposed wait for one person, however many are sent at once', async () => {

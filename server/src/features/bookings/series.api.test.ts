@@ -125,6 +125,15 @@ describe('a weekly session', () => {
     });
     await expect(world.anonymous.bookings.weeksOf(asked)).rejects.toMatchObject({ status: 401 });
     await expect(expert.api.bookings.weeksAfter({ query })).rejects.toMatchObject({ status: 403 });
+    const { expertId: _, ...offered } = { ...query, requesterId: startup.id };
+    const seen = await expert.api.bookings.weeksOffered({ query: offered });
+    expect(starts(seen.weeks)).toEqual(WEEKS);
+    await expect(
+      expert.api.bookings.weeksOffered({ query: { ...offered, requesterId: stranger.id } }),
+    ).rejects.toMatchObject({ code: 'user.not_found' });
+    await expect(
+      startup.api.bookings.weeksOffered({ query: { ...offered, expertId: expert.id } }),
+    ).rejects.toMatchObject({ code: 'access.expert_required' });
     await accept(expert, id);
     await expect(startup.api.bookings.weeksOf(asked)).rejects.toMatchObject({
       code: 'booking.changed',

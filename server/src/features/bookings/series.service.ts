@@ -22,7 +22,8 @@ interface Wanted {
   readonly except?: string;
 }
 
-async function lookAhead(ctx: Context, wanted: Wanted): Promise<WeeksAhead> {
+/** The weeks that follow from a first session of two people, as far as there is room. */
+export async function lookAhead(ctx: Context, wanted: Wanted): Promise<WeeksAhead> {
   const { expertId, requesterId, minutes, weeks, start, except } = wanted;
   const from = Date.parse(start);
   const first = slotOf({ from, to: from + minutes * MINUTE_MS });

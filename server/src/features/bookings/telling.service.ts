@@ -21,7 +21,7 @@ type Asked = Pick<
   'id' | 'expert' | 'requester' | 'category' | 'weeks' | 'session' | 'slots'
 >;
 
-/** Tells an expert what they are asked for. */
+/** Tells an expert that somebody asks for a session with them. */
 export const tellAsked = (
   tx: Parameters<typeof notify>[0],
   booking: Asked,
@@ -36,10 +36,12 @@ export const tellAsked = (
       organization: booking.requester.organization ?? '',
       category: booking.category,
       start: timesOf(booking, tx.now())[0]?.start ?? '',
-      weeks: booking.weeks > 1 ? String(booking.weeks) : '',
+      weeks: weeksOf(booking),
     },
     link: `/booking/${booking.id}`,
   });
+
+const weeksOf = ({ weeks }: Pick<BookingPage, 'weeks'>): string => (weeks > 1 ? String(weeks) : '');
 
 /** Tells whichever of the two did not do it, both when neither did; answers the booking as it is now. */
 export async function tellOther(tx: Context, id: string, news: News): Promise<BookingPage> {
@@ -66,10 +68,11 @@ export async function tellStaff(tx: Context, id: string, news: News): Promise<vo
 export async function tellOffered(
   tx: Context,
   id: string,
-  { fact, params }: Pick<News, 'fact' | 'params'>,
+  { fact, params: said }: Pick<News, 'fact' | 'params'>,
 ): Promise<BookingPage> {
   const page = await findBooking(tx, id);
   const { expert, requester } = page;
+  const params = { ...said, weeks: weeksOf(page) };
   const news = { type: 'booking.offered', fact, link: `/booking/${id}` } as const;
   await notify(tx, { ...news, to: [requester.id], params: { ...params, name: expert.name } });
   const name = page.steps.at(-1)?.actor?.name ?? '';

@@ -19,6 +19,7 @@ const Draft = NewProposal.pick({ description: true }).extend({
   mode: SessionMode,
   place: NewProposal.shape.place.unwrap(),
   minutes: z.number(),
+  weeks: NewProposal.shape.weeks.unwrap(),
   starts: z.array(z.string()),
   answerIn: z.enum(ANSWER_IN),
 });
@@ -55,6 +56,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
       mode: before?.mode ?? 'online',
       place: before?.place ?? '',
       starts: [],
+      weeks: 1,
       answerIn: '',
     },
     refuse: (values) => ({
@@ -66,7 +68,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
     }),
     submit: (values) => {
       setRefusal(null);
-      const { category, description, mode, place, answerIn } = values;
+      const { category, description, mode, place, weeks, answerIn } = values;
       return propose.mutateAsync(
         NewProposal.parse({
           expertId: expert.id,
@@ -74,6 +76,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
           category,
           description,
           minutes: lengthOf(values),
+          weeks,
           mode,
           place: mode === 'online' ? '' : place,
           slots: slotsOf(values),
@@ -90,14 +93,17 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
     errorTitle: 'errors.title_booking',
   });
   const minutes = lengthOf(form.values);
+  const taking = minutes * form.values.weeks;
 
   return {
     form,
     refusal,
     refused,
     minutes,
+    /** What it takes of the hours, in all of its weeks. */
+    taking,
     /** More than the other has left of the expert's hours. */
-    isTooMuch: refuseMoreHours(hours, minutes) !== null,
+    isTooMuch: refuseMoreHours(hours, taking) !== null,
     change: (starts: Picks) => {
       form.setFieldValue('starts', [...starts]);
       form.clearFieldError('starts');

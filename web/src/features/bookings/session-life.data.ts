@@ -72,20 +72,6 @@ export const weeksOfQuery = (id: string, start: string) =>
     meta: { silent: true },
   });
 
-interface WeeksWanted {
-  readonly expertId: string;
-  readonly minutes: number;
-  readonly weeks: number;
-}
-
-/** The same before the request is sent. */
-export const weeksAfterQuery = (wanted: WeeksWanted, start: string) =>
-  queryOptions({
-    queryKey: ['experts', 'weeks', wanted, start],
-    queryFn: ({ signal }) => seriesApi.weeksAfter({ query: { ...wanted, start } }, { signal }),
-    meta: { silent: true },
-  });
-
 /** What the address says of which bookings are wanted, and in which order. */
 export type HubWanted = Partial<HubBookingWish>;
 

@@ -6,6 +6,7 @@ export const bookingOfferedEn: Template = ({ say, when, link }) => ({
   facts: [
     ['Topic', expertiseInEnglish(say('category'))],
     ['First proposed time', when],
+    ['Weekly sessions', say('weeks')],
   ],
   action: { label: say('inName') ? 'See the booking' : 'Choose a time', url: link },
 });

@@ -6,6 +6,7 @@ export const bookingOfferedFr: Template = ({ say, when, link }) => ({
   facts: [
     ['Sujet', expertiseInFrench(say('category'))],
     ['Premier créneau proposé', when],
+    ['Sessions hebdomadaires', say('weeks')],
   ],
   action: { label: say('inName') ? 'Voir la réservation' : 'Choisir un créneau', url: link },
 });

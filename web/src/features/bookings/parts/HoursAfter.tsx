@@ -7,7 +7,7 @@ import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingTimes.module.css';
 
 /** What is left to whoever accepts; what is proposed counts among their hours already. */
-export function HoursAfter({ booking: { hours, expert } }: { booking: BookingPage }) {
+export function HoursAfter({ booking: { hours, expert, weeks } }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const nameOf = useNameOf();
@@ -22,7 +22,10 @@ export function HoursAfter({ booking: { hours, expert } }: { booking: BookingPag
   }
   return (
     <p className={classes.after}>
-      {t('hours.after', { ...left, limit: format.hours(hours.limitMinutes) })}
+      {t(weeks > 1 ? 'hours.afterAll' : 'hours.after', {
+        ...left,
+        limit: format.hours(hours.limitMinutes),
+      })}
     </p>
   );
 }

@@ -9,13 +9,15 @@ import classes from './OfferedHours.module.css';
 
 interface Props {
   offer: Pick<Offer, 'expert' | 'requester' | 'terms'>;
+  /** In all of its weeks. */
   minutes: number;
+  isWeekly: boolean;
   /** With the first time that is chosen the dots show what it takes. */
   isChosen: boolean;
 }
 
 /** What the other has left of the expert's hours, before a session is proposed and after it. */
-export function OfferedHours({ offer, minutes, isChosen }: Props) {
+export function OfferedHours({ offer, minutes, isWeekly, isChosen }: Props) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const nameOf = useNameOf();
@@ -30,7 +32,7 @@ export function OfferedHours({ offer, minutes, isChosen }: Props) {
       <HoursDots name={nameOf(expert.name)} hours={hours} taking={taking} />
       <span>
         {taking > 0
-          ? t('hours.after', {
+          ? t(isWeekly ? 'hours.afterAll' : 'hours.after', {
               hours: format.hours(left - taking),
               limit: format.hours(hours.limitMinutes),
             })
@@ -38,7 +40,11 @@ export function OfferedHours({ offer, minutes, isChosen }: Props) {
       </span>
       {isTooMuch && (
         <Note>
-          {t('offer.over', { needed: format.hours(minutes), left: format.hours(left), name })}
+          {t(isWeekly ? 'offer.overWeekly' : 'offer.over', {
+            needed: format.hours(minutes),
+            left: format.hours(left),
+            name,
+          })}
         </Note>
       )}
       {!isTooMuch && isNearLimit(hours, minutes) && <Note>{t('offer.near', { name })}</Note>}

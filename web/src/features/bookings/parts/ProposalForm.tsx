@@ -5,6 +5,7 @@ import { MAX_SLOTS_PER_BOOKING } from '@thedot/domain/limits';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
+import { RepeatWeekly } from '../../../app/slots/RepeatWeekly.tsx';
 import { SessionPlace } from '../../../app/slots/SessionPlace.tsx';
 import { useSlotBoard } from '../../../app/slots/use-slot-board.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
@@ -27,7 +28,7 @@ export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
   const navigate = useNavigate();
   const { expert, requester, terms } = offer;
   const name = useNameOf()(requester.name);
-  const { form, refusal, refused, minutes, isTooMuch, ...change } = useProposalForm(
+  const { form, refusal, refused, minutes, taking, isTooMuch, ...change } = useProposalForm(
     offer,
     ({ id }) => {
       onClose();
@@ -40,7 +41,8 @@ export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
   const place = { expertId: expert.id, nextFree: null, horizonDays, anyHour: true };
   const board = useSlotBoard(place, minutes, picks);
   const lost = new Set([...board.lost, ...refused]);
-  const count = picks.filter((pick) => !lost.has(pick)).length;
+  const kept = picks.filter((pick) => !lost.has(pick));
+  const count = kept.length;
 
   return (
     <form {...form.formProps} className={classes.form}>
@@ -94,7 +96,20 @@ export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
         onChange={change.change}
       >
         <AnswerField picks={picks} {...form.getInputProps('answerIn')} />
-        <OfferedHours offer={offer} minutes={minutes} isChosen={count > 0} />
+        <RepeatWeekly
+          expert={expert}
+          requesterId={requester.id}
+          hours={terms.hours}
+          minutes={minutes}
+          picks={kept}
+          {...form.getInputProps('weeks')}
+        />
+        <OfferedHours
+          offer={offer}
+          minutes={taking}
+          isWeekly={form.values.weeks > 1}
+          isChosen={count > 0}
+        />
       </TimesToPropose>
       <div className={classes.foot}>
         <DialogActions>

@@ -17,6 +17,7 @@ const before = {
 
 let terms: { status: number; body: object };
 let sent: object[];
+let asked: string[];
 const free = slot(72);
 const within2Hours = {
   terms: {
@@ -32,11 +33,22 @@ beforeEach(async () => {
   await chooseLanguage('en');
   terms = { status: 200, body: within2Hours };
   sent = [];
+  // What this browser of the tests does not know of lists.
+  Element.prototype.scrollIntoView = () => {};
+  asked = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
     if (url.includes('/bookingslots')) {
       const slots = [{ ...free, asked: false, experts: 1 }];
       return Response.json({ timeZone: 'UTC', slots });
+    }
+    if (url.includes('/proposal/weeks')) {
+      asked.push(url);
+      const gap = { ...slot(72 + 168), occurrence: 2, free: false };
+      return Response.json({
+        timeZone: 'UTC',
+        weeks: [{ ...free, occurrence: 1, free: true }, gap],
+      });
     }
     if (url.includes('/proposal?')) return Response.json(terms.body, { status: terms.status });
     if (url.endsWith('/proposal')) sent.push(JSON.parse(String(init.body)));
@@ -69,6 +81,28 @@ describe('an expert who proposes the next session', () => {
     ]);
   });
 
+  test('may repeat it weekly, as far as the hours go, and sees which weeks have room', async () => {
+    const hours = { usedMinutes: 120, limitMinutes: 240 };
+    terms.body = { terms: { ...within2Hours.terms, hours } };
+    await see(before, me(EXPERT, 'expert'), false);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
+    const panel = within(await screen.findByRole('dialog'));
+    await user.type(panel.getByLabelText('What it would be about'), 'A week at a time.');
+    await user.click((await panel.findAllByRole('button', { name: /^\d\d:\d\d$/ }))[0]!);
+
+    await user.click(panel.getByRole('combobox', { name: 'Repeat weekly' }));
+    expect(panel.getAllByRole('option', { name: /^(Once|\d weeks)$/ })).toHaveLength(2);
+    await user.click(panel.getByRole('option', { name: '2 weeks' }));
+
+    expect(panel.getByText(/on your clocks/)).toBeTruthy();
+    expect(await panel.findByText('no room, left out')).toBeTruthy();
+    expect(asked[0]).toContain(`requesterId=${ASKER}`);
+    expect(panel.getByText('After these sessions: 0 h left of 4 h')).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
+    expect(sent).toMatchObject([{ weeks: 2, requesterId: ASKER }]);
+  });
+
   test('is told when the hours are not enough, before anything is sent', async () => {
     const hours = { usedMinutes: 210, limitMinutes: 240 };
     terms.body = { terms: { ...within2Hours.terms, hours } };
@@ -78,6 +112,23 @@ describe('an expert who proposes the next session', () => {
     const panel = within(await screen.findByRole('dialog'));
     expect(panel.getByText(/needs 1 h and Amira Ben Salah has 0.5 h left/)).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+  });
+
+  test('keeps what is typed when the other may not book any more, and reads why it cannot be sent', async () => {
+    await see(before, me(EXPERT, 'expert'), false);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
+    const panel = within(await screen.findByRole('dialog'));
+    await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
+    await user.click((await panel.findAllByRole('button', { name: /^\d\d:\d\d$/ }))[0]!);
+
+    terms = { status: 409, body: { code: 'booking.not_bookable', message: '' } };
+    await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
+
+    expect(await panel.findByText('This person may not book experts')).toBeTruthy();
+    const about = panel.getByLabelText('What it would be about');
+    expect(about).toHaveProperty('value', 'The second term sheet.');
+    expect(panel.getByRole('button', { name: 'Propose 1 time' })).toHaveProperty('disabled', true);
   });
 
   test('is offered nothing for somebody who has left, and another try when the network fails', async () => {

@@ -18,7 +18,7 @@ import { HoursNote } from './HoursNote.tsx';
 import { AnswerField } from '../../../app/slots/AnswerField.tsx';
 import { PickTray } from '../../../app/slots/PickTray.tsx';
 import { Refusal } from './Refusal.tsx';
-import { RepeatWeekly } from './RepeatWeekly.tsx';
+import { RepeatWeekly } from '../../../app/slots/RepeatWeekly.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { SessionFiles } from './SessionFiles.tsx';
@@ -96,7 +96,13 @@ export function BookSessionForm({ expert, onBooked }: Props) {
               {...form.getInputProps('answerIn')}
             />
             {isExpert(expert) && (
-              <RepeatWeekly expert={expert} minutes={minutes} picks={kept} form={form} />
+              <RepeatWeekly
+                expert={expert}
+                hours={expert.hours}
+                minutes={minutes}
+                picks={kept}
+                {...form.getInputProps('weeks')}
+              />
             )}
           </div>
           <div className={classes.details}>
