@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NewProposal, proposals } from '@thedot/domain/bookings/proposals.contract';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { client } from '../../app/api.ts';
 import { remember } from './moves.data.ts';
 
@@ -19,6 +20,12 @@ export const termsQuery = (pair: ProposedPair) =>
     select: ({ terms }) => terms,
     meta: { silent: true },
   });
+
+/** Why nothing can be proposed between the two; null where nobody said so. */
+export const noPairOf = (error: unknown): AppError | null =>
+  error instanceof AppError && NO_PAIR.includes(error.code) ? error : null;
+
+const NO_PAIR: readonly ErrorCode[] = proposals.terms.errors;
 
 /** A session that the expert proposes, to somebody who has not asked. */
 export function usePropose() {

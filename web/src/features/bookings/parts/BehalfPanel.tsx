@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
-import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
-import { ProblemText } from '../../../app/ProblemText.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import type { Named } from '../../../ui/SearchedSelect.tsx';
-import { termsQuery } from '../proposals.data.ts';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { noPairOf, termsQuery } from '../proposals.data.ts';
 import { FormPanel } from './FormPanel.tsx';
 import classes from './FormPanel.module.css';
+import { NoPair } from './NoPair.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
 
 interface Props {
@@ -38,35 +38,41 @@ function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
     enabled: expert !== null && requester !== null,
   });
   if (terms.data && terms.data !== last) setLast(terms.data);
+  const noPair = noPairOf(terms.error);
+  // Pressing a cross on the way to another name would take the form and its words away.
+  const field = {
+    size: 'md',
+    placeholder: t('behalf.find'),
+    clearable: false,
+    allowDeselect: false,
+  };
   return (
     <>
       <div className={classes.rest}>
         <p className={classes.hint}>{t('behalf.lead')}</p>
         <PersonPick
-          size="md"
+          {...field}
           label={t('roles.expert')}
-          placeholder={t('behalf.find')}
           ofRole="expert"
           value={expert?.id ?? null}
           onChange={setExpert}
         />
         <PersonPick
-          size="md"
+          {...field}
           label={t('behalf.whom')}
-          placeholder={t('behalf.find')}
           value={requester?.id ?? null}
           onChange={setRequester}
         />
-        {terms.error instanceof AppError && (
-          <Note>
-            <ProblemText problem={terms.error} />
-          </Note>
+        {noPair && <NoPair problem={noPair} />}
+        {terms.isLoading && <Skeletons shape="text" count={last ? 1 : 4} />}
+        {terms.isLoadingError && !noPair && (
+          <LoadFailed text={t('offer.failed')} onRetry={() => void terms.refetch()} />
         )}
       </div>
       {last && expert && requester && (
         <ProposalForm
           offer={{ expert, requester, terms: last }}
-          isRefused={terms.data === undefined}
+          isRefused={noPair !== null || terms.data === undefined}
           onClose={onClose}
         />
       )}

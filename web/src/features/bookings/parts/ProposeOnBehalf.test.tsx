@@ -21,6 +21,7 @@ const people = [
   person(1, 'Slimane Khelifi'),
   person(2, 'Amira Ben Salah'),
   person(3, 'Salma Rekik'),
+  person(4, 'Karim Haddad'),
 ];
 const terms = {
   sessionMinutes: [30, 60],
@@ -31,6 +32,8 @@ const terms = {
 const notBookable = { code: 'booking.not_bookable', message: '' };
 
 let asked: string[];
+/** What the hub says instead of terms, by the time it is asked. */
+let failing: boolean;
 
 beforeEach(async () => {
   // The page of a test has no layout in which a list could scroll.
@@ -38,10 +41,13 @@ beforeEach(async () => {
   await loadTexts('app', 'ui', 'bookings', 'experts', 'life', 'errors');
   await chooseLanguage('en');
   asked = [];
+  failing = false;
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
     if (url.includes('/proposal?')) {
+      if (failing)
+        return Response.json({ code: 'server.unexpected', message: '' }, { status: 500 });
       const isSalma = url.includes(id(3));
       return isSalma ? Response.json(notBookable, { status: 409 }) : Response.json({ terms });
     }
@@ -58,7 +64,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('staff find an expert and whom it is for by name; what is typed stays when somebody else is chosen', async () => {
+/** The panel, open, and how somebody is found in it. */
+async function behalf() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   cache.setQueryData(meQuery.queryKey, me('nour', 'dot'));
   render(
@@ -81,17 +88,50 @@ test('staff find an expert and whom it is for by name; what is typed stays when 
     await user.paste(name);
     await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
   };
+  return { user, panel, pick };
+}
 
-  await pick('Expert', 'Slimane Khelifi');
+async function betweenTwo() {
+  const page = await behalf();
+  await page.pick('Expert', 'Slimane Khelifi');
+  await page.pick('For whom', 'Amira Ben Salah');
+  await page.user.click(await page.panel.findByLabelText('What it would be about'));
+  await page.user.paste('A first pitch.');
+  return page;
+}
+
+test('staff find an expert and whom it is for by name; what is typed stays when somebody else is chosen', async () => {
+  const { panel, pick } = await betweenTwo();
   expect(asked.some((url) => url.includes('role=expert'))).toBe(true);
-  expect(panel.queryByLabelText('What it would be about')).toBeNull();
-  await pick('For whom', 'Amira Ben Salah');
-  await user.click(await panel.findByLabelText('What it would be about'));
-  await user.paste('A first pitch.');
   expect(panel.getByText('Amira Ben Salah has 4 h left')).toBeTruthy();
 
   await pick('For whom', 'Salma Rekik');
-  expect(await panel.findByText('This person may not book experts')).toBeTruthy();
+  expect((await panel.findByRole('alert')).textContent).toBe('This person may not book experts');
   expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+});
+
+test('a name can be changed, not taken away with all that is typed below it', async () => {
+  const { user, panel } = await betweenTwo();
+
+  const field = panel.getByRole('combobox', { name: 'For whom' });
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: /Amira Ben Salah/ }));
+
+  expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
+  const crosses = panel
+    .getAllByRole('combobox')
+    .map((it) => it.parentElement!.querySelector('button'));
+  expect(crosses.filter(Boolean)).toEqual([]);
+});
+
+test('what two can be proposed is tried again when it could not be loaded', async () => {
+  failing = true;
+  const { user, panel, pick } = await behalf();
+  await pick('Expert', 'Slimane Khelifi');
+  await pick('For whom', 'Amira Ben Salah');
+
+  failing = false;
+  await user.click(await panel.findByRole('button', { name: 'Try again' }));
+  expect(await panel.findByLabelText('What it would be about')).toBeTruthy();
 });

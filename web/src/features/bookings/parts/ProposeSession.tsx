@@ -3,23 +3,17 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { termsQuery } from '../proposals.data.ts';
+import { noPairOf, termsQuery } from '../proposals.data.ts';
 import { partyOf } from '../sides.ts';
 import { FormPanel } from './FormPanel.tsx';
+import classes from './FormPanel.module.css';
+import { NoPair } from './NoPair.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
-
-/** Whoever has left the hub, or may not book experts any more, is not proposed anything. */
-const NOBODY: readonly ErrorCode[] = [
-  'user.not_found',
-  'booking.not_bookable',
-  'access.expert_required',
-];
 
 /** An expert proposes a further session to whom they have met; what is under way comes first. */
 export function ProposeSession({ booking }: { booking: BookingPage }) {
@@ -32,8 +26,10 @@ export function ProposeSession({ booking }: { booking: BookingPage }) {
     enabled: mayPropose,
   });
   const name = useNameOf()(requester.name);
-  const isNobody = terms.error instanceof AppError && NOBODY.includes(terms.error.code);
-  if (!mayPropose || terms.isPending || isNobody) return null;
+  // Whoever has left the hub, or may not book experts any more, is not proposed anything.
+  const noPair = noPairOf(terms.error);
+  // Open, it stays: its words belong to whoever typed them.
+  if (!isOpen && (!mayPropose || terms.isPending || noPair)) return null;
   return (
     <Card title={t('offer.title')} hint={t('offer.hint', { name })}>
       {terms.data ? (
@@ -48,9 +44,15 @@ export function ProposeSession({ booking }: { booking: BookingPage }) {
         <LoadFailed text={t('offer.failed')} onRetry={() => void terms.refetch()} />
       )}
       <FormPanel opened={isOpen} onClose={panel.close} title={t('offer.panel', { name })}>
+        {isOpen && noPair && (
+          <div className={classes.rest}>
+            <NoPair problem={noPair} />
+          </div>
+        )}
         {isOpen && terms.data && (
           <ProposalForm
             offer={{ expert, requester, terms: terms.data, before: booking }}
+            isRefused={noPair !== null}
             onClose={panel.close}
           />
         )}
