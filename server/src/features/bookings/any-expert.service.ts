@@ -1,13 +1,13 @@
 import { isFree } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import { refuseMoreHours, refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { type Diary, findDiaries } from '../experts/receptions.service.ts';
 import { findTurns } from './any-expert.queries.ts';
-import { type Account, reserveHours } from './hours.service.ts';
+import { type Account, lockHours } from './hours.service.ts';
 
 /** Jobs choose as well, for nobody in particular. */
 type Chooser = Pick<Context, 'db' | 'now' | 'settings'>;
@@ -103,12 +103,8 @@ async function firstWithHours(
 ): Promise<string | undefined> {
   const ids = free.map(({ reception }) => reception.expertId);
   for (const expertId of await findTurns(tx.db, ids, tx.now())) {
-    try {
-      await reserveHours(tx, account, { expertId, minutes, weeks });
-      return expertId;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    const hours = await lockHours(tx, account, expertId);
+    if (refuseMoreHours(hours, minutes * weeks) === null) return expertId;
   }
   return undefined;
 }

@@ -72,14 +72,23 @@ interface Wish {
   readonly weeks?: number;
 }
 
+/** What the account has had of an expert's hours; others of it who want some of them wait until this is written. */
+export async function lockHours(
+  { db }: Pick<Context, 'db'>,
+  account: Account,
+  expertId: string,
+): Promise<HoursUsed> {
+  await lockKeys(db, [hoursWithOne(account, expertId)]);
+  return findHours(db, expertId, account);
+}
+
 /** Refuses what is beyond the account's hours with the expert. */
 export async function reserveHours(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   account: Account,
   wish: Wish,
 ): Promise<void> {
-  await lockKeys(db, [hoursWithOne(account, wish.expertId)]);
-  refuseHours(await findHours(db, wish.expertId, account), wish);
+  refuseHours(await lockHours(ctx, account, wish.expertId), wish);
 }
 
 /**
