@@ -92,8 +92,21 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
     },
     errorTitle: 'errors.title_booking',
   });
+  // Somebody else's times are not theirs: neither those that were picked nor those that were refused.
+  const [timesOf, setTimesOf] = useState(expert.id);
+  if (timesOf !== expert.id) {
+    setTimesOf(expert.id);
+    change([]);
+  }
   const minutes = lengthOf(form.values);
   const taking = minutes * form.values.weeks;
+
+  function change(starts: Picks) {
+    form.setFieldValue('starts', [...starts]);
+    form.clearFieldError('starts');
+    keep(starts);
+    setRefusal(null);
+  }
 
   return {
     form,
@@ -104,12 +117,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
     taking,
     /** More than the other has left of the expert's hours. */
     isTooMuch: refuseMoreHours(hours, taking) !== null,
-    change: (starts: Picks) => {
-      form.setFieldValue('starts', [...starts]);
-      form.clearFieldError('starts');
-      keep(starts);
-      setRefusal(null);
-    },
+    change,
     /** What is taken for one length may be free for another. */
     changeLength: (length: number) => {
       form.setFieldValue('minutes', length);

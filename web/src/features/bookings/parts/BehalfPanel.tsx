@@ -72,7 +72,7 @@ function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
       {last && expert && requester && (
         <ProposalForm
           offer={{ expert, requester, terms: last }}
-          isRefused={noPair !== null || terms.data === undefined}
+          isUnknown={noPair !== null || terms.data === undefined}
           onClose={onClose}
         />
       )}

@@ -17,13 +17,13 @@ import { TimesToPropose } from './TimesToPropose.tsx';
 
 interface Props {
   offer: Offer;
-  /** There is nothing to be proposed between these two. */
-  isRefused?: boolean;
+  /** There is nothing to be proposed between these two, or nobody knows yet: the terms are those of others. */
+  isUnknown?: boolean;
   onClose: () => void;
 }
 
 /** What a session would be about, where and when. */
-export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
+export function ProposalForm({ offer, isUnknown = false, onClose }: Props) {
   const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
   const { expert, requester, terms } = offer;
@@ -86,7 +86,7 @@ export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
         </p>
       </div>
       <TimesToPropose
-        expert={{ name: expert.name, timeZone }}
+        expert={{ name: expert.name, timeZone: isUnknown ? null : timeZone }}
         minutes={minutes}
         picks={picks}
         board={{ ...board, lost }}
@@ -96,27 +96,31 @@ export function ProposalForm({ offer, isRefused = false, onClose }: Props) {
         onChange={change.change}
       >
         <AnswerField picks={picks} {...form.getInputProps('answerIn')} />
-        <RepeatWeekly
-          expert={expert}
-          requesterId={requester.id}
-          hours={terms.hours}
-          minutes={minutes}
-          picks={kept}
-          {...form.getInputProps('weeks')}
-        />
-        <OfferedHours
-          offer={offer}
-          minutes={taking}
-          isWeekly={form.values.weeks > 1}
-          isChosen={count > 0}
-        />
+        {!isUnknown && (
+          <>
+            <RepeatWeekly
+              expert={expert}
+              requesterId={requester.id}
+              hours={terms.hours}
+              minutes={minutes}
+              picks={kept}
+              {...form.getInputProps('weeks')}
+            />
+            <OfferedHours
+              offer={offer}
+              minutes={taking}
+              isWeekly={form.values.weeks > 1}
+              isChosen={count > 0}
+            />
+          </>
+        )}
       </TimesToPropose>
       <div className={classes.foot}>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('otherTimes.keep')}
           </Button>
-          <Button type="submit" loading={form.busy} disabled={isRefused || isTooMuch}>
+          <Button type="submit" loading={form.busy} disabled={isUnknown || isTooMuch}>
             {t('otherTimes.send', { count })}
           </Button>
         </DialogActions>

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
 import { meQuery } from '../../../app/session.ts';
-import { me } from '../../../testing/booking.tsx';
+import { me, slot } from '../../../testing/booking.tsx';
 import { ProposeOnBehalf } from './ProposeOnBehalf.tsx';
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
@@ -29,11 +29,15 @@ const terms = {
   timeZone: 'Africa/Tunis',
   hours: { usedMinutes: 0, limitMinutes: 240 },
 };
+const karims = { ...terms, timeZone: 'Asia/Tokyo', hours: { usedMinutes: 60, limitMinutes: 240 } };
+const free = { ...slot(72), asked: false, experts: 1 };
 const notBookable = { code: 'booking.not_bookable', message: '' };
 
 let asked: string[];
 /** What the hub says instead of terms, by the time it is asked. */
 let failing: boolean;
+/** What Karim's terms wait for. */
+let karimsCome: Promise<void>;
 
 beforeEach(async () => {
   // The page of a test has no layout in which a list could scroll.
@@ -42,16 +46,21 @@ beforeEach(async () => {
   await chooseLanguage('en');
   asked = [];
   failing = false;
+  karimsCome = Promise.resolve();
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });
     if (url.includes('/proposal?')) {
       if (failing)
         return Response.json({ code: 'server.unexpected', message: '' }, { status: 500 });
+      if (url.includes(id(4))) {
+        await karimsCome;
+        return Response.json({ terms: karims });
+      }
       const isSalma = url.includes(id(3));
       return isSalma ? Response.json(notBookable, { status: 409 }) : Response.json({ terms });
     }
-    if (url.includes('/bookingslots')) return Response.json({ timeZone: 'UTC', slots: [] });
+    if (url.includes('/bookingslots')) return Response.json({ timeZone: 'UTC', slots: [free] });
     const one = people.find((it) => url.includes(`/users/${it.id}`));
     if (one) return Response.json({ user: one });
     const search = new URL(url, 'http://hub').searchParams.get('search')?.toLowerCase() ?? '';
@@ -109,6 +118,26 @@ test('staff find an expert and whom it is for by name; what is typed stays when 
   expect((await panel.findByRole('alert')).textContent).toBe('This person may not book experts');
   expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+  expect(panel.queryByText(/ has .* left/)).toBeNull();
+});
+
+test('an expert’s times and hours are not said of the next one', async () => {
+  const { user, panel, pick } = await betweenTwo();
+  await user.click((await panel.findAllByRole('button', { name: /^\d\d:\d\d$/ }))[0]!);
+  expect(panel.getByRole('button', { name: 'Propose 1 time' })).toBeTruthy();
+
+  let come = () => {};
+  karimsCome = new Promise((resolve) => (come = resolve));
+  await pick('Expert', 'Karim Haddad');
+  expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
+  expect(panel.queryByText(/left/)).toBeNull();
+  expect(panel.queryByText(/Slimane Khelifi is in/)).toBeNull();
+
+  come();
+  expect(await panel.findByText('Amira Ben Salah has 3 h left')).toBeTruthy();
+  expect(panel.getByText(/Karim Haddad is in Tokyo/)).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', false);
+  expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');
 });
 
 test('a name can be changed, not taken away with all that is typed below it', async () => {

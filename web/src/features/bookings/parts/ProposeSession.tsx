@@ -52,7 +52,7 @@ export function ProposeSession({ booking }: { booking: BookingPage }) {
         {isOpen && terms.data && (
           <ProposalForm
             offer={{ expert, requester, terms: terms.data, before: booking }}
-            isRefused={noPair !== null}
+            isUnknown={noPair !== null}
             onClose={panel.close}
           />
         )}
