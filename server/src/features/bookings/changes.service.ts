@@ -11,11 +11,11 @@ import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { updateDetails, updateSession } from './changes.queries.ts';
-import { claimSession } from './claims.service.ts';
+import { claimSession } from './session-claims.service.ts';
 import { insertStep } from './moves.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
-import { refuseTimes } from './times.service.ts';
+import { refuseTimes } from './proposed-times.service.ts';
 
 /** Edits a booking, or moves its session to another time; what is left out stays. */
 export async function changeBooking(

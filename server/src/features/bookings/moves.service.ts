@@ -24,7 +24,7 @@ import { recountRating } from '../experts/experts.service.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
-import { claimSession } from './claims.service.ts';
+import { claimSession } from './session-claims.service.ts';
 import { wasAsked } from './finished.queries.ts';
 import { insertStep, updateAccepted, updateStatus } from './moves.queries.ts';
 import { passOnInstead } from './passing-on.service.ts';

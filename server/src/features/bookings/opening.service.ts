@@ -6,7 +6,7 @@ import { found, obeyAt } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { insertOpening } from './opening.queries.ts';
 import { findTopics } from './proposals.queries.ts';
-import { refuseTimes } from './times.service.ts';
+import { refuseTimes } from './proposed-times.service.ts';
 
 interface Opening extends Omit<NewBooking, 'expertId'> {
   readonly expertId: string;

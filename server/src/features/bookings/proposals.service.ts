@@ -14,7 +14,7 @@ import { countProposals, findBooker } from './proposals.queries.ts';
 import { lookAhead } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
-import { written } from './times.service.ts';
+import { written } from './proposed-times.service.ts';
 
 interface Pair {
   readonly expertId?: string | undefined;

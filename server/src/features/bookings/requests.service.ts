@@ -9,7 +9,7 @@ import { findBooking } from './bookings.service.ts';
 import { type Account, reserveAll, reserveRequest } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
 import { tellAsked } from './telling.service.ts';
-import { written } from './times.service.ts';
+import { written } from './proposed-times.service.ts';
 
 /** Asks an expert, or whoever of a topic is free, for a session at one of several times. */
 export async function requestSession(

@@ -15,7 +15,7 @@ import { readerOf } from './bookings.service.ts';
 import { insertRound, insertStep, turnTable } from './moves.queries.ts';
 import { removeSlot } from './rounds.queries.ts';
 import { tellOther } from './telling.service.ts';
-import { refuseTimes, written } from './times.service.ts';
+import { refuseTimes, written } from './proposed-times.service.ts';
 
 /**
  * Answers proposed times with others, or puts others in place of one's own: the earlier ones stay to be read,

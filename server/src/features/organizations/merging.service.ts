@@ -12,7 +12,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
 import { findHoursByExpert } from '../bookings/hours.service.ts';
-import { countBookings, moveBookings } from '../bookings/moved-bookings.service.ts';
+import { countBookings, moveBookings } from '../bookings/organization-bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findMemberIds, movePeople } from '../users/membership.service.ts';
 import { countOpenInvitations, moveInvitations, revokeDoubles } from './invitations.queries.ts';

@@ -17,7 +17,7 @@ import {
   lockSession,
   noteHeld,
   noteReviewed,
-} from '../bookings/held-sessions.service.ts';
+} from '../bookings/reviewed-sessions.service.ts';
 import { readerOf } from '../bookings/bookings.service.ts';
 import { isExpert, recountRating } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';

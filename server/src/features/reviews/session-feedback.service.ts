@@ -14,7 +14,7 @@ import {
   findSession,
   lockSession,
   noteHeld,
-} from '../bookings/held-sessions.service.ts';
+} from '../bookings/reviewed-sessions.service.ts';
 import { findFeedbacks, upsertFeedback } from './session-feedback.queries.ts';
 
 export async function findFeedbacksOf(ctx: Context, bookingId: string): Promise<SessionFeedbacks> {
