@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { may } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
-import { date, id, optionalText, saying, timeZone, wallEnd, wallTime } from '../kernel/fields.ts';
+import {
+  date,
+  id,
+  instant,
+  optionalText,
+  saying,
+  timeZone,
+  wallEnd,
+  wallTime,
+} from '../kernel/fields.ts';
 import {
   FINE_SLOT_STEP_MIN,
   LEAST_SESSION_MIN,
@@ -110,8 +119,15 @@ export const Availability = z.object({
 });
 export type Availability = z.infer<typeof Availability>;
 
-/** What to do with a session that the new hours leave out: it stays nevertheless, or is called off. */
-export const HitAnswer = z.strictObject({ bookingId: id, how: z.enum(['keep', 'cancel']) });
+/**
+ * What to do with a session that the new hours leave out: it stays nevertheless, or is called off. `start` is
+ * when it was to begin as it was looked at: of another time nothing has been said.
+ */
+export const HitAnswer = z.strictObject({
+  bookingId: id,
+  start: instant,
+  how: z.enum(['keep', 'cancel']),
+});
 export type HitAnswer = z.infer<typeof HitAnswer>;
 
 /** How those who close a time answer for what it hits; the message goes to whose session is called off. */

@@ -119,8 +119,9 @@ describe('days on which the hub is closed', () => {
     await admin.api.closures.add({
       body: {
         ...wednesday,
-        resolve: ids.map((bookingId) => ({
+        resolve: hits.items.map(({ bookingId, start }) => ({
           bookingId,
+          start,
           how: bookingId === one.booking.id ? 'cancel' : 'keep',
         })),
         message: 'The hub moves that day',

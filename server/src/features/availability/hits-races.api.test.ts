@@ -43,7 +43,11 @@ describe('a change of hours', () => {
     const saving = expert.api.availability.save({
       body: {
         ...afternoons,
-        resolve: hits.items.map(({ bookingId }) => ({ bookingId, how: 'keep' as const })),
+        resolve: hits.items.map(({ bookingId, start }) => ({
+          bookingId,
+          start,
+          how: 'keep' as const,
+        })),
       },
     });
 
@@ -53,6 +57,26 @@ describe('a change of hours', () => {
         hits: { items: [{ bookingId: booking.id }, { bookingId: since.booking.id }] },
       },
     });
+  });
+
+  test('and one that was moved since, though that is outside as well: of its new time nothing was said', async () => {
+    const { expert, booking } = await acceptedIn(world);
+    const body = {
+      ...afternoons,
+      resolve: [{ bookingId: booking.id, start: NINE.start, how: 'cancel' as const }],
+      message: 'Gone',
+    };
+    await expert.api.bookings.change({
+      params: { id: booking.id },
+      body: { start: TEN.start, was: NINE.start },
+    });
+
+    await expect(expert.api.availability.save({ body })).rejects.toMatchObject({
+      code: 'availability.hits',
+      details: { hits: { items: [{ bookingId: booking.id, start: TEN.start }] } },
+    });
+    const page = await expert.api.bookings.one({ params: { id: booking.id } });
+    expect(page.status).toBe('accepted');
   });
 
   test('and one that is accepted in the very moment: neither slips by the other', async () => {
@@ -104,7 +128,7 @@ describe('a change of hours', () => {
         expert.api.availability.save({
           body: {
             ...afternoons,
-            resolve: [{ bookingId: booking.id, how: 'cancel' }],
+            resolve: [{ bookingId: booking.id, start: NINE.start, how: 'cancel' }],
             message: 'Gone',
           },
         }),

@@ -131,7 +131,7 @@ describe('a change of hours', () => {
     const { expert, booking } = await acceptedIn(world);
 
     const saved = await expert.api.availability.save({
-      body: { ...afternoons, resolve: [{ bookingId: booking.id, how: 'keep' }] },
+      body: { ...afternoons, resolve: [{ bookingId: booking.id, start: NINE.start, how: 'keep' }] },
     });
 
     expect(saved.hours).toEqual(afternoons.hours);
@@ -148,8 +148,8 @@ describe('a change of hours', () => {
       body: {
         ...afternoons,
         resolve: [
-          { bookingId: booking.id, how: 'cancel' },
-          { bookingId: kept.booking.id, how: 'keep' },
+          { bookingId: booking.id, start: NINE.start, how: 'cancel' },
+          { bookingId: kept.booking.id, start: TEN.start, how: 'keep' },
         ],
         message: 'My mornings belong to the crèche now',
       },
@@ -177,7 +177,10 @@ describe('a change of hours', () => {
 
   test('calls nothing off without a word', async () => {
     const { expert, booking } = await acceptedIn(world);
-    const body = { ...afternoons, resolve: [{ bookingId: booking.id, how: 'cancel' as const }] };
+    const body = {
+      ...afternoons,
+      resolve: [{ bookingId: booking.id, start: NINE.start, how: 'cancel' as const }],
+    };
 
     await expect(expert.api.availability.save({ body })).rejects.toMatchObject({
       code: 'booking.reason_required',
@@ -197,6 +200,7 @@ describe('a change of hours', () => {
         hours: WORKING_HOURS.map((it) => ({ ...it, end: '16:00' })),
         resolve: [booking, elsewhere.booking].map(({ id }) => ({
           bookingId: id,
+          start: NINE.start,
           how: 'cancel' as const,
         })),
         message: 'Gone',
@@ -212,7 +216,7 @@ describe('a change of hours', () => {
     world.clock = new Date(Date.parse(NINE.start) - 11 * 3_600_000);
     const body = {
       ...afternoons,
-      resolve: [{ bookingId: booking.id, how: 'cancel' as const }],
+      resolve: [{ bookingId: booking.id, start: NINE.start, how: 'cancel' as const }],
       message: 'Ill',
     };
 

@@ -98,6 +98,10 @@ const refuseCancel = (
     now,
   );
 
+/** Whether there are sessions beyond those that can be listed. */
+export const areMore = ({ items, sessions }: Hits): boolean =>
+  sessions > items.filter(({ kind }) => kind === 'session').length;
+
 interface Answers {
   readonly resolve: readonly HitAnswer[];
   readonly others: 'keep' | 'cancel' | undefined;
@@ -105,7 +109,7 @@ interface Answers {
 }
 
 /**
- * Goes on only when each session that is hit has its answer, and calls off those that are not to stay: as
+ * Goes on only when each session that is hit has its answer, at the time it has now, and calls off those that are not to stay: as
  * their people would, with the message as the reason. Those beyond the ones that can be listed have one answer.
  */
 export async function answerHits(
@@ -115,19 +119,22 @@ export async function answerHits(
 ): Promise<void> {
   const { actor, now } = tx;
   const sessions = hits.items.filter(({ kind }) => kind === 'session');
-  const said = new Map(resolve.map(({ bookingId, how }) => [bookingId, how]));
-  const isAnswered = sessions.every(({ bookingId }) => said.has(bookingId));
-  if (!isAnswered || (hits.sessions > sessions.length && others === undefined)) {
+  const said = new Map(resolve.map((it) => [keyOf(it), it.how]));
+  const isAnswered = sessions.every((hit) => said.has(keyOf(hit)));
+  if (!isAnswered || (areMore(hits) && others === undefined)) {
     throw new AppError('availability.hits', { details: { hits } });
   }
-  const off = sessions.filter(({ bookingId }) => said.get(bookingId) === 'cancel');
-  if (off.length === 0 && others !== 'cancel') return;
+  const off = sessions.filter((hit) => said.get(keyOf(hit)) === 'cancel');
+  if (off.length === 0 && !(others === 'cancel' && areMore(hits))) return;
   obeyAt('message', refuseReason('cancel', message));
   obeyEach(off.map((hit) => [pathOf(hit, resolve), refuseCancel(hit, actor, now())]));
   for (const { bookingId } of off) {
     await moveBooking(tx, bookingId, { move: 'cancel', reason: message });
   }
 }
+
+const keyOf = ({ bookingId, start }: Pick<Hit, 'bookingId' | 'start'>) =>
+  `${bookingId} ${Date.parse(start)}`;
 
 const pathOf = ({ bookingId }: Hit, resolve: readonly HitAnswer[]) =>
   `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;

@@ -1,7 +1,7 @@
 import { MOST_HITS } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptedIn, MONDAY, toldTo } from '../../testing/sessions.ts';
+import { acceptedIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -51,8 +51,9 @@ test('a day of more sessions than can be listed is closed when the others stay',
   const { api } = await world.person('admin');
   const { items, sessions } = await api.closures.hits({ body: days });
   expect([items.length, sessions]).toEqual([MOST_HITS, MOST_HITS + 1]);
-  const resolve = items.map(({ bookingId }) => ({
+  const resolve = items.map(({ bookingId, start }) => ({
     bookingId,
+    start,
     how: bookingId === booking.id ? ('cancel' as const) : ('keep' as const),
   }));
   const body = { ...wednesday, resolve, message: 'The hub is closed' };
@@ -76,7 +77,7 @@ test('a day of more sessions than can be listed is closed at once, and they are 
   const { booking, startup, expert } = await fullDay(2);
   const admin = await world.person('admin');
   const { items } = await admin.api.closures.hits({ body: days });
-  const resolve = items.map(({ bookingId }) => ({ bookingId, how: 'keep' as const }));
+  const resolve = items.map(({ bookingId, start }) => ({ bookingId, start, how: 'keep' as const }));
   const body = { ...wednesday, resolve, others: 'cancel' as const };
   await expect(admin.api.closures.add({ body })).rejects.toMatchObject({
     errors: [{ path: 'message', code: 'booking.reason_required' }],
@@ -122,7 +123,7 @@ test('with the hub opened again nothing more is cancelled', async () => {
   await fullDay(2);
   const { api } = await world.person('admin');
   const { items } = await api.closures.hits({ body: days });
-  const resolve = items.map(({ bookingId }) => ({ bookingId, how: 'keep' as const }));
+  const resolve = items.map(({ bookingId, start }) => ({ bookingId, start, how: 'keep' as const }));
   const { closure } = await api.closures.add({
     body: { ...wednesday, resolve, others: 'cancel', message: 'Aïd' },
   });
@@ -136,7 +137,11 @@ test('with the hub opened again nothing more is cancelled', async () => {
 
 test('a session is answered for once', async () => {
   const { expert, booking } = await acceptedIn(world);
-  const resolve = (['keep', 'cancel'] as const).map((how) => ({ bookingId: booking.id, how }));
+  const resolve = (['keep', 'cancel'] as const).map((how) => ({
+    bookingId: booking.id,
+    start: NINE.start,
+    how,
+  }));
 
   const saving = expert.api.availability.save({
     body: { timeZone: 'Africa/Tunis', hours: [], resolve, message: 'Away' },

@@ -41,8 +41,28 @@ export async function saveSaid(asked: Asked): Promise<Availability> {
   return saved;
 }
 
+interface Looking {
+  readonly signal: AbortSignal;
+}
+export type Look = (how: Looking) => Promise<Hits>;
+
+/**
+ * What is in the way as one dialog shows it: whoever comes back from the page of a session may have moved it.
+ * Saving does not look at it again, so that no row says that it is gone while its dialog closes.
+ */
+export const hitsQuery = (dialog: string, look: Look, first: Hits) =>
+  queryOptions({
+    queryKey: ['hits', dialog],
+    queryFn: look,
+    initialData: first,
+    staleTime: 0,
+    refetchOnMount: false,
+    refetchOnWindowFocus: true,
+    meta: { silent: true },
+  });
+
 /** What a change would leave outside now; it changes nothing. */
-export const hitsOf = (asked: Asked): Promise<Hits> => api.hits({ body: asked });
+export const hitsOf = (asked: Asked, how: Looking): Promise<Hits> => api.hits({ body: asked }, how);
 
 /** The free times of some days, as whoever may book sees them. */
 export const seenQuery = (query: {
@@ -75,8 +95,8 @@ export async function closeHub(body: NewDaysClosed) {
   return closure;
 }
 
-export const hitsOfDays = ({ firstDay, lastDay }: NewDaysClosed): Promise<Hits> =>
-  hub.hits({ body: { firstDay, lastDay } });
+export const hitsOfDays = ({ firstDay, lastDay }: NewDaysClosed, how: Looking): Promise<Hits> =>
+  hub.hits({ body: { firstDay, lastDay } }, how);
 
 export async function openHub(id: string): Promise<void> {
   await hub.remove({ params: { id } });

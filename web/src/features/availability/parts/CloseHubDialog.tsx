@@ -55,7 +55,7 @@ export function CloseHubDialog({ opened, onClose }: Props) {
           hits={asking.hits}
           of="hub"
           confirm={{ kept: t('closures.save_hits'), none: t('closures.save') }}
-          look={() => hitsOfDays(asking.days)}
+          look={(how) => hitsOfDays(asking.days, how)}
           onBack={() => ask(null)}
           onSubmit={async (answers) => {
             await closeHub({ ...asking.days, ...answers });

@@ -34,7 +34,7 @@ export function HitsDialog({ asking, onClose, save }: Props) {
           hits={asking.hits}
           of={asking.asked.expertId ? 'theirs' : 'mine'}
           confirm={{ kept: t('hits.save'), none: t('hits.save_none') }}
-          look={() => hitsOf(asking.asked)}
+          look={(how) => hitsOf(asking.asked, how)}
           onBack={onClose}
           onSubmit={({ others, ...answers }) =>
             save(asking, { ...answers, ...(others && { others: 'keep' }) })

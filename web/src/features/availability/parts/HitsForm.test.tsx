@@ -3,12 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Hit, Hits } from '@thedot/domain/availability/availability.contract';
+import { AppError } from '@thedot/domain/errors';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { type HitsAnswers, HitsForm, type HitsOf } from './HitsForm.tsx';
+import type { HitsAnswers, HitsOf } from '../hits.ts';
+import { HitsForm } from './HitsForm.tsx';
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
 const person = (name: string) => ({ id: id(9), name, photo: null, organization: null });
@@ -36,7 +38,12 @@ afterEach(() => {
 });
 
 /** Two sessions are in the way; `inTheWay` is what is looked at again. */
-async function open(of: HitsOf, inTheWay = hitsOf([amira, ines]), first = hitsOf([amira, ines])) {
+async function open(
+  of: HitsOf,
+  inTheWay = hitsOf([amira, ines]),
+  first = hitsOf([amira, ines]),
+  refused?: AppError,
+) {
   await loadTexts('app', 'ui', 'availability', 'errors');
   await chooseLanguage('en');
   const sent: HitsAnswers[] = [];
@@ -51,7 +58,10 @@ async function open(of: HitsOf, inTheWay = hitsOf([amira, ines]), first = hitsOf
               confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
               look={async () => inTheWay}
               onBack={() => {}}
-              onSubmit={async (answers) => void sent.push(answers)}
+              onSubmit={async (answers) => {
+                sent.push(answers);
+                if (refused) throw refused;
+              }}
             />
           </Suspense>
         </MemoryRouter>
@@ -83,7 +93,9 @@ describe('a session that was moved on its own page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and save' }));
     await expect
       .poll(() => sent)
-      .toEqual([{ resolve: [{ bookingId: id(2), how: 'cancel' }], message: 'I am away' }]);
+      .toEqual([
+        { resolve: [{ bookingId: id(2), start: ines.start, how: 'cancel' }], message: 'I am away' },
+      ]);
   });
 
   test('leaves nothing to keep when it was the last', async () => {
@@ -95,6 +107,18 @@ describe('a session that was moved on its own page', () => {
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
 
+  test('begins anew when it is still in the way: what was said, was said of another time', async () => {
+    const later = { ...amira, start: ines.start, end: ines.end };
+    const { row } = await open('mine', hitsOf([later, ines]));
+    await userEvent.click(row('Amira').getByRole('radio', { name: 'Cancel it' }));
+
+    await comeBack();
+
+    const stays = row('Amira').getByRole<HTMLInputElement>('radio', { name: 'Keep' });
+    expect(stays.checked).toBe(true);
+    expect(screen.getByRole('button', { name: 'Keep them' })).toBeTruthy();
+  });
+
   test('is not told of one that only stands beyond the end of the list now', async () => {
     const listed = hitsOf([amira], { sessions: 2 });
     await open('mine', listed, hitsOf([ines], { sessions: 2 }));
@@ -104,6 +128,53 @@ describe('a session that was moved on its own page', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 });
+
+test('what was refused of a session stands at that session, whoever is listed where it was', async () => {
+  const refused = new AppError('booking.too_late', {
+    errors: [{ path: 'resolve.1.how', code: 'booking.too_late' }],
+  });
+  const zoe = { ...session(3, 'Zoe'), start: amira.start };
+  const { row } = await open('mine', hitsOf([zoe, amira, ines]), hitsOf([amira, ines]), refused);
+  await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'I am away');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and save' }));
+  await row('Ines').findByRole('alert');
+
+  await comeBack();
+
+  expect(row('Zoe')).toBeTruthy();
+  expect(screen.getAllByRole('alert')).toEqual([row('Ines').getByRole('alert')]);
+});
+
+test('one that was among the others goes on as they do once there is room to list it', async () => {
+  const first = hitsOf([amira], { sessions: 2 });
+  const { sent, row } = await open('hub', hitsOf([ines]), first);
+  await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Aïd');
+
+  await comeBack();
+
+  expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and close' }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { resolve: [{ bookingId: id(2), start: ines.start, how: 'cancel' }], message: 'Aïd' },
+    ]);
+});
+
+test.each([
+  ['mine', 'only the hub can cancel it'],
+  ['theirs', 'another administrator can cancel it'],
+] as const)(
+  'why one of %s hours cannot be cancelled any more is told as it is',
+  async (of, word) => {
+    const hits = hitsOf([{ ...amira, mayCancel: false }]);
+    await open(of, hits, hits);
+
+    expect(screen.getByText(new RegExp(word))).toBeTruthy();
+  },
+);
 
 test.each([
   ['mine', 'would be left outside', 'you can still accept it'],
@@ -126,5 +197,11 @@ test('those beyond the list have one answer when the hub closes, with a word to 
 
   await expect
     .poll(() => sent)
-    .toEqual([{ resolve: [{ bookingId: id(1), how: 'keep' }], others: 'cancel', message: 'Aïd' }]);
+    .toEqual([
+      {
+        resolve: [{ bookingId: id(1), start: amira.start, how: 'keep' }],
+        others: 'cancel',
+        message: 'Aïd',
+      },
+    ]);
 });

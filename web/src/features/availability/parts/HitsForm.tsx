@@ -1,33 +1,34 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
-import { focusManager } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   answering,
-  type Hit,
-  type HitAnswer,
+  HitAnswer,
   type Hits,
   HitsDetails,
 } from '@thedot/domain/availability/availability.contract';
 import { NewClosure } from '@thedot/domain/availability/closures.contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { AppError } from '@thedot/domain/errors';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { answersTo, meetAgain, type Met, sessionsOf } from '../hits.ts';
+import { hitsQuery, type Look } from '../availability.data.ts';
+import {
+  answerOf,
+  answersTo,
+  type HitsAnswers,
+  type HitsOf,
+  type How,
+  inOrder,
+  meet,
+  meetAgain,
+  sessionsOf,
+} from '../hits.ts';
 import { SessionHit } from './SessionHit.tsx';
 import classes from './HitsForm.module.css';
-
-/** Whose hours are in question: one's own, those of an expert one looks after, or the hub's days. */
-export type HitsOf = 'mine' | 'theirs' | 'hub';
-
-export interface HitsAnswers {
-  readonly resolve: HitAnswer[];
-  /** Said once the form has said that there are others; of hours those stay. */
-  readonly others?: 'keep' | 'cancel';
-  readonly message: string;
-}
 
 interface Props {
   hits: Hits;
@@ -35,56 +36,55 @@ interface Props {
   /** What the button says while nothing is cancelled. */
   confirm: { readonly kept: string; readonly none: string };
   /** Looks what is in the way now: a session may have been moved on its page meanwhile. */
-  look: () => Promise<Hits>;
+  look: Look;
   onBack: () => void;
   onSubmit: (answers: HitsAnswers) => Promise<void>;
 }
 
 const Answering = z.object({
-  resolve: answering.resolve.unwrap(),
+  answers: z.record(HitAnswer.shape.bookingId, HitAnswer),
   others: NewClosure.shape.others.unwrap(),
   message: answering.message.unwrap(),
 });
 
 type Values = z.infer<typeof Answering>;
 
+const NOTHING_SAID: Values = { answers: {}, others: 'keep', message: '' };
+
 /** Keeps each session unless it is cancelled, which asks for a word to whoever was to come. */
 export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: Props) {
   const { t } = useTranslation('availability');
-  const [met, meet] = useState<Met>({ now: first, gone: [] });
-  const hits = met.now;
+  const cache = useQueryClient();
+  const query = hitsQuery(useId(), look, first);
+  const { data: hits } = useQuery(query);
+  const [met, setMet] = useState(() => meet(hits));
+  if (met.now !== hits) setMet(meetAgain(met, hits));
   const sessions = sessionsOf(hits);
   const left = hits.sessions - sessions.length;
-  const initialValues: Values = { resolve: answersTo(first, []), others: 'keep', message: '' };
+  const resolved = ({ answers, others }: Values) => answersTo(met, answers, others);
+  const cancelled = (values: Values) =>
+    resolved(values).filter(({ how }) => how === 'cancel').length +
+    (values.others === 'cancel' ? left : 0);
   const form = useContractForm(Answering, {
-    initialValues,
-    submit: ({ others, ...answers }) => onSubmit({ ...answers, ...(left > 0 && { others }) }),
-    // Somebody has accepted one more meanwhile: it joins the list, and what was answered stays.
-    onRefused: (error, { resolve }) => {
+    initialValues: NOTHING_SAID,
+    submit: (values) => {
+      const { others, message } = values;
+      return onSubmit({ resolve: resolved(values), message, ...(left > 0 && { others }) });
+    },
+    onRefused: (error, values) => {
+      const wrong = atBookings(error, resolved(values));
+      form.refuseAt(wrong);
+      // Somebody has accepted one more meanwhile: it joins the list, and what was answered stays.
       const more = HitsDetails.safeParse(error.details).data?.hits;
-      if (error.code !== 'availability.hits' || !more) return false;
-      show(more, resolve);
-      return true;
+      if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
+      return wrong.length > 0 || more !== undefined;
     },
     refuse: (values) => ({
       message:
         cancelled(values) > 0 && values.message.trim() === '' ? 'booking.reason_required' : null,
     }),
   });
-  function cancelled({ resolve, others }: Values): number {
-    return resolve.filter(({ how }) => how === 'cancel').length + (others === 'cancel' ? left : 0);
-  }
-  function show(next: Hits, answered: readonly HitAnswer[]) {
-    meet((before) => meetAgain(before, next));
-    form.setFieldValue('resolve', answersTo(next, answered));
-  }
-  const lookAgain = useEffectEvent(async () => {
-    if (form.busy) return;
-    const next = await look().catch(() => null);
-    if (next) show(next, form.getValues().resolve);
-  });
-  // Whoever comes back from the page of a session may have moved it there.
-  useEffect(() => focusManager.subscribe((isFocused) => void (isFocused && lookAgain())), []);
+  const answers = new Map(resolved(form.values).map((it) => [it.bookingId, it]));
   const off = cancelled(form.values);
   const words = WORDS[of];
 
@@ -95,16 +95,16 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
       </p>
       <ul className={classes.list}>
         {[...sessions, ...met.gone].toSorted(inOrder).map((hit) => {
-          const index = sessions.indexOf(hit);
+          const { bookingId, start } = hit;
+          const path = `answers.${bookingId}`;
           return (
-            <li key={hit.bookingId}>
+            <li key={bookingId}>
               <SessionHit
                 hit={hit}
                 of={of}
-                isGone={index === -1}
-                how={form.values.resolve[index]?.how ?? 'keep'}
-                wrong={form.errors[`resolve.${index}.how`]}
-                onHow={(how) => form.setFieldValue(`resolve.${index}.how`, how)}
+                how={answers.get(bookingId)?.how ?? null}
+                wrong={answerOf(form.values.answers, hit) && form.errors[path]}
+                onHow={(how) => form.setFieldValue(path, { bookingId, start, how })}
               />
             </li>
           );
@@ -114,7 +114,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
       {left > 0 && of === 'hub' && (
         <div className={classes.others}>
           <p>{t('closures.others', { count: left })}</p>
-          <SegmentedControl<'keep' | 'cancel'>
+          <SegmentedControl<How>
             aria-label={t('closures.others_answer', { count: left })}
             data={[
               { value: 'keep', label: t('closures.others_keep') },
@@ -152,8 +152,12 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
   );
 }
 
-const inOrder = (a: Hit, b: Hit) =>
-  a.start.localeCompare(b.start) || a.bookingId.localeCompare(b.bookingId);
+/** What was refused of the answers as they were sent, at what was said of each booking. */
+const atBookings = ({ errors = [] }: AppError, sent: readonly HitAnswer[]) =>
+  errors.flatMap(({ path, ...problem }) => {
+    const answer = sent[Number(/^resolve\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];
+  });
 
 const ofHours = { lead: 'hits.lead', off: 'hits.save_off' } as const;
 const WORDS = {

@@ -1,24 +1,23 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import type { Hit, HitAnswer } from '@thedot/domain/availability/availability.contract';
+import type { Hit } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import type { HitsOf } from './HitsForm.tsx';
+import type { HitsOf, How } from '../hits.ts';
 import classes from './HitsForm.module.css';
 
 interface Props {
   hit: Hit;
   of: HitsOf;
-  /** It has been moved or cancelled since it was listed: nothing is to be said of it any more. */
-  isGone: boolean;
-  how: HitAnswer['how'];
+  /** Null when it has been moved or cancelled since it was listed: nothing is to be said of it any more. */
+  how: How | null;
   wrong: React.ReactNode;
-  onHow: (how: HitAnswer['how']) => void;
+  onHow: (how: How) => void;
 }
 
 /** One session that is in the way: it stays, is cancelled, or is moved on its own page. */
-export function SessionHit({ hit, of, isGone, how, wrong, onHow }: Props) {
+export function SessionHit({ hit, of, how, wrong, onHow }: Props) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const nameOf = useNameOf();
@@ -27,17 +26,17 @@ export function SessionHit({ hit, of, isGone, how, wrong, onHow }: Props) {
   const name = of === 'hub' ? t('hits.pair', { requester, expert }) : requester;
   const when = format.dayAndRange(hit.start, hit.end);
   return (
-    <div className={classes.hit} data-gone={isGone || undefined}>
+    <div className={classes.hit} data-gone={how === null || undefined}>
       <div>
         <strong>{name}</strong>
         <p className={classes.when}>{when}</p>
       </div>
-      {isGone ? (
+      {how === null ? (
         <span className={classes.gone}>{t('hits.gone')}</span>
       ) : (
         <div className={classes.answer}>
           {hit.mayCancel ? (
-            <SegmentedControl<HitAnswer['how']>
+            <SegmentedControl<How>
               aria-label={t('hits.answer', { name, when })}
               value={how}
               onChange={onHow}
@@ -48,7 +47,7 @@ export function SessionHit({ hit, of, isGone, how, wrong, onHow }: Props) {
             />
           ) : (
             <span className={classes.when}>
-              {t(of === 'hub' ? 'closures.too_late' : 'hits.too_late')}
+              {t(of === 'mine' ? 'hits.too_late' : 'closures.too_late')}
             </span>
           )}
           <Link to={`/booking/${hit.bookingId}`} target="_blank" rel="noopener">
@@ -57,7 +56,7 @@ export function SessionHit({ hit, of, isGone, how, wrong, onHow }: Props) {
           </Link>
         </div>
       )}
-      {wrong && !isGone && (
+      {wrong && (
         <p className={classes.wrong} role="alert">
           {wrong}
         </p>
