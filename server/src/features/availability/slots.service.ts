@@ -3,7 +3,7 @@ import { freeSpans } from '@thedot/domain/availability/availability.rules';
 import { AppError, found } from '@thedot/domain/errors';
 import { daysSpan, overlap, slotOf, type Span } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { findPair } from '../bookings/pair.service.ts';
+import { findPair } from '../bookings/bookings.service.ts';
 import {
   type Diary,
   type DiariesWanted,

@@ -16,7 +16,7 @@ import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { hoursOf } from '../experts/receptions.service.ts';
-import { findBookingFor, isReadable } from './booking-page.queries.ts';
+import { findBookingFor, findPairFor, isReadable } from './booking-page.queries.ts';
 import {
   countProposals,
   findBookings,
@@ -47,6 +47,10 @@ export const readerOf = (actor: Actor): Reader => ({
 
 export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
   can(actor, may('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);
+
+/** Between whom a booking is, for whoever may see it. */
+export const findPair = async ({ db, actor }: Context, bookingId: string) =>
+  found(await findPairFor(db, readerOf(actor), bookingId), 'booking.not_found');
 
 export const findBooking = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, readerOf(ctx.actor), id);
