@@ -83,6 +83,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   experts: 'features/experts',
   files: 'platform/files',
   closing_sessions: 'features/availability',
+  closings: 'features/availability',
   hub_closures: 'features/availability',
   identities: 'features/auth',
   idempotency_keys: 'kernel/idempotency',

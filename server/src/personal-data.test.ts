@@ -14,6 +14,7 @@ const ERASED = [
   'booking_reminders.user_id',
   'booking_rounds.author_id',
   'calendar_feeds.user_id',
+  'closings.closed_by',
   'data_exports.user_id',
   'erasure_requests.user_id',
   'experts.user_id',

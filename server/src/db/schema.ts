@@ -187,6 +187,13 @@ export interface Claims {
   state: ClaimState;
 }
 
+export interface Closings {
+  address: string;
+  closed_by: string;
+  closure_id: string;
+  message: string;
+}
+
 export interface ClosingSessions {
   booking_id: string;
   cancelled: Generated<boolean>;
@@ -595,6 +602,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   claims: Claims;
   closing_sessions: ClosingSessions;
+  closings: Closings;
   data_exports: DataExports;
   erasure_requests: ErasureRequests;
   expert_busy: ExpertBusy;

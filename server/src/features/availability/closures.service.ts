@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { insertClosing } from './closing.queries.ts';
 import { deleteClosure, findClosures, insertClosure, lockClosure } from './closures.queries.ts';
 import type { Closing } from './hits.queries.ts';
-import { answerHits, hitsOfClosing } from './hits.service.ts';
+import { answerHits, areMore, hitsOfClosing } from './hits.service.ts';
 
 type Days = Pick<Closure, 'firstDay' | 'lastDay'>;
 
@@ -45,11 +45,11 @@ export async function closeHub(
     const closureId = closure.id;
     await note(tx, 'availability.closed', closure);
     await answerHits(tx, hits, { resolve, others, message });
-    if (others === 'cancel') {
+    if (others === 'cancel' && areMore(hits)) {
       const not = resolve.map(({ bookingId }) => bookingId);
-      await insertClosing(db, days, { closureId, not, now: now() });
-      const { address } = caller;
-      await enqueue(db, 'cancel-closed-sessions', { closureId, by: actor.id, address, message });
+      const by = { by: actor.id, address: caller.address, message };
+      await insertClosing(db, days, { closureId, ...by, not, now: now() });
+      await enqueue(db, 'cancel-closed-sessions', { closureId });
     }
     return { closure };
   });

@@ -3,7 +3,7 @@ import type { Whom } from '../../kernel/personal-data.ts';
 
 /** Of a personal calendar its address is theirs, but a secret: a copy says only whose server it is on. */
 export async function find(db: Db, { id }: Whom) {
-  const [hours, days, closures, calendar, busy] = await Promise.all([
+  const [hours, days, closures, calendar, busy, hubClosings] = await Promise.all([
     db
       .selectFrom('expert_hours')
       .select(['wday as weekday', 'starts', 'ends'])
@@ -35,8 +35,14 @@ export async function find(db: Db, { id }: Whom) {
       .where('expert_id', '=', id)
       .orderBy('busy_from')
       .execute(),
+    db
+      .selectFrom('closings')
+      .select(['address', 'message'])
+      .where('closed_by', '=', id)
+      .orderBy('closure_id')
+      .execute(),
   ]);
-  return { hours, days, closures, calendar: calendar ?? null, busy };
+  return { hours, days, closures, calendar: calendar ?? null, busy, hubClosings };
 }
 
 export async function erase(db: Db, { id }: Whom): Promise<void> {
@@ -45,4 +51,9 @@ export async function erase(db: Db, { id }: Whom): Promise<void> {
   await db.deleteFrom('expert_closures').where('expert_id', '=', id).execute();
   await db.deleteFrom('expert_calendars').where('expert_id', '=', id).execute();
   await db.deleteFrom('expert_busy').where('expert_id', '=', id).execute();
+  await db
+    .updateTable('closings')
+    .set({ address: '', message: '' })
+    .where('closed_by', '=', id)
+    .execute();
 }

@@ -45,6 +45,8 @@ export interface Wanted extends Seen {
   readonly andFollowing?: boolean;
   /** Which of the two leaves the hub, so that it is the hub’s to cancel: no deadline holds that up. */
   readonly leaver?: string;
+  /** The hub cancels it of its own, by whoever’s hand. */
+  readonly asHub?: boolean;
 }
 
 /** The one way in which a person moves a booking to another status. */
@@ -56,7 +58,8 @@ export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Pro
     if (move === undefined) throw new AppError('booking.status_not_allowed');
     obey(refuseRound(booking, wanted.round));
     obey(refuseUnseen(booking, wanted));
-    obey(refuseMove(booking, wanted.leaver ? 'hub' : actor, move, now()));
+    const isHubs = wanted.asHub === true || wanted.leaver !== undefined;
+    obey(refuseMove(booking, isHubs ? 'hub' : actor, move, now()));
     obeyAt('reason', refuseReason(move, reason));
     const passedOn = await passOnInstead(tx, booking, { move, reason, leaver: wanted.leaver });
     if (passedOn) return passedOn;

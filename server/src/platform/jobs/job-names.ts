@@ -5,12 +5,7 @@ export interface Jobs {
   'recover-password': { readonly email: string };
   'send-verification': { readonly email: string };
   'run-import': { readonly importId: string };
-  'cancel-closed-sessions': {
-    readonly closureId: string;
-    readonly by: string;
-    readonly address: string;
-    readonly message: string;
-  };
+  'cancel-closed-sessions': { readonly closureId: string };
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
   'remind-of-sessions': Cron;
