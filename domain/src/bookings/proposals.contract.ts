@@ -1,7 +1,7 @@
 // Sessions that the expert proposes, to somebody who has not asked.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { HoursUsed } from '../experts/experts.contract.ts';
+import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
@@ -23,6 +23,8 @@ export const ProposalTerms = z.object({
   sessionMinutes: z.array(z.number()),
   horizonDays: z.number(),
   timeZone: z.string(),
+  /** What the expert helps with; whoever has not said it, with anything. */
+  categories: z.array(Expertise),
   /** What the other’s account has had of the expert’s time. */
   hours: HoursUsed,
 });
@@ -39,7 +41,7 @@ const NO_PAIR = [
 export const proposals = contract({
   terms: {
     summary:
-      'What an expert, or staff on their behalf, can propose to somebody: lengths, how far ahead, hours left',
+      'What an expert, or staff on their behalf, can propose to somebody: topics, lengths, how far ahead, hours left',
     method: 'GET',
     path: '/proposal',
     access: may('update', 'booking'),

@@ -14,6 +14,11 @@ beforeEach(() => {
 test('an expert sees within what they can propose to whom they have met, their hours among it', async () => {
   const { expert, startup, booking } = await acceptedIn(world);
   await expert.api.availability.save({ body: { sessionMinutes: [30, 60] } });
+  await world.db
+    .updateTable('experts')
+    .set({ categories: ['Fundraising'] })
+    .where('user_id', '=', expert.id)
+    .execute();
 
   const { terms } = await expert.api.bookings.terms({ query: { requesterId: startup.id } });
 
@@ -21,6 +26,7 @@ test('an expert sees within what they can propose to whom they have met, their h
     sessionMinutes: [30, 60],
     horizonDays: 60,
     timeZone: 'Africa/Tunis',
+    categories: ['Fundraising'],
     hours: { usedMinutes: booking.minutes, limitMinutes: booking.hours.limitMinutes },
   });
 });

@@ -10,7 +10,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './opening.service.ts';
-import { countProposals, findBooker } from './proposals.queries.ts';
+import { countProposals, findBooker, findTopics } from './proposals.queries.ts';
 import { lookAhead } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
@@ -27,7 +27,8 @@ export async function findTerms(ctx: Context, pair: Pair): Promise<ProposalTerms
   const { sessionMinutes, horizonDays, timeZone } = reception;
   const account = { organizationId: booker.organizationId, userId: booker.id };
   const hours = await findHours(ctx.db, expertId, account);
-  return { sessionMinutes: [...sessionMinutes], horizonDays, timeZone, hours };
+  const categories = [...(await findTopics(ctx.db, expertId))];
+  return { sessionMinutes: [...sessionMinutes], horizonDays, timeZone, categories, hours };
 }
 
 interface WeeksOffered extends Pair {

@@ -1,6 +1,10 @@
 import { usualMinutes } from '@thedot/domain/availability/availability.rules';
 import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
-import { refuseMoreHours, refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import {
+  refuseCategory,
+  refuseMoreHours,
+  refuseSlots,
+} from '@thedot/domain/bookings/bookings.rules';
 import { NewProposal, type ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import type { AppError } from '@thedot/domain/errors';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
@@ -60,6 +64,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
       answerIn: '',
     },
     refuse: (values) => ({
+      category: values.category && refuseCategory(values.category, terms.categories),
       starts: refuseSlots(slotsOf(values), {
         minutes: lengthOf(values),
         lengths,

@@ -37,7 +37,8 @@ export function ProposalForm({ offer, isUnknown = false, onClose }: Props) {
     },
   );
   const { starts: picks, mode } = form.values;
-  const { horizonDays, timeZone, sessionMinutes } = terms;
+  const { horizonDays, timeZone, sessionMinutes, categories } = terms;
+  const topics = categories.length > 0 ? categories : Expertise.options;
   const place = { expertId: expert.id, nextFree: null, horizonDays, anyHour: true };
   const board = useSlotBoard(place, minutes, picks);
   const lost = new Set([...board.lost, ...refused]);
@@ -52,7 +53,7 @@ export function ProposalForm({ offer, isUnknown = false, onClose }: Props) {
           label={t('experts:form.category')}
           placeholder={t('experts:form.categoryHint')}
           allowDeselect={false}
-          data={Expertise.options.map((category) => ({
+          data={topics.map((category) => ({
             value: category,
             label: t(`experts:category.${category}`),
           }))}

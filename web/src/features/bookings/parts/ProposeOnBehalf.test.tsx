@@ -27,6 +27,7 @@ const terms = {
   sessionMinutes: [30, 60],
   horizonDays: 60,
   timeZone: 'Africa/Tunis',
+  categories: ['Fundraising', 'Finance'],
   hours: { usedMinutes: 0, limitMinutes: 240 },
 };
 const karims = { ...terms, timeZone: 'Asia/Tokyo', hours: { usedMinutes: 60, limitMinutes: 240 } };
@@ -110,9 +111,15 @@ async function betweenTwo() {
 }
 
 test('staff find an expert and whom it is for by name; what is typed stays when somebody else is chosen', async () => {
-  const { panel, pick } = await betweenTwo();
+  const { user, panel, pick } = await betweenTwo();
   expect(asked.some((url) => url.includes('role=expert'))).toBe(true);
   expect(panel.getByText('Amira Ben Salah has 4 h left')).toBeTruthy();
+
+  await user.click(panel.getByRole('combobox', { name: 'Topic' }));
+  expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(
+    expect.arrayContaining(['Fundraising', 'Finance']),
+  );
+  expect(screen.queryByRole('option', { name: 'Architecture' })).toBeNull();
 
   await pick('For whom', 'Salma Rekik');
   expect((await panel.findByRole('alert')).textContent).toBe('This person may not book experts');

@@ -24,6 +24,7 @@ const within2Hours = {
     sessionMinutes: [30, 60],
     horizonDays: 60,
     timeZone: 'Africa/Tunis',
+    categories: [],
     hours: { usedMinutes: 150, limitMinutes: 240 },
   },
 };
@@ -112,23 +113,6 @@ describe('an expert who proposes the next session', () => {
     const panel = within(await screen.findByRole('dialog'));
     expect(panel.getByText(/needs 1 h and Amira Ben Salah has 0.5 h left/)).toBeTruthy();
     expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', true);
-  });
-
-  test('keeps what is typed when the other may not book any more, and reads why it cannot be sent', async () => {
-    await see(before, me(EXPERT, 'expert'), false);
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
-    const panel = within(await screen.findByRole('dialog'));
-    await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
-    await user.click((await panel.findAllByRole('button', { name: /^\d\d:\d\d$/ }))[0]!);
-
-    terms = { status: 409, body: { code: 'booking.not_bookable', message: '' } };
-    await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
-
-    expect(await panel.findByText('This person may not book experts')).toBeTruthy();
-    const about = panel.getByLabelText('What it would be about');
-    expect(about).toHaveProperty('value', 'The second term sheet.');
-    expect(panel.getByRole('button', { name: 'Propose 1 time' })).toHaveProperty('disabled', true);
   });
 
   test('keeps what is typed when the other may not book any more, and reads why it cannot be sent', async () => {
