@@ -77,6 +77,10 @@ export const ERRORS = {
   ],
   'user.own_role': [403, 'Nobody changes their own role: ask a colleague'],
   'user.unsettled': [409, 'This person leaves things open: settle each of them first'],
+  'user.awaited': [
+    409,
+    'Somebody still waits for this expert: end their sessions and requests first',
+  ],
   'user.heir': [422, 'Choose somebody who may take this over'],
   'user.owns_organization': [409, 'This person owns their organization: pass it on first'],
   'user.already_in': [409, 'This person has a password already and can sign in'],

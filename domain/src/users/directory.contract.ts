@@ -181,7 +181,7 @@ export const directory = contract({
       'user.last_super_admin',
       'user.registration_open',
       'user.own_role',
-      'user.unsettled',
+      'user.awaited',
       'user.owns_organization',
       'organization.not_found',
       'user.erased',

@@ -1,4 +1,3 @@
-import { keepsHours } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Leaving, Settlement } from './leaving.contract.ts';
 
@@ -18,16 +17,6 @@ export const refuseUnsettled = (
   settlements: readonly Settlement[],
 ): ErrorCode | null =>
   lines.every((line) => settlementOf(line, settlements) !== undefined) ? null : 'user.unsettled';
-
-/** Nobody stops receiving while somebody waits for them: a guest could neither answer nor hold a session. */
-export const refuseRoleUnsettled = (
-  from: string,
-  to: string,
-  lines: readonly Pick<Line, 'kind'>[],
-): ErrorCode | null =>
-  keepsHours(from) && !keepsHours(to) && lines.some(({ kind }) => kind !== 'organization')
-    ? 'user.unsettled'
-    : null;
 
 /** Whoever counted on it is told why; whoever takes it over is one of those who may. */
 export function refuseSettlement(line: Line, settlement: Settlement): ErrorCode | null {

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '../access/roles.ts';
+import { isStaff, keepsHours, type Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Review } from './users.contract.ts';
 
@@ -43,3 +43,7 @@ export const refuseToLose = (
   const rules = ({ role, isRemoved }: typeof person) => role === 'super-admin' && !isRemoved;
   return rules(person) && !rules(after) && superAdmins <= 1 ? 'user.last_super_admin' : null;
 };
+
+/** Nobody stops receiving while somebody waits for them: a guest could neither answer nor hold a session. */
+export const refuseAwaited = (from: string, to: string, isAwaited: boolean): ErrorCode | null =>
+  isAwaited && keepsHours(from) && !keepsHours(to) ? 'user.awaited' : null;

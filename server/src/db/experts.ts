@@ -1,5 +1,6 @@
 import { asSearched, searchWords } from '@thedot/domain/kernel/search';
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from './db.ts';
 import { fullName } from './person-brief.ts';
 import type { DB, Users } from './schema.ts';
 
@@ -13,6 +14,15 @@ export const isExpert = (eb: ExpressionBuilder<Tables, 'u'>) =>
     eb('u.is_removed', '=', false),
     eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]),
   ]);
+
+/** Who is an expert, and stays one until the transaction ends: whoever changes that waits for it, and is waited for. */
+export const lockExpert = (db: Db, id: string) =>
+  db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', id)
+    .where(isExpert)
+    .forKeyShare('u');
 
 /** Names are compared as people look for them: without case and accents. */
 export const nameKey = (user: string) => sql<string>`lower(unaccent(${fullName(user)}))`;

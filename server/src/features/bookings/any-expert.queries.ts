@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { lockExpert } from '../../db/experts.ts';
 
 /** Whose turn it is: who has the fewest sessions to come, and of those who was asked the longest ago. */
 export async function findTurns(
@@ -45,7 +46,7 @@ export async function findPassers(db: Db, bookingId: string): Promise<string[]> 
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Whose it is from now on, with a round of their own to answer; nothing happens if another was faster. */
+/** Whose it is from now on, with a round of their own to answer; nothing happens if another was faster, or they are no expert by then. */
 export const updateExpert = (
   db: Db,
   {
@@ -61,13 +62,15 @@ export const updateExpert = (
   },
 ) =>
   db
-    .updateTable('bookings')
-    .set({ expert_id: to, round: round + 1, turn: 'expert' })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('expert_id', '=', from)
-    .where('round', '=', round)
-    .returning('id')
+    .with('next', () => lockExpert(db, to))
+    .updateTable('bookings as b')
+    .from('next')
+    .set((eb) => ({ expert_id: eb.ref('next.id'), round: round + 1, turn: 'expert' }))
+    .where('b.id', '=', id)
+    .where('b.status', '=', 'pending')
+    .where('b.expert_id', '=', from)
+    .where('b.round', '=', round)
+    .returning('b.id')
     .executeTakeFirst();
 
 /** The times that who asked proposed last, whatever was proposed since. */

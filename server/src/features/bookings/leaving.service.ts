@@ -4,6 +4,8 @@ import type { Leaver } from '../../leavers.ts';
 import { findOpenOf, lockOpenOf } from './leaving.queries.ts';
 import { moveBooking } from './moves.service.ts';
 
+export { isAwaited } from './leaving.queries.ts';
+
 /** Whoever leaves cancels what they were to hold, or another expert gets it, and the other side is told why. */
 const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   find: async ({ db, now }, userId) => {

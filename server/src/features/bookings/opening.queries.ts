@@ -2,6 +2,7 @@ import type { BookingStepKind, Party } from '@thedot/domain/bookings/bookings.co
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { lockExpert } from '../../db/experts.ts';
 
 interface Opening extends Omit<NewBooking, 'expertId' | 'answerBy'> {
   readonly expertId: string;
@@ -22,16 +23,21 @@ interface Opened {
   readonly fact: string;
 }
 
-/** A booking, its first round with its times, and the step that says so; answers the ids of booking and step. */
+/**
+ * A booking, its first round with its times, and the step that says so; answers the ids of booking and step. Nothing
+ * happens, and nothing is answered, when who is asked is no expert by then: a change of that is waited for.
+ */
 export async function insertOpening(db: Db, it: Opening): Promise<Opened | undefined> {
   const at = it.now.toISOString();
   const [starts, ends] = [it.slots.map(({ start }) => start), it.slots.map(({ end }) => end)];
   const { rows } = await sql<Opened>`
-    with made as (
+    with asked as ${lockExpert(db, it.expertId)},
+    made as (
       insert into bookings (expert_id, requester_id, organization_id, any_expert, category, description,
         minutes, mode, place, weeks, turn, created_at)
-      values (${it.expertId}, ${it.requesterId}, ${it.organizationId}, ${it.anyExpert}, ${it.category},
-        ${it.description}, ${it.minutes}, ${it.mode}, ${it.place}, ${it.weeks}, ${it.turn}, ${at})
+      select id, ${it.requesterId}, ${it.organizationId}, ${it.anyExpert}, ${it.category},
+        ${it.description}, ${it.minutes}, ${it.mode}, ${it.place}, ${it.weeks}, ${it.turn}, ${at}
+      from asked
       returning id
     ), first as (
       insert into booking_rounds (booking_id, round, author, author_id, answer_by, created_at)

@@ -41,5 +41,5 @@ export async function openBooking(
     kind: author === 'requester' ? 'requested' : 'proposed',
     now: now(),
   });
-  return found(opened, 'booking.not_found');
+  return found(opened, 'expert.not_found');
 }

@@ -17,8 +17,7 @@ import { noteAbout } from './account-audit.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
-import { refuseToLeaveOpen } from './removal.service.ts';
-import { keepSuperAdmin, roleOf, takeAccount } from './roles.service.ts';
+import { keepSuperAdmin, refuseRoleAwaited, roleOf, takeAccount } from './roles.service.ts';
 import { createUser, isEmailTaken } from './users.service.ts';
 
 /** Makes an account whose owner chooses the password by a mailed link and completes the profile then. */
@@ -86,7 +85,7 @@ async function refuseEdit(
     obeyAt('role', refuseRoleChange(roleOf(tx), account.role, role));
     obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, role));
     obeyAt('role', refuseRoleInReview(account.review, account.role, role));
-    obeyAt('role', await refuseToLeaveOpen(tx, account, role));
+    obeyAt('role', await refuseRoleAwaited(tx, account, role));
   }
   if (organizationId !== undefined) {
     obeyAt('organizationId', refuseToMove(account, organizationId));

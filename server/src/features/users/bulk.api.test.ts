@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
+import { acceptedIn, MONDAY, requestedIn } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -66,7 +66,7 @@ describe('many at once', () => {
     });
 
     expect(answers).toEqual([
-      { id: expert.id, refusal: 'user.unsettled' },
+      { id: expert.id, refusal: 'user.awaited' },
       { id: startup.id, refusal: null },
     ]);
   });
@@ -76,13 +76,31 @@ describe('many at once', () => {
     const change = () => staff.api.directory.edit({ body: { id: expert.id, role: 'guest' } });
 
     await expect(change()).rejects.toMatchObject({
-      errors: [{ path: 'role', code: 'user.unsettled' }],
+      errors: [{ path: 'role', code: 'user.awaited' }],
     });
     await staff.api.directory.edit({ body: { id: expert.id, bio: 'Away from May on' } });
 
     const cancelled = { bookingId: booking.id, status: 'cancelled', reason: 'Leaves' } as const;
     await staff.api.bookings.move({ body: cancelled });
     expect(await change()).toMatchObject({ user: { role: 'guest' } });
+  });
+
+  test('what experts asked others for themselves keeps no role', async () => {
+    const { expert, startup } = await requestedIn(world);
+    await world.db
+      .updateTable('users')
+      .set({ role: 'expert' })
+      .where('id', '=', startup.id)
+      .execute();
+    const change = { id: startup.id, role: 'startup' } as const;
+
+    expect(await staff.api.directory.edit({ body: change })).toMatchObject({
+      user: { role: 'startup' },
+    });
+    const { answers } = await staff.api.directory.bulk({
+      body: { action: 'role', role: 'guest', ids: [expert.id] },
+    });
+    expect(answers).toEqual([{ id: expert.id, refusal: 'user.awaited' }]);
   });
 
   test('who waits for an answer to their registration, or was declined, gets a role by it alone', async () => {

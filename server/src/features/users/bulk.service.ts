@@ -1,11 +1,9 @@
-import type { Role } from '@thedot/domain/access/roles';
 import { ERRORS } from '@thedot/domain/error-catalogue';
-import { AppError, type ErrorCode, obey } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { BulkAnswer, BulkWish } from '@thedot/domain/users/bulk.contract';
 import type { Context } from '../../kernel/context.ts';
 import { inviteAgain } from './accounts.service.ts';
-import { findUser } from './directory.service.ts';
-import { refuseToLeaveOpen, removeOrRestore } from './removal.service.ts';
+import { removeOrRestore } from './removal.service.ts';
 import { giveRole } from './roles.service.ts';
 
 /** Each in a transaction of its own, one after the other: what one is refused keeps no other back. */
@@ -35,11 +33,6 @@ function doFor(ctx: Context, wish: BulkWish, userId: string): Promise<unknown> {
     case 'invite':
       return inviteAgain(ctx, userId);
     case 'role':
-      return giveRoleToSettled(ctx, userId, wish.role);
+      return giveRole(ctx, userId, wish.role);
   }
-}
-
-async function giveRoleToSettled(ctx: Context, userId: string, role: Role): Promise<void> {
-  obey(await refuseToLeaveOpen(ctx, await findUser(ctx.db, userId), role));
-  await giveRole(ctx, userId, role);
 }

@@ -1,8 +1,7 @@
-import { AppError, type ErrorCode, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
 import {
-  refuseRoleUnsettled,
   refuseSettlement,
   refuseUnsettled,
   settlementOf,
@@ -18,15 +17,6 @@ import { noteAbout } from './account-audit.service.ts';
 export async function findLeaving(ctx: Context, userId: string): Promise<readonly Leaving[]> {
   found(await findRecord(ctx.db, userId), 'user.not_found');
   return (await Promise.all(leavers.map((it) => it.find(ctx, userId)))).flat();
-}
-
-/** Whether somebody may have this role, by what they would leave open: asked alike of one and of many. */
-export async function refuseToLeaveOpen(
-  ctx: Context,
-  { id, role: from }: { readonly id: string; readonly role: string },
-  role: string,
-): Promise<ErrorCode | null> {
-  return from === role ? null : refuseRoleUnsettled(from, role, await findLeaving(ctx, id));
 }
 
 interface Removal {

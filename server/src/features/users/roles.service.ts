@@ -1,6 +1,7 @@
 import { Role } from '@thedot/domain/access/roles';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, found, obey } from '@thedot/domain/errors';
 import {
+  refuseAwaited,
   refuseOwnRole,
   refuseRoleChange,
   refuseRoleInReview,
@@ -9,6 +10,7 @@ import {
 } from '@thedot/domain/users/roles.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
+import { isAwaited } from '../bookings/leaving.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
 import { type Account, countWithRole, lockAccount, updateRole } from './accounts.queries.ts';
 import { noteAbout } from './account-audit.service.ts';
@@ -39,6 +41,13 @@ export async function keepSuperAdmin(
   obey(refuseToLose(account, after, await countWithRole(db, 'super-admin')));
 }
 
+/** Whether somebody waits for an expert who shall be none. Asked with the account taken, which holds who would ask. */
+export const refuseRoleAwaited = async (
+  { db, now }: Context,
+  { id, role: from }: Account,
+  to: Role,
+): Promise<ErrorCode | null> => refuseAwaited(from, to, await isAwaited(db, id, now()));
+
 export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
   transact(ctx, async (tx, after) => {
     const account = await takeAccount(tx, id);
@@ -46,6 +55,7 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
     obey(refuseRoleChange(roleOf(tx), account.role, role));
     obey(refuseOwnRole(id === tx.actor.id, account.role, role));
     obey(refuseRoleInReview(account.review, account.role, role));
+    obey(await refuseRoleAwaited(tx, account, role));
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
     await forgetCalendarOf(tx.db, id, { from: account.role, to: role });
