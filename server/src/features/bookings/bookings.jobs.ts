@@ -1,4 +1,4 @@
-import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { FEEDBACK_OPEN_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -66,6 +66,7 @@ const finishSome = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =
     const ended = await finishEnded(tx, { endedBefore, at, limit: BATCH });
     for (const { id, expertId, requesterId, expertName, requesterName, start, end } of ended) {
       const fact = await insertStep(tx, { bookingId: id, kind: 'finished', actorId: null, at });
+      if (isLongPast(end, at)) continue;
       const sides = [
         { to: expertId, name: requesterName },
         { to: requesterId, name: expertName },
@@ -85,3 +86,7 @@ const finishSome = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =
     }
     return ended.length;
   });
+
+/** A hub that was off for a while, or has just learnt to finish sessions, asks nobody about old times. */
+const isLongPast = (end: string, at: Date): boolean =>
+  at.getTime() - Date.parse(end) > FEEDBACK_OPEN_MS;

@@ -1,4 +1,4 @@
-import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import { FEEDBACK_OPEN_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedIn, MONDAY, NINE, toldTo, tunis } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -64,6 +64,21 @@ describe('a session of which nobody says anything', () => {
     const said = await startup.api.bookings.done({ body: absent });
 
     expect(said).toMatchObject({ attendance: 'expert_absent', hours: { usedMinutes: 0 } });
+  });
+
+  test('is finished silently once it is long past: after a pause of the hub nobody is asked about old times', async () => {
+    const lately = await acceptedIn(world);
+    await finishAt(Date.parse(NINE.end) + FEEDBACK_OPEN_MS);
+    expect(await over(lately.startup)).toHaveLength(1);
+
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    await finishAt(Date.parse(NINE.end) + FEEDBACK_OPEN_MS + 1);
+
+    const { status, attendance, steps } = await look(startup, booking);
+    expect({ status, attendance }).toEqual({ status: 'finished', attendance: 'unknown' });
+    expect(steps.at(-1)).toMatchObject({ kind: 'finished', actor: null });
+    expect([await over(startup), await over(expert)]).toEqual([[], []]);
   });
 
   test('is left alone when it was cancelled, or moved to a later day', async () => {
