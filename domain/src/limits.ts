@@ -72,6 +72,8 @@ export const MAX_CALENDAR_REDIRECTS = 3;
 export const MAX_CALENDAR_OCCURRENCES = 5_000;
 /** Busy times of a calendar that cannot be read any more count for so long. */
 export const STALE_CALENDAR_MS = DAY_MS;
+/** So often in an hour it is looked for what somebody could have instead of a time that was refused. */
+export const SEARCHES_FOR_OTHER_TIMES = 60;
 /** Addresses one may try in an hour. */
 export const CALENDAR_TRIES = 20;
 

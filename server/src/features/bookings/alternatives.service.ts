@@ -4,9 +4,11 @@ import type { Alternative } from '@thedot/domain/bookings/alternatives.contract'
 import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
 import { AppError, found } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { DAY_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
+import { SEARCHES_FOR_OTHER_TIMES } from '@thedot/domain/limits';
 import { constraintError } from '../../db/constraint-errors.ts';
 import type { Context } from '../../kernel/context.ts';
+import { consume } from '../../platform/rate-limits.ts';
 import {
   ALL_TIME,
   type Diary,
@@ -58,7 +60,7 @@ export async function orAlternatives<T>(
   }
 }
 
-/** Whose time nobody can say any more has none to offer: what was refused at first is what counts. */
+/** Whose time nobody can say any more, or who asked too often, has none: what was refused at first is what counts. */
 function noneOf(error: unknown): Alternative[] {
   if (error instanceof AppError) return [];
   throw error;
@@ -96,11 +98,20 @@ async function findAlternatives(
   const refused = new Set(errors.map(({ path }) => path));
   const wanted = slots.find((_, index) => refused.has(`slots.${index}`)) ?? slots[0];
   if (!wanted) return [];
+  await countSearch(ctx);
   const kept = slots.filter((slot, index) => slot !== wanted && !refused.has(`slots.${index}`));
   const own = expertId === null ? [] : await findStandIns(ctx, { ...its, expertId }, wanted, kept);
   const other = others && (await findOther(ctx, { ...its, expertId }, wanted, others));
   return named(ctx, other ? [...own, other] : own);
 }
+
+/** A refusal costs its caller nothing, but what is looked for with it costs the hub: beyond so much it comes alone. */
+const countSearch = (ctx: Context): Promise<void> =>
+  consume(ctx, {
+    key: `alternatives:${ctx.actor.id}`,
+    points: SEARCHES_FOR_OTHER_TIMES,
+    windowMs: HOUR_MS,
+  });
 
 /** A time without its expert's name. */
 interface StandIn extends Pick<Alternative, 'kind' | 'start'> {
