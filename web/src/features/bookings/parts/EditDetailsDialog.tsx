@@ -9,6 +9,8 @@ import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { useDetailsForm } from '../details-form.ts';
 import classes from './EditDetailsDialog.module.css';
 
+const DETAILS = ['mode', 'place', 'description'] as const;
+
 interface Props {
   booking: BookingPage;
   opened: boolean;
@@ -30,6 +32,8 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
     onClose();
     showDone(t('edit.done'));
   });
+  // Words alone change nothing that the other side could be told of.
+  const isOther = DETAILS.some((detail) => form.isDirty(detail));
   return (
     <form {...form.formProps} className={classes.form}>
       <SessionPlace
@@ -61,7 +65,7 @@ function DetailsForm({ booking, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose}>
           {t('edit.keep')}
         </Button>
-        <Button type="submit" loading={form.busy} disabled={!form.isDirty()}>
+        <Button type="submit" loading={form.busy} disabled={!isOther}>
           {t('edit.save')}
         </Button>
       </DialogActions>
