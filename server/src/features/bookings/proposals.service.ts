@@ -9,7 +9,7 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
-import { openBooking } from './opening.service.ts';
+import { openBooking } from './new-bookings.service.ts';
 import { countProposals, findBooker, findTopics } from './proposals.queries.ts';
 import { lookAhead } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';

@@ -7,7 +7,7 @@ import { insertFile } from '../../platform/files/files.queries.ts';
 import { chooseExpert } from './any-expert.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { type Account, reserveAll, reserveRequest } from './hours.service.ts';
-import { openBooking } from './opening.service.ts';
+import { openBooking } from './new-bookings.service.ts';
 import { tellAsked } from './telling.service.ts';
 import { written } from './proposed-times.service.ts';
 

@@ -4,7 +4,7 @@ import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { found, obeyAt } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
-import { insertOpening } from './opening.queries.ts';
+import { insertOpening } from './new-bookings.queries.ts';
 import { findTopics } from './proposals.queries.ts';
 import { refuseTimes } from './proposed-times.service.ts';
 
