@@ -6,6 +6,7 @@ import type {
   Party,
 } from '@thedot/domain/bookings/bookings.contract';
 import { sql } from 'kysely';
+import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { isInTheWay } from './slot-clashes.queries.ts';
@@ -135,59 +136,74 @@ export async function updateAccepted(
   return rows[0]?.fact;
 }
 
-/** Of a session, and with `weeks` of all of its series: which they are, and whose. */
-export const findSessionsWith = (db: Db, id: string, weeks: boolean) =>
-  db
-    .selectFrom('bookings as b')
-    .innerJoin('bookings as one', (join) => join.on('one.id', '=', id))
-    .where((eb) =>
-      eb.or([
-        eb('b.id', '=', id),
-        ...(weeks ? [eb('b.series_id', '=', eb.ref('one.series_id'))] : []),
-      ]),
-    )
-    .where('b.status', '=', 'accepted')
-    .select(['b.id', 'b.expert_id as expertId', 'b.requester_id as requesterId'])
-    .execute();
-
-type Sessions = Awaited<ReturnType<typeof findSessionsWith>>;
-
-/** Requests that wait for an answer and that sessions of two people have just taken a time from, with that time. */
-export function findLosers(db: Db, sessions: Sessions) {
-  const ids = sessions.map(({ id }) => id);
-  const people = sessions.flatMap(({ expertId, requesterId }) => [expertId, requesterId]);
-  return (
-    db
-      .selectFrom('bookings as b')
-      .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
-      .innerJoin('booking_slots as s', (join) =>
-        join.onRef('s.booking_id', '=', 'b.id').onRef('s.round', '=', 'b.round'),
-      )
-      .innerJoin('claims as c', (join) =>
-        join
-          .on('c.source_kind', '=', 'booking')
-          .on('c.source_id', 'in', ids)
-          .on('c.state', '=', 'accepted')
-          .on(isInTheWay),
-      )
-      .innerJoin('users as u', 'u.id', 'b.expert_id')
-      .select([
-        'b.id',
-        'b.expert_id as expertId',
-        'b.requester_id as requesterId',
-        'b.minutes',
-        fullName('u').as('expertName'),
-        's.start_at as start',
-        's.end_at as end',
-      ])
-      .where('b.status', '=', 'pending')
-      // So that the indexes of both are used, and not every request of the hub is looked at.
-      .where((eb) => eb.or([eb('b.expert_id', 'in', people), eb('b.requester_id', 'in', people)]))
-      .orderBy('b.id')
-      .orderBy('s.start_at')
-      .execute()
-  );
+interface Agreed {
+  readonly sessionId: string;
+  /** All of its series, too. */
+  readonly weeks: boolean;
 }
+
+/**
+ * Requests that wait for an answer and that a session has just taken a time from, with that time. What is always
+ * the same is written out, as indexes of a part of a table name it: one plan then does for all.
+ */
+export const findLosers = askedOften((db, blank: Blanks<Agreed>) =>
+  db
+    .selectFrom('bookings as one')
+    .innerJoin('bookings as agreed', (join) =>
+      join
+        .on((eb) =>
+          eb.or([
+            eb('agreed.id', '=', eb.ref('one.id')),
+            eb.and([
+              sql<boolean>`${blank('weeks')}::boolean`,
+              eb('agreed.series_id', '=', eb.ref('one.series_id')),
+            ]),
+          ]),
+        )
+        .on('agreed.status', '=', sql.lit('accepted')),
+    )
+    .innerJoin('claims as c', (join) =>
+      join
+        .onRef('c.source_id', '=', 'agreed.id')
+        .on('c.source_kind', '=', sql.lit('booking'))
+        .on('c.state', '=', sql.lit('accepted')),
+    )
+    // Each half is found in an index of its own, which both together would not be.
+    .innerJoinLateral(
+      (eb) => {
+        const pending = eb
+          .selectFrom('bookings as it')
+          .selectAll('it')
+          .where('it.status', '=', sql.lit('pending'));
+        return pending
+          .whereRef('it.expert_id', '=', 'c.resource_id')
+          .unionAll(
+            pending
+              .whereRef('it.requester_id', '=', 'c.resource_id')
+              .whereRef('it.expert_id', '<>', 'c.resource_id'),
+          )
+          .as('b');
+      },
+      (join) => join.onTrue(),
+    )
+    .leftJoin('experts as e', 'e.user_id', 'b.expert_id')
+    .innerJoin('booking_slots as s', (join) =>
+      join.onRef('s.booking_id', '=', 'b.id').onRef('s.round', '=', 'b.round').on(isInTheWay),
+    )
+    .innerJoin('users as u', 'u.id', 'b.expert_id')
+    .where('one.id', '=', blank('sessionId'))
+    .select([
+      'b.id',
+      'b.expert_id as expertId',
+      'b.requester_id as requesterId',
+      'b.minutes',
+      fullName('u').as('expertName'),
+      's.start_at as start',
+      's.end_at as end',
+    ])
+    .orderBy('b.id')
+    .orderBy('s.start_at'),
+);
 
 /** Requests whose time to answer has passed, in an order of their own. */
 export const findLate = (
