@@ -1,7 +1,7 @@
 import type { Actor } from '@thedot/domain/access/access';
 import type { Settings } from '../config.ts';
-import { gaveWay } from '../db/constraint-errors.ts';
 import type { Db } from '../db/db.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Keys } from '../platform/keys.ts';
 
@@ -50,12 +50,9 @@ export type CookieName = 'refresh' | 'files' | 'openid';
 export type PersonChange =
   { readonly user: string } | { readonly session: string } | { readonly organization: string };
 
-const MOST_TRIES = 3;
-
 /**
  * Runs `work` in one transaction; what is passed to `after` happens only once it has committed.
- * Inside another transaction it joins that one. A transaction that the database sacrificed to a
- * deadlock is run again, so `work` must not touch anything but `tx`.
+ * Inside another transaction it joins that one. It may be run again, so `work` must not touch anything but `tx`.
  */
 export async function transact<C extends PublicContext, T>(
   ctx: C,
@@ -63,16 +60,12 @@ export async function transact<C extends PublicContext, T>(
 ): Promise<T> {
   const { effects: joined } = ctx;
   if (joined) return work(ctx, (effect) => joined.push(effect));
-  for (let tries = 1; ; tries++) {
-    const effects: Effect[] = [];
-    try {
-      const result = await ctx.db
-        .transaction()
-        .execute((db) => work({ ...ctx, db, effects }, (effect) => effects.push(effect)));
-      for (const effect of effects) effect();
-      return result;
-    } catch (error) {
-      if (tries === MOST_TRIES || !gaveWay(error)) throw error;
-    }
-  }
+  const { result, effects } = await inTransaction(ctx.db, async (db) => {
+    const collected: Effect[] = [];
+    const tx = { ...ctx, db, effects: collected };
+    const result = await work(tx, (effect) => collected.push(effect));
+    return { result, effects: collected };
+  });
+  for (const effect of effects) effect();
+  return result;
 }

@@ -3,6 +3,7 @@ import { CALENDAR_EVERY_MS, MOST_HORIZON_DAYS, STALE_CALENDAR_MS } from '@thedot
 import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/fetch-calendar.ts';
 import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
@@ -65,7 +66,7 @@ export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): P
     const etag = markOf(calendar, now());
     const { expertId } = calendar;
     const read = await readCalendarAt(ctx, { expertId, address, timeZone, etag });
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const isKept = await updateRead(tx, calendar, { etag: read.etag, at: now() });
       if (isKept && read.busy) await replaceBusy(tx, calendar.expertId, read.busy);
     });
@@ -92,7 +93,7 @@ async function noteFailure(
   const at = now();
   const pause = Math.min(CALENDAR_EVERY_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
   const isStale = fetchedAt === null || at.getTime() - Date.parse(fetchedAt) >= STALE_CALENDAR_MS;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const next = new Date(at.getTime() + pause);
     const isKept = await updateFailed(tx, calendar, { failure, at, next });
     if (!isKept || !isStale || !(await giveUp(tx, calendar, at))) return;

@@ -1,5 +1,6 @@
 import { FEEDBACK_OPEN_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockBookingOfHub } from './booking-page.queries.ts';
@@ -24,7 +25,7 @@ export async function lapseBookings(office: Office): Promise<void> {
     const late: { id: string }[] = await findLate(db, { now: now(), after, limit: BATCH });
     for (const { id } of late) {
       try {
-        await db.transaction().execute((tx) => lapse({ ...office, db: tx }, id));
+        await inTransaction(db, (tx) => lapse({ ...office, db: tx }, id));
       } catch (error) {
         failures.push(error);
       }
@@ -60,7 +61,7 @@ export async function finishBookings({ db, now }: { db: Db; now: () => Date }): 
 
 /** Few at once, so that what is locked is soon free again. */
 const finishSome = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const at = now();
     const endedBefore = new Date(at.getTime() - FINISHED_AFTER_MS);
     const ended = await finishEnded(tx, { endedBefore, at, limit: BATCH });

@@ -116,6 +116,25 @@ test('one request that cannot lapse keeps no other waiting', async () => {
   expect((await page(startup, broken)).status).toBe('cancelled');
 });
 
+test('one that had to give way to somebody is tried again at once', async () => {
+  const { startup, second, booking } = await askedAnyIn(world);
+  await sql`create sequence tries`.execute(world.db);
+  await sql`create function give_way_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') = 1 then raise exception 'as in a deadlock' using errcode = '40P01'; end if;
+      return new;
+    end $$`.execute(world.db);
+  await sql`create trigger gives_way before insert on booking_steps
+    for each row execute function give_way_once()`.execute(world.db);
+  try {
+    await lapseAt(booking.answerBy ?? '');
+  } finally {
+    await sql`drop function give_way_once cascade`.execute(world.db);
+    await sql`drop sequence tries`.execute(world.db);
+  }
+  expect((await page(startup, booking.id)).expert.id).toBe(second.id);
+});
+
 describe('a request to any expert of a topic goes to another', () => {
   test('when who asked wants none of the times of its expert, with those that were asked for', async () => {
     const { startup, first, second, booking } = await askedAnyIn(world);

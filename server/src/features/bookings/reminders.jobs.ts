@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { notifyEach } from '../notifications/notifications.service.ts';
 import { noteReminders, type Which } from './reminders.queries.ts';
 
@@ -24,7 +25,7 @@ export async function remindOfSessions(office: Office): Promise<void> {
 
 /** Few at once, so that what is locked is soon free again, and a crash tells few of them later. */
 const remindSome = ({ db, now }: Office, kind: Kind): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const due = await noteReminders(tx, { ...kind, now: now(), limit: BATCH });
     await notifyEach(
       { db: tx, actor: null, now },

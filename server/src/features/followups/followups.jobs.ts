@@ -4,6 +4,7 @@ import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { MOST_DAYS_LATE_REMINDED } from '@thedot/domain/limits';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findDueBetween, markReminded } from './due-steps.queries.ts';
 import { pageOf } from './step-news.service.ts';
@@ -36,7 +37,7 @@ export async function remindOfNextSteps(office: Office): Promise<void> {
 }
 
 const remind = ({ db, now }: Office, steps: Awaited<ReturnType<typeof findDueBetween>>) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const marked = new Set((await markReminded(tx, steps)).map(({ id }) => id));
     for (const step of steps.filter(({ id }) => marked.has(id))) {
       await notify(

@@ -2,6 +2,7 @@ import { DAY_MS } from '@thedot/domain/kernel/time';
 import { digestDue } from '@thedot/domain/notifications/preferences.rules';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
 import { queueMails } from '../../platform/mail/mail.queries.ts';
 import { fillDigests, findWaitingForDigest } from './preferences.queries.ts';
 
@@ -31,7 +32,7 @@ export async function sendDigests({ db, settings, now }: Office): Promise<void> 
   });
   for (let from = 0; from < due.length; from += AT_ONCE) {
     const some = due.slice(from, from + AT_ONCE);
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await queueMails(
         tx,
         some.map(({ userId, dedupeKey }) => ({
