@@ -27,7 +27,16 @@ import {
 } from './bookings.queries.ts';
 import { findWeeks } from './series.queries.ts';
 
-export { findHoursByExpert } from './hours.service.ts';
+/*
+ * Who reads which bookings. What happens to one stands beside it, a file for each:
+ *   it begins        requests, proposals (both by new-bookings); any-expert and passing-on find whose it is
+ *   it goes on       rounds (other times), moves (accept, decline, cancel, finish), changes (edit, move), series
+ *   it takes time    proposed-times (may they be proposed?), session-claims, hours, alternatives (what is free instead)
+ *   it is told       telling, invitations, calendar, staff-log, reminders.jobs
+ *   the hub itself   bookings.jobs (late answers, ended sessions), leaving
+ *   seen from afar   hub-bookings, organization-bookings, reviewed-sessions, personal.queries
+ * Who may do what when is one table: TRANSITIONS in the domain’s lifecycle.rules.
+ */
 
 interface PageAsked {
   readonly limit: number;
@@ -104,6 +113,17 @@ export async function listBookings(
   }
   const wanted = { userId: ctx.actor.id, tab, status, limit, after, now: ctx.now() };
   return pageFrom(await findBookings(ctx.db, wanted), limit);
+}
+
+/** Somebody's for whoever sees everybody's, newest first. */
+export async function listBookingsOf(
+  { db, actor, now }: Context,
+  userId: string,
+  { limit, after }: PageAsked,
+): Promise<{ items: Booking[]; next: string | null }> {
+  if (!readerOf(actor).seesAll) return { items: [], next: null };
+  const wanted = { userId, tab: 'all', status: undefined, limit, after, now: now() } as const;
+  return pageFrom(await findBookings(db, wanted), limit);
 }
 
 export async function listComing(

@@ -3,10 +3,10 @@ import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { Context } from '../../kernel/context.ts';
 import {
   countMyProposals,
-  findHoursByExpert,
   findNextDays,
   findSessionsAround,
 } from '../bookings/bookings.service.ts';
+import { findHoursByExpert } from '../bookings/hours.service.ts';
 import { countUnseen } from '../notifications/notifications.service.ts';
 import { countRegistrations } from '../registrations/registrations.service.ts';
 

@@ -5,8 +5,8 @@ import type { UserWish } from '@thedot/domain/users/user-wish.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
-import { findHoursByExpert } from '../bookings/bookings.service.ts';
-import { listBookingsOf } from '../bookings/person-bookings.service.ts';
+import { listBookingsOf } from '../bookings/bookings.service.ts';
+import { findHoursByExpert } from '../bookings/hours.service.ts';
 import { findRecord, findUsers, type FoundUser } from './directory.queries.ts';
 
 interface PageAsked {
