@@ -1,19 +1,27 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { loadTexts } from './i18n.ts';
+import classes from './session-moving.module.css';
 
 // How a session gets another time, for screens that are not its own; loaded once somebody moves one.
 
-const load = async () => {
-  const [{ ConfirmMove }, { MovePanel }] = await Promise.all([
+const texts = () => loadTexts('bookings', 'experts', 'life');
+
+const Confirm = lazy(async () => {
+  const [{ ConfirmMove }] = await Promise.all([
     import('../features/bookings/parts/ConfirmMove.tsx'),
-    import('../features/bookings/parts/MovePanel.tsx'),
-    loadTexts('bookings', 'experts', 'life'),
+    texts(),
   ]);
-  return { ConfirmMove, MovePanel };
-};
-const Confirm = lazy(async () => ({ default: (await load()).ConfirmMove }));
-const Panel = lazy(async () => ({ default: (await load()).MovePanel }));
+  return { default: ConfirmMove };
+});
+
+const Form = lazy(async () => {
+  const [{ MoveSession }] = await Promise.all([
+    import('../features/bookings/parts/MoveSession.tsx'),
+    texts(),
+  ]);
+  return { default: MoveSession };
+});
 
 /** Asked in a dialog once a session was let go at another time. */
 export const ConfirmSessionMove = (moving: ComponentProps<typeof Confirm>) => (
@@ -22,9 +30,15 @@ export const ConfirmSessionMove = (moving: ComponentProps<typeof Confirm>) => (
   </Suspense>
 );
 
-/** All free times beside the screen. */
-export const MoveSessionPanel = (moving: ComponentProps<typeof Panel>) => (
-  <Suspense fallback={null}>
-    <Panel {...moving} />
+/** All free times, in a panel that is open before they are here. */
+export const MoveSessionForm = (moving: ComponentProps<typeof Form>) => (
+  <Suspense
+    fallback={
+      <div className={classes.waiting}>
+        <Skeletons shape="text" count={4} />
+      </div>
+    }
+  >
+    <Form {...moving} />
   </Suspense>
 );

@@ -88,6 +88,7 @@ export interface CalendarHub {
   free: { start: string; end: string; asked: boolean; experts: number }[];
   answerLook: () => Response | Promise<Response>;
   answerMove: () => Response | Promise<Response>;
+  answerBooking: () => Response | Promise<Response>;
 }
 
 export const entries = (...those: readonly CalendarEntry[]) =>
@@ -101,6 +102,7 @@ export function calendarHub(): CalendarHub {
     free: [],
     answerLook: () => entries(session, request),
     answerMove: () => Response.json(booking),
+    answerBooking: () => Response.json(booking),
   };
   const fresh = { ...hub };
 
@@ -122,7 +124,7 @@ export function calendarHub(): CalendarHub {
         if (pathname === '/api/availability/bookingslots') {
           return Response.json({ timeZone: 'Africa/Tunis', slots: hub.free });
         }
-        if (pathname !== '/api/calendar' && method === 'GET') return Response.json(booking);
+        if (pathname !== '/api/calendar' && method === 'GET') return hub.answerBooking();
         if (pathname !== '/api/calendar') {
           hub.moves.push(JSON.parse(body ?? '{}'));
           return hub.answerMove();

@@ -1,7 +1,7 @@
 import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { moves } from '@thedot/domain/bookings/moves.contract';
-import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import type { AppError, ErrorCode } from '@thedot/domain/errors';
 import { saying } from '@thedot/domain/kernel/fields';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -10,52 +10,48 @@ import { useChangeBooking } from './session-life.data.ts';
 import { useRefusedTimes } from './use-refused-times.ts';
 import { useSeen } from './use-seen.ts';
 
+/** Its time is no field of the call: what is wrong with it is said beside those that can be had instead. */
 const Draft = z.object({
-  start: z
+  time: z
     .string()
     .min(1)
     .nullable()
-    .refine((start) => start !== null, saying('field.required')),
+    .refine((time) => time !== null, saying('field.required')),
   message: moves.change.body.shape.message.unwrap(),
 });
-type Values = { start: string | null; message: string };
+type Values = { time: string | null; message: string };
 
 const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode | null =>
   start !== null && session && Date.parse(start) === Date.parse(session.start)
     ? 'booking.same_time'
     : null;
 
-/** What is wrong with the one time is said beside those that can be had instead, not at the field. */
-function throwWhole(error: unknown): never {
-  if (!(error instanceof AppError)) throw error;
-  const { code, params, details } = error;
-  throw new AppError(code, { ...(params && { params }), ...(details && { details }) });
+interface How {
+  readonly begun: Partial<Values>;
+  readonly onDone: (moved: BookingPage) => void;
+  readonly onRefused?: () => void;
 }
 
 /** Another time for a session. What is refused stays to be seen, and what is typed stays as well. */
-export function useRescheduleForm(
-  booking: BookingPage,
-  onDone: (moved: BookingPage) => void,
-  begun: Partial<Values> = {},
-) {
+export function useRescheduleForm(booking: BookingPage, { begun, onDone, onRefused }: How) {
   const change = useChangeBooking(booking.id);
   const { seen, tell } = useSeen(booking.session?.start);
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { refused, refuse } = useRefusedTimes();
 
   const form = useContractForm<Values, BookingPage>(Draft, {
-    initialValues: { start: null, message: '', ...begun },
-    refuse: ({ start }) => ({ start: refuseSame(booking, start) }),
-    submit: ({ start, message }) => {
+    initialValues: { time: null, message: '', ...begun },
+    refuse: ({ time }) => ({ time: refuseSame(booking, time) }),
+    submit: ({ time, message }) => {
       setRefusal(null);
-      const wish = { ...(start !== null && { start }), was: seen, message };
-      return change.mutateAsync(wish).catch(throwWhole);
+      return change.mutateAsync({ ...(time !== null && { start: time }), was: seen, message });
     },
     onDone,
-    onRefused: (error, { start }) => {
+    onRefused: (error, { time }) => {
       setRefusal(error);
+      onRefused?.();
       tell(error);
-      if (start !== null && isRefusedTime(error.code)) refuse([start]);
+      if (time !== null && isRefusedTime(error.code)) refuse([time]);
       return false;
     },
     errorTitle: 'errors.title_booking',
@@ -66,9 +62,9 @@ export function useRescheduleForm(
     refusal,
     /** Times that the server has refused. */
     refused,
-    choose: (start: string | null) => {
-      form.setFieldValue('start', start);
-      form.clearFieldError('start');
+    choose: (time: string | null) => {
+      form.setFieldValue('time', time);
+      form.clearFieldError('time');
       setRefusal(null);
     },
   };

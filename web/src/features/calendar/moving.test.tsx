@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
+  booking,
   bookingAt,
   calendarHub,
   entries,
@@ -103,7 +104,7 @@ test('what was typed goes along to all the free times', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'See all free times' }));
 
   const panel = await screen.findByRole('dialog', { name: /with Sonia/ });
-  expect(within(panel).getByDisplayValue('A strike')).toBeTruthy();
+  expect(await within(panel).findByDisplayValue('A strike')).toBeTruthy();
 });
 
 test('without a drag it is moved among the free times, as on its own page', async () => {
@@ -122,6 +123,56 @@ test('without a drag it is moved among the free times, as on its own page', asyn
 
   await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
   expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
+});
+
+test('the panel of free times opens at once, and says itself what did not come', async () => {
+  const away = Promise.withResolvers<Response>();
+  hub.answerBooking = () => away.promise;
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await userEvent.click(await entry(/Confirmed$/));
+  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+
+  const panel = await screen.findByRole('dialog', {
+    name: 'Move “Fundraising” with Sonia Trabelsi',
+  });
+  expect(within(panel).getByRole('status').textContent).toBe('Loading');
+  await act(async () => away.resolve(Response.json({ code: 'x' }, { status: 400 })));
+  hub.answerBooking = () => Response.json(booking);
+  await userEvent.click(await within(panel).findByRole('button', { name: 'Try again' }));
+  await within(panel).findByText('Current time');
+});
+
+test('once it is let go, one more key moves it', async () => {
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  drag(await entry(/Confirmed$/), '2026-12-01', 16 * 60);
+
+  const move = await screen.findByRole('button', { name: 'Move the session' });
+  expect(document.activeElement).toBe(move);
+});
+
+test('let go where it has come meanwhile, it is told that it is there', async () => {
+  hub.answerBooking = () => Response.json(bookingAt('2026-12-01T15:00:00.000Z'));
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await dragTo(16);
+
+  expect(await screen.findByText('The session is at this time already')).toBeTruthy();
+  expect(hub.moves).toEqual([]);
+});
+
+test('what is refused goes back to where it is by now', async () => {
+  hub.answerMove = () => {
+    const start = '2026-12-01T10:00:00.000Z';
+    hub.answerLook = () => entries({ ...session, start, end: '2026-12-01T11:00:00.000Z' });
+    return Response.json({ code: 'booking.changed', message: '' }, { status: 409 });
+  };
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+
+  await dragTo(16);
+
+  expect(await inCalendar(/^11:00 – 12:00.*Confirmed$/)).toBeTruthy();
 });
 
 test('a session is taken where it is grabbed, and let go at the next quarter of an hour', async () => {

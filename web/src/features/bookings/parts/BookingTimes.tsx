@@ -36,11 +36,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
           <Note>
             <ProblemText problem={accept.error} />
             {moves.includes('repropose') && (
-              <Alternatives
-                items={alternativesOf(accept.error)}
-                about={booking}
-                onPick={other.open}
-              />
+              <Alternatives items={alternativesOf(accept.error)} onPick={other.open} />
             )}
           </Note>
         </div>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isRefusedTime } from '@thedot/domain/bookings/alternatives.rules';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { showDone } from '../../../app/show-done.tsx';
@@ -44,19 +44,19 @@ type FormProps = Omit<Moving, 'bookingId'> & { booking: BookingPage };
 function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }: FormProps) {
   const { t } = useTranslation('life');
   const confirm = useRef<HTMLButtonElement>(null);
-  const done = (moved: BookingPage) => {
-    onMoved(moved);
-    onClose();
-    showDone(t('reschedule.done'));
-  };
-  const { form, refusal, choose } = useRescheduleForm(booking, done, { start: first });
-  const { start } = form.values;
-
-  // What was refused goes back to its place while another time is looked for.
-  const goBack = useEffectEvent(() => onAsk(null));
-  useEffect(() => {
-    if (refusal) goBack();
-  }, [refusal]);
+  const { form, refusal, choose } = useRescheduleForm(booking, {
+    begun: { time: first },
+    onDone: (moved) => {
+      onMoved(moved);
+      onClose();
+      showDone(t('reschedule.done'));
+    },
+    // What was refused goes back to its place while another time is looked for.
+    onRefused: () => onAsk(null),
+  });
+  const { time: start } = form.values;
+  // The dialog was open before its question was here.
+  useEffect(() => confirm.current?.focus(), []);
 
   function pick(next: string) {
     choose(next);
@@ -67,19 +67,14 @@ function ConfirmForm({ booking, start: first, onAsk, onOther, onMoved, onClose }
 
   return (
     <form {...form.formProps}>
-      <div data-path="start" tabIndex={-1}>
-        <FromTo booking={booking} start={start} />
-      </div>
+      <FromTo booking={booking} start={start} wrong={form.errors['time']} />
       {refusal && (
         <Note>
           <div className={classes.refusal} role="alert">
             <ProblemText problem={refusal} />
             {isRefusedTime(refusal.code) && (
               <>
-                <Alternatives
-                  items={alternativesOf(refusal).filter(({ kind }) => kind !== 'other')}
-                  onPick={pick}
-                />
+                <Alternatives items={alternativesOf(refusal)} onPick={pick} />
                 <Button variant="default" size="sm" onClick={() => onOther(form.values.message)}>
                   {t('reschedule.all')}
                 </Button>

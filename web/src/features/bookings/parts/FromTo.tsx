@@ -1,4 +1,5 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { slotAt } from '../../../app/slots/picks.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -10,17 +11,18 @@ interface Props {
   booking: BookingPage;
   /** Where it would go; null while nothing is chosen. */
   start: string | null;
+  wrong: ReactNode;
 }
 
 /** The time a session has beside the one it is to have, on both clocks. */
-export function FromTo({ booking, start }: Props) {
+export function FromTo({ booking, start, wrong }: Props) {
   const { t } = useTranslation('life');
   const format = useFormat();
   const elsewhere = useOtherClock(booking);
   const { session, minutes } = booking;
   const next = start === null ? null : slotAt(start, minutes);
   return (
-    <>
+    <div data-path="time" tabIndex={-1}>
       <dl className={classes.times}>
         <div>
           <dt>{t('reschedule.from')}</dt>
@@ -35,6 +37,11 @@ export function FromTo({ booking, start }: Props) {
         </div>
       </dl>
       <ZoneNote />
-    </>
+      {wrong && (
+        <p role="alert" className={classes.wrong}>
+          {start === null ? t('reschedule.required') : wrong}
+        </p>
+      )}
+    </div>
   );
 }

@@ -35,16 +35,15 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Prop
   const nameOf = useNameOf();
   const side = partyOf(booking, useMe().id);
   const anyHour = side !== 'requester';
-  const { form, refusal, refused, choose } = useRescheduleForm(
-    booking,
-    (moved) => {
+  const { form, refusal, refused, choose } = useRescheduleForm(booking, {
+    begun: { message },
+    onDone: (moved) => {
       onMoved?.(moved);
       onClose();
       showDone(t('reschedule.done'));
     },
-    { message },
-  );
-  const { start } = form.values;
+  });
+  const { time: start } = form.values;
   const picks = start === null ? [] : [start];
   const board = useSlotBoard(placeOf(booking, anyHour), booking.minutes, picks);
   const lost = new Set([...board.lost, ...refused]);
@@ -74,20 +73,13 @@ export function RescheduleForm({ booking, onClose, onMoved, message = '' }: Prop
             onPick={choose}
           />
         )}
-        <div data-path="start" tabIndex={-1}>
-          <FromTo booking={booking} start={start} />
-          {form.errors['start'] && (
-            <p role="alert" className={classes.error}>
-              {start === null ? t('reschedule.required') : form.errors['start']}
-            </p>
-          )}
-        </div>
+        <FromTo booking={booking} start={start} wrong={form.errors['time']} />
         {refusal && (
           <Note>
             <div className={classes.note} role="alert">
               <ProblemText problem={refusal} />
               {isRefusedTime(refusal.code) && (
-                <Alternatives items={alternativesOf(refusal)} about={booking} onPick={choose} />
+                <Alternatives items={alternativesOf(refusal)} onPick={choose} />
               )}
             </div>
           </Note>

@@ -1,7 +1,7 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
+import { FormPanel } from '../../../ui/FormPanel.tsx';
 import { useBookingName } from '../use-booking-name.ts';
-import { FormPanel } from './FormPanel.tsx';
 import { RescheduleForm } from './RescheduleForm.tsx';
 
 interface Props {

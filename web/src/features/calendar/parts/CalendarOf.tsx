@@ -12,8 +12,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { personOf, useMe } from '../../../app/session.ts';
-import { MoveSessionPanel } from '../../../app/session-moving.tsx';
+import { MoveSessionForm } from '../../../app/session-moving.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { FormPanel } from '../../../ui/FormPanel.tsx';
 import { ICON_ON_PHONE } from '../../../ui/icon-on-phone.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -25,14 +26,14 @@ import { drawnOf, piecesByDay } from '../pieces.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useCalendarKeys } from '../use-calendar-keys.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
-import { type Held, useDrag } from '../use-drag.ts';
+import { useDrag } from '../use-drag.ts';
 import { CalendarBar } from './CalendarBar.tsx';
 import { CalendarBody } from './CalendarBody.tsx';
 import { CalendarFilters } from './CalendarFilters.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { FeedDialog } from './FeedDialog.tsx';
 import { KeysNote } from './KeysNote.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
+import { MoveDialog, type Moving } from './MoveDialog.tsx';
 
 interface Props {
   kinds: readonly CalendarKind[];
@@ -54,7 +55,7 @@ export function CalendarOf({ kinds, title }: Props) {
   const calendar = useCalendar(kinds);
   const { entries, days, isHere, goTo, turn, today } = calendar;
   const [openId, open] = useState<string | null>(null);
-  const [moving, setMoving] = useState<Held | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
   // Whose panel of free times is open; its words stay while it closes.
   const [choosing, choose] = useState<Choosing | null>(null);
   const [asked, setAsked] = useState(choosing);
@@ -81,6 +82,10 @@ export function CalendarOf({ kinds, title }: Props) {
     onToday: () => goTo({ day: today }),
     onView: (view) => goTo({ view }),
   });
+  function endChoosing() {
+    if (asked) follow(asked.entry.id);
+    choose(null);
+  }
   const heldId = held?.entry.id ?? moving?.entry.id ?? null;
   const shared = useMemo<Shared>(
     () => ({ stop, grab, words, format, open, held: heldId }),
@@ -142,16 +147,22 @@ export function CalendarOf({ kinds, title }: Props) {
         }}
       />
       {asked && (
-        <MoveSessionPanel
-          bookingId={asked.entry.bookingId}
-          message={asked.message}
+        <FormPanel
           opened={choosing !== null}
-          onMoved={(moved) => showMoved(cache, moved)}
-          onClose={() => {
-            follow(asked.entry.id);
-            choose(null);
-          }}
-        />
+          onClose={endChoosing}
+          title={t('move.choose', {
+            topic: words.topic(asked.entry),
+            name: words.people(asked.entry),
+          })}
+        >
+          <MoveSessionForm
+            key={asked.entry.bookingId}
+            bookingId={asked.entry.bookingId}
+            message={asked.message}
+            onMoved={(moved) => showMoved(cache, moved)}
+            onClose={endChoosing}
+          />
+        </FormPanel>
       )}
       <FeedDialog opened={isSharing} onClose={sharing.close} />
     </>
@@ -159,8 +170,8 @@ export function CalendarOf({ kinds, title }: Props) {
 }
 
 /** A session that is being moved stands where it is asked to go, until it is known whether it may. */
-function placed(entry: CalendarEntry, moving: Held | null, zone: string): CalendarEntry {
-  if (entry.id !== moving?.entry.id) return entry;
+function placed(entry: CalendarEntry, moving: Moving | null, zone: string): CalendarEntry {
+  if (entry.id !== moving?.entry.id || moving.isBack) return entry;
   const start = instantAt(moving, zone);
   const lasts = Date.parse(entry.end) - Date.parse(entry.start);
   return {

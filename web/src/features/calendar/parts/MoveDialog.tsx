@@ -8,10 +8,15 @@ import { instantAt, wallTimeOf } from '../../../ui/wall-time.ts';
 import { useCalendarWords } from '../use-calendar-words.ts';
 import type { Held } from '../use-drag.ts';
 
+export interface Moving extends Held {
+  /** It was refused: it stands where it is by now. */
+  readonly isBack?: boolean;
+}
+
 interface Props {
-  moving: Held | null;
+  moving: Moving | null;
   /** It is asked to go there. */
-  onAsk: (moving: Held) => void;
+  onAsk: (moving: Moving) => void;
   /** To choose among all free times. */
   onOther: (message: string) => void;
   onMoved: (moved: BookingPage) => void;
@@ -39,7 +44,11 @@ export function MoveDialog({ moving, onAsk, ...on }: Props) {
           {...on}
           bookingId={entry.bookingId}
           start={instantAt(last, zone).toISOString()}
-          onAsk={(start) => onAsk({ entry, ...wallTimeOf(start ?? entry.start, zone) })}
+          onAsk={(start) =>
+            onAsk(
+              start === null ? { ...last, isBack: true } : { entry, ...wallTimeOf(start, zone) },
+            )
+          }
         />
       )}
     </Dialog>

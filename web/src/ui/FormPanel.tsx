@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
 import classes from './FormPanel.module.css';
+import { SidePanel } from './SidePanel.tsx';
 
 interface Props {
   opened: boolean;
