@@ -23,6 +23,8 @@ export const ANY_EXPERT_ANSWER_MS = 12 * HOUR_MS;
 export const ABSENT_AFTER_MS = 10 * MINUTE_MS;
 /** How long after a session what is said of it can be put right. */
 export const CORRECT_WITHIN_MS = 7 * DAY_MS;
+/** So long after it who is said not to have come can say that they did, longer than the former can be said. */
+export const CONTRADICT_WITHIN_MS = 2 * CORRECT_WITHIN_MS;
 /** How long a review can be changed once it was given. */
 export const REVIEW_OPEN_MS = 7 * DAY_MS;
 /** How long after a session its feedback can be improved. */

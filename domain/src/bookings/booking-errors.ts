@@ -12,7 +12,7 @@ export const BOOKING_ERRORS = {
   'booking.begun': [409, 'The session has begun'],
   'booking.not_begun': [409, 'The session has not begun yet'],
   'booking.absent_early': [409, 'Wait until ten minutes after the session began'],
-  'booking.settled': [409, 'A week after a session this can no longer be changed'],
+  'booking.settled': [409, 'The session is too long ago for this to be changed'],
   'booking.answer_late': [409, 'The time to answer has passed'],
   'booking.hub_closed': [422, 'The hub is closed on that day'],
   'booking.beyond_horizon': [422, 'The expert plans no further ahead than this'],

@@ -53,6 +53,8 @@ interface Transition {
   readonly when?: When;
   /** Only while this is known of the session, and nobody has contradicted it. */
   readonly known?: Attendance;
+  /** Only while what is said of it contradicts. */
+  readonly unsettled?: true;
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
@@ -125,17 +127,17 @@ export const TRANSITIONS: readonly Transition[] = [
     from: 'finished',
     to: 'finished',
     by: [side],
-    when: 'lately',
+    when: 'contradictable',
     known: `${side}_absent`,
   })),
-  // What was said wrongly is put right by the hub's people.
-  ...(['finish', 'expert_absent', 'requester_absent'] as const).map((move): Transition => ({
-    move,
-    from: 'finished',
-    to: 'finished',
-    by: ['staff'],
-    when: 'lately',
-  })),
+  // The hub's people put right what was said wrongly; what is contested they settle at any time.
+  ...(['finish', 'expert_absent', 'requester_absent'] as const).flatMap((move): Transition[] => {
+    const correct = { move, from: 'finished', to: 'finished', by: ['staff'] } as const;
+    return [
+      { ...correct, when: 'lately' },
+      { ...correct, when: 'begun', unsettled: true },
+    ];
+  }),
 ];
 
 /** Each side says it of the other. */
@@ -191,11 +193,12 @@ function refuseTransition(
   hands: readonly Hand[],
   now: Date,
 ): ErrorCode | null {
-  const { move, turn, known, by, inTime, when } = transition;
+  const { move, turn, known, unsettled, by, inTime, when } = transition;
   const side = turn === 'theirs' && booking.turn ? otherSide(booking.turn) : booking.turn;
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
   const isSaid = booking.status === 'finished' && booking.attendance === ATTENDANCE_OF[move];
   if (isSaid) return 'booking.changed';
+  if (unsettled && !isUnsettled(booking)) return 'booking.changed';
   if (known && (booking.contested || booking.attendance !== known)) return 'booking.changed';
   if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
   const wrongTime = when ? refuseWhen(booking.session, when, now) : null;

@@ -1,12 +1,19 @@
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
-import { ABSENT_AFTER_MS, CANCEL_BEFORE_MS, CORRECT_WITHIN_MS } from '../limits.ts';
+import {
+  ABSENT_AFTER_MS,
+  CANCEL_BEFORE_MS,
+  CONTRADICT_WITHIN_MS,
+  CORRECT_WITHIN_MS,
+} from '../limits.ts';
 
 /**
  * When something can be done to a session: before it begins, once it has, once somebody can be said not to have
- * come, or for as long after it as something can be put right.
+ * come, or for as long after it as something can be put right, or contradicted.
  */
-export type When = 'before' | 'begun' | 'waited' | 'lately';
+export type When = 'before' | 'begun' | 'waited' | keyof typeof WITHIN_MS;
+
+const WITHIN_MS = { lately: CORRECT_WITHIN_MS, contradictable: CONTRADICT_WITHIN_MS } as const;
 
 export function refuseWhen(session: Slot | null, when: When, now: Date): ErrorCode | null {
   if (!session) return 'booking.changed';
@@ -14,8 +21,9 @@ export function refuseWhen(session: Slot | null, when: When, now: Date): ErrorCo
   if (when === 'before') return since >= 0 ? 'booking.begun' : null;
   if (since < 0) return 'booking.not_begun';
   if (when === 'waited' && since < ABSENT_AFTER_MS) return 'booking.absent_early';
-  const isLate = now.getTime() > Date.parse(session.end) + CORRECT_WITHIN_MS;
-  return when === 'lately' && isLate ? 'booking.settled' : null;
+  if (when === 'begun' || when === 'waited') return null;
+  const isLate = now.getTime() > Date.parse(session.end) + WITHIN_MS[when];
+  return isLate ? 'booking.settled' : null;
 }
 
 export const isTooLate = (session: Slot | null, now: Date): boolean =>

@@ -147,7 +147,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'session_feedback.none': 'On donne son retour une fois que la session a eu lieu',
   'session_feedback.settled':
     'Un retour ne change plus une fois que chacun a donné le sien, ou deux semaines après la session',
-  'booking.settled': 'Une semaine après une session, cela ne peut plus être modifié',
+  'booking.settled': 'La session est trop ancienne pour que cela soit modifié',
   'calendar.range': 'Un calendrier montre 100 jours au plus, d’un instant à un instant ultérieur',
   'calendar.no_feed': 'Cette adresse de calendrier ne mène à rien, ou plus à rien',
   'booking.answer_late': 'Le délai de réponse est passé',

@@ -1,7 +1,8 @@
-import { ABSENT_AFTER_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
+import { ABSENT_AFTER_MS, CONTRADICT_WITHIN_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedIn, heldIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { finishBookings } from './bookings.jobs.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -148,7 +149,31 @@ describe('who is said not to have come', () => {
     expect(await shown()).toEqual([1, 1, 1, 4]);
   });
 
-  test('says so for a week, and of nothing else', async () => {
+  test('can say so of what was said in the last minute, and the staff settle it whenever they get to it', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const staff = await world.person('dot');
+    const weekAfter = Date.parse(NINE.end) + CORRECT_WITHIN_MS;
+    await finishBookings({ db: world.db, now: () => new Date(weekAfter) });
+    at(weekAfter);
+    await say(startup, booking.id, 'expert_absent');
+
+    at(weekAfter + CORRECT_WITHIN_MS);
+    expect(await say(expert, booking.id, 'unknown')).toMatchObject({ contested: true });
+
+    at(weekAfter + 60 * CORRECT_WITHIN_MS);
+    for (const [person, attendance] of [
+      [expert, 'attended'],
+      [startup, 'expert_absent'],
+    ] as const) {
+      await expect(say(person, booking.id, attendance)).rejects.toMatchObject({ status: 409 });
+    }
+    expect(await say(staff, booking.id, 'attended')).toMatchObject({ attendance: 'attended' });
+    await expect(say(staff, booking.id, 'expert_absent')).rejects.toMatchObject({
+      code: 'booking.settled',
+    });
+  });
+
+  test('says so for two weeks, and of nothing else', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     at(START + ABSENT_AFTER_MS);
     await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
@@ -158,7 +183,7 @@ describe('who is said not to have come', () => {
     await expect(say(startup, booking.id, 'unknown')).rejects.toMatchObject({
       code: 'booking.changed',
     });
-    at(Date.parse(NINE.end) + CORRECT_WITHIN_MS + 1);
+    at(Date.parse(NINE.end) + CONTRADICT_WITHIN_MS + 1);
     await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
       code: 'booking.settled',
     });

@@ -130,6 +130,12 @@ describe('the page of a booking offers only the moves this person may make', () 
     cleanup();
     await see(contested, me('nour', 'dot'));
     expect(screen.getByText(/they say that they did/)).toBeDefined();
+    cleanup();
+    await see({ ...contested, session: slot(-40 * 24) }, me('nour', 'dot'));
+    expect(buttons()).toContain('It took place');
+    cleanup();
+    await see({ ...absent, session: slot(-10 * 24) }, me('amira', 'startup'));
+    expect(buttons()).toContain('I did come');
   });
 
   test('after a refusal the requester is shown the way to other times, the expert is not', async () => {

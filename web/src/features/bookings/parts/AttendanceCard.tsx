@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Attendance, BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
-import { CORRECT_WITHIN_MS } from '@thedot/domain/limits';
+import { CONTRADICT_WITHIN_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMove } from '../../../app/after-move.ts';
@@ -20,13 +20,15 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const format = useFormat();
   const nameOf = useNameOf();
   const { moves } = useMoves(booking);
-  const say = useSayAttendance(booking.id);
+  const say = useSayAttendance(booking);
   const [absent, setAbsent] = useState<Absent | null>(null);
   const open = moves.flatMap((move): Attendance[] => {
     const attendance = ATTENDANCE_OF[move];
     return attendance && attendance !== booking.attendance ? [attendance] : [];
   });
-  const until = booking.session && Date.parse(booking.session.end) + CORRECT_WITHIN_MS;
+  const hint = hintOf(booking, open);
+  const within = hint === 'missed' ? CONTRADICT_WITHIN_MS : CORRECT_WITHIN_MS;
+  const until = booking.session && Date.parse(booking.session.end) + within;
   const names = {
     expert_absent: nameOf(booking.expert.name),
     requester_absent: nameOf(booking.requester.name),
@@ -40,7 +42,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
       {open.length > 0 && until && (
         <Card
           title={t('attendance.title')}
-          hint={t(`attendance.${hintOf(booking, open)}`, {
+          hint={t(`attendance.${hint}`, {
             time: format.dayAndTime(until),
             name: names.expert_absent,
           })}
