@@ -32,7 +32,7 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
   await first.page.getByRole('button', { name: 'Decline' }).click();
   const dialog = first.page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why?' }).fill('Travelling that day.');
-  await dialog.getByRole('button', { name: 'Decline the request' }).click();
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await first.page.waitForURL('**/booking');
   await first.page.getByText(`The request goes to ${second.me.firstName}`).waitFor();
 

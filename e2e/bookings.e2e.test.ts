@@ -63,12 +63,12 @@ test('the expert declines with a reason, which the startup reads', async () => {
   await amel.visit(path);
   await amel.page.getByRole('button', { name: 'Decline' }).click();
   const dialog = amel.page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Decline the request' }).click();
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   const why = dialog.getByRole('textbox', { name: 'Why?' });
   await expect.poll(() => why.getAttribute('aria-invalid')).toBe('true');
   await dialog.getByText('Please give a reason').waitFor();
   await why.fill('That week is our audit. Ask me again in two weeks.');
-  await dialog.getByRole('button', { name: 'Decline the request' }).click();
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
 
   await youssef.visit(path);

@@ -47,7 +47,7 @@ test('words that would be code are only words, wherever they are shown', async (
   const dialog = hedi.page.getByRole('dialog');
   await expectHarmless(hedi.page, IMAGE);
   await dialog.getByRole('textbox', { name: 'Why?' }).fill(ALL);
-  await press(hedi.page, 'Decline the request');
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await hedi.page.getByText('You declined').waitFor();
   await expectHarmless(hedi.page, LINK);
 

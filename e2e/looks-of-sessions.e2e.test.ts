@@ -45,7 +45,7 @@ test('so can what is said once it is over: that somebody did not come, what is h
   await nour.visit('/booking');
   await openEach(nour.page, {
     behalf: async () => {
-      await press(nour.page, 'Propose a session');
+      await press(nour.page, 'Propose for an expert');
       await nour.page.getByLabel('For whom').waitFor();
     },
   });

@@ -85,7 +85,7 @@ test('two people negotiate round after round to a session and move it, one of th
   await pickOne(julien.page);
   await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
   await expect.poll(() => sticksOut(julien.page)).toEqual([]);
-  await move.getByLabel('Un mot pour l’accompagner').fill('Mon train part plus tard.');
+  await move.getByLabel('Un mot à joindre').fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();
   await move.waitFor({ state: 'hidden' });
   await story(julien.page).getByText('Vous avez déplacé la session').waitFor();

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 
-/** How long the other side has for an answer: so many hours, or empty for as long as a time is to come. */
+/** How long the other side has for an answer: so many hours, or, empty, as the hub says of such a booking. */
 export const ANSWER_IN = ['', '24', '48', '72', '168'] as const;
 export type AnswerIn = (typeof ANSWER_IN)[number];
 

@@ -119,7 +119,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     };
     await see(absent, me('amira', 'startup'));
     expect(buttons()).toContain('I did come');
-    expect(screen.getByText(/^It was said that you did not come/)).toBeDefined();
+    expect(screen.getByText(/^You were reported absent/)).toBeDefined();
     cleanup();
     await see(absent, me('slimane', 'expert'));
     expect(buttons()).not.toContain('I did come');
@@ -129,7 +129,7 @@ describe('the page of a booking offers only the moves this person may make', () 
     expect(buttons()).not.toContain('I did come');
     cleanup();
     await see(contested, me('nour', 'dot'));
-    expect(screen.getByText(/they say that they did/)).toBeDefined();
+    expect(screen.getByText(/say that they came/)).toBeDefined();
     cleanup();
     await see({ ...contested, session: slot(-40 * 24) }, me('nour', 'dot'));
     expect(buttons()).toContain('It took place');
@@ -182,7 +182,7 @@ describe('the times that wait for an answer', () => {
     expect(screen.getAllByText('also requested by somebody else')).toHaveLength(1);
     expect(screen.getByText('you have another session then')).toBeTruthy();
     expect(screen.getAllByText(/in Tokyo \(GMT\+9\)/)).toHaveLength(2);
-    expect(screen.getByText(/^Answer until /)).toBeTruthy();
+    expect(screen.getByText(/^Answer by /)).toBeTruthy();
   });
 
   test('come with the rounds before, folded away, and with what became of each', async () => {

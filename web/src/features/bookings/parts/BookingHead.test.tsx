@@ -21,7 +21,9 @@ describe('a request to any expert of a topic', () => {
     await see(toAny, me('slimane', 'expert'));
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/another who is free is asked in your place/)).toBeTruthy();
+    expect(
+      within(dialog).getByText(/goes to another expert of the topic, if one is free/),
+    ).toBeTruthy();
   });
 
   test('is asked anew of any expert of its topic, not of the last who could not', async () => {
@@ -30,6 +32,14 @@ describe('a request to any expert of a topic', () => {
     const again = screen.getByRole('link', { name: 'Ask for other times' });
     expect(again.getAttribute('href')).toBe('/expert/any/book?category=Fundraising');
   });
+});
+
+test('who declines what they were offered declines no request, and reads nothing of asking again', async () => {
+  await see({ ...request, turn: 'requester' }, me('amira', 'startup'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Decline' })).toBeTruthy();
+  expect(dialog.getByText('Slimane Khelifi reads this.')).toBeTruthy();
 });
 
 test('a request to one expert is not called one to any, nor handed on', async () => {

@@ -28,7 +28,8 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
   const nameOf = useNameOf();
   const name = nameOf(counterpartOf(booking, id).name);
   const isTheirs = partyOf(booking, id) === 'expert';
-  const hint = isTheirs ? 'hintAny' : 'goesOn';
+  const hint = isTheirs ? 'hint' : 'hintRequester';
+  const hintAny = isTheirs ? 'hintAny' : 'goesOn';
   const navigate = useNavigate();
 
   async function send(reason: string) {
@@ -59,7 +60,7 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       <ReasonForm
         move="decline"
         label={t('decline.reason')}
-        hint={t(`decline.${booking.anyExpert ? hint : 'hint'}`, { name })}
+        hint={t(`decline.${booking.anyExpert ? hintAny : hint}`, { name })}
         confirm={t('decline.confirm')}
         keep={t('decline.keep')}
         onSubmit={send}

@@ -1,5 +1,6 @@
 import { isNearLimit, minutesLeft, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
 import { HoursDots } from '../../../app/slots/HoursDots.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -22,6 +23,7 @@ export function OfferedHours({ offer, minutes, isWeekly, isChosen }: Props) {
   const format = useFormat();
   const nameOf = useNameOf();
   const { expert, requester, terms } = offer;
+  const isOwn = useMe().id === expert.id;
   const { hours } = terms;
   const left = minutesLeft(hours);
   const isTooMuch = refuseMoreHours(hours, minutes) !== null;
@@ -29,15 +31,20 @@ export function OfferedHours({ offer, minutes, isWeekly, isChosen }: Props) {
   const name = nameOf(requester.name);
   return (
     <div className={classes.hours}>
-      <HoursDots name={nameOf(expert.name)} hours={hours} taking={taking} />
-      <span>
-        {taking > 0
-          ? t(isWeekly ? 'hours.afterAll' : 'hours.after', {
-              hours: format.hours(left - taking),
-              limit: format.hours(hours.limitMinutes),
-            })
-          : t('offer.left', { name, hours: format.hours(left) })}
-      </span>
+      <HoursDots
+        name={nameOf(expert.name)}
+        hours={hours}
+        taking={taking}
+        say={(words, isAfter) =>
+          isAfter
+            ? t(isWeekly ? 'hours.afterAll' : 'hours.after', words)
+            : t(isOwn ? 'offer.leftYours' : 'offer.left', {
+                ...words,
+                name,
+                expert: nameOf(expert.name),
+              })
+        }
+      />
       {isTooMuch && (
         <Note>
           {t(isWeekly ? 'offer.overWeekly' : 'offer.over', {

@@ -64,7 +64,11 @@ export function OtherTimesForm({ booking, picks: brought, onClose }: Props) {
           maxLength={2000}
           {...form.getInputProps('message')}
         />
-        <AnswerField picks={picks} {...form.getInputProps('answerIn')} />
+        <AnswerField
+          picks={picks}
+          ofAny={booking.anyExpert && !anyHour}
+          {...form.getInputProps('answerIn')}
+        />
       </TimesToPropose>
       <div className={classes.foot}>
         <DialogActions>

@@ -90,7 +90,7 @@ async function behalf() {
     </MantineProvider>,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
+  await user.click(await screen.findByRole('button', { name: 'Propose for an expert' }));
   const panel = within(await screen.findByRole('dialog'));
   const pick = async (label: string, name: string) => {
     const field = panel.getByRole('combobox', { name: label });
@@ -113,7 +113,7 @@ async function betweenTwo() {
 test('staff find an expert and whom it is for by name; what is typed stays when somebody else is chosen', async () => {
   const { user, panel, pick } = await betweenTwo();
   expect(asked.some((url) => url.includes('role=expert'))).toBe(true);
-  expect(panel.getByText('Amira Ben Salah has 4 h left')).toBeTruthy();
+  expect(panel.getByText('Amira Ben Salah has 4 h left with Slimane Khelifi')).toBeTruthy();
 
   await user.click(panel.getByRole('combobox', { name: 'Topic' }));
   expect(screen.getAllByRole('option').map((it) => it.textContent)).toEqual(
@@ -141,7 +141,7 @@ test('an expert’s times and hours are not said of the next one', async () => {
   expect(panel.queryByText(/Slimane Khelifi is in/)).toBeNull();
 
   come();
-  expect(await panel.findByText('Amira Ben Salah has 3 h left')).toBeTruthy();
+  expect(await panel.findByText('Amira Ben Salah has 3 h left with Karim Haddad')).toBeTruthy();
   expect(panel.getByText(/Karim Haddad is in Tokyo/)).toBeTruthy();
   expect(panel.getByRole('button', { name: 'Choose a time' })).toHaveProperty('disabled', false);
   expect(panel.getByLabelText('What it would be about')).toHaveProperty('value', 'A first pitch.');

@@ -20,7 +20,7 @@ export function ProposeOnBehalf() {
         leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
         onClick={panel.open}
       >
-        {t('offer.open')}
+        {t('behalf.open')}
       </Button>
       {panel.wanted && (
         <Suspense>

@@ -69,12 +69,12 @@ describe('an expert who proposes the next session', () => {
     await user.click(await screen.findByRole('button', { name: 'Propose a session' }));
     const panel = within(await screen.findByRole('dialog'));
     expect(panel.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
-    expect(panel.getByText('Amira Ben Salah has 1.5 h left')).toBeTruthy();
+    expect(panel.getByText('Amira Ben Salah has 1.5 h left with you')).toBeTruthy();
     await user.type(panel.getByLabelText('What it would be about'), 'The second term sheet.');
     await user.click(panel.getByText('Online'));
     await user.click((await panel.findAllByRole('button', { name: /^\d\d:\d\d$/ }))[0]!);
     expect(panel.getByText('After this session: 0.5 h left of 4 h')).toBeTruthy();
-    expect(panel.getByText(/has little left/)).toBeTruthy();
+    expect(panel.getByText(/has few hours left/)).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(sent).toMatchObject([
@@ -141,7 +141,7 @@ describe('an expert who proposes the next session', () => {
     terms = { status: 500, body: { code: 'server.unexpected', message: '' } };
     await see(before, me(EXPERT, 'expert'), false);
     const card = within((await screen.findByText('The next session')).closest('section')!);
-    expect(card.getByText('What you can propose could not be loaded.')).toBeTruthy();
+    expect(card.getByText('This could not be loaded.')).toBeTruthy();
     expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });
@@ -162,6 +162,8 @@ describe('who is asked to choose one of an expert’s times', () => {
       { ...offered, hours: { usedMinutes: 210, limitMinutes: 240 } },
       me('amira', 'startup'),
     );
-    expect(screen.getByText(/^Only 0.5 h are left with Slimane Khelifi after it/)).toBeTruthy();
+    expect(
+      screen.getByText(/^After this session only 0.5 h remain with Slimane Khelifi/),
+    ).toBeTruthy();
   });
 });

@@ -48,5 +48,5 @@ test('who asked any expert is told, before they decline other times, that anothe
   await see({ ...request, anyExpert: true, turn: 'requester' }, toAmira);
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/to end it, withdraw the request/)).toBeTruthy();
+  expect(within(dialog).getByText(/To end it, withdraw it instead/)).toBeTruthy();
 });

@@ -10,18 +10,23 @@ import { Note } from '../../../ui/Note.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 
 interface Props {
-  expert: Pick<Bookable, 'name' | 'hours' | 'requestsToday'>;
+  expert: Pick<Bookable, 'name' | 'hours' | 'leastHours' | 'requestsToday'>;
   minutes: number;
 }
 
 /** Says before sending when the request would be too much, or leaves little of the organization's hours. */
-export function HoursNote({ expert: { name, hours, requestsToday }, minutes }: Props) {
+export function HoursNote({ expert, minutes }: Props) {
+  const { name, hours, leastHours, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const format = useFormat();
   if (refuseMoreRequests(requestsToday)) {
     return <Note>{t('quota.full', { count: requestsToday.limit })}</Note>;
   }
-  if (!hours) return null;
+  if (!hours) {
+    const isNear = leastHours && !refuseMoreHours(leastHours, minutes);
+    if (!isNear || !isNearLimit(leastHours, minutes)) return null;
+    return <Note>{t('hours.nearAny', { hours: format.hours(minutesLeft(leastHours)) })}</Note>;
+  }
   const left = minutesLeft(hours);
   if (left === 0) return <Note>{t('hours.none', { name })}</Note>;
   if (refuseMoreHours(hours, minutes)) {

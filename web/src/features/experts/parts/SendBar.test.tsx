@@ -26,7 +26,7 @@ function see(minutes: number, count: number) {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return screen.getByText(/^(At|After).* left/).textContent?.replaceAll('\u00a0', ' ');
+  return screen.queryByText(/^(At|After).* left/)?.textContent?.replaceAll('\u00a0', ' ');
 }
 
 test('who asks any expert sees how little may be left with whoever comes, before and after it', () => {
@@ -34,6 +34,10 @@ test('who asks any expert sees how little may be left with whoever comes, before
   cleanup();
   expect(see(60, 1)).toBe('After this request: at least 1 h left of 4 h');
   cleanup();
-  // Who has less than that is not asked.
-  expect(see(180, 1)).toBe('At least 2 h left with each of them');
+});
+
+test('and that only whoever has enough is asked, where some have too little left', () => {
+  see(180, 0);
+  expect(screen.getByText('Whoever you have enough hours left with is asked.')).toBeTruthy();
+  expect(screen.queryByText(/^At least/)).toBeNull();
 });

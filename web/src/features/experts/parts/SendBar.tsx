@@ -1,13 +1,8 @@
 import { Button } from '@mantine/core';
-import {
-  minutesLeft,
-  refuseMoreHours,
-  refuseMoreRequests,
-} from '@thedot/domain/bookings/bookings.rules';
+import { refuseMoreHours, refuseMoreRequests } from '@thedot/domain/bookings/bookings.rules';
 import type { HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { HoursDots } from '../../../app/slots/HoursDots.tsx';
-import { useFormat } from '../../../ui/use-format.ts';
 import type { Bookable } from '../bookable.ts';
 import classes from './SendBar.module.css';
 
@@ -30,7 +25,7 @@ export function SendBar({ expert, minutes, count, busy }: Props) {
     <div className={classes.bar}>
       <div className={classes.hours}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
-        {leastHours && <LeastLeft hours={leastHours} taking={count > 0 ? minutes : 0} />}
+        {leastHours && <LeastLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}
         <span className={classes.words}>
           {t('quota.today', { used: requestsToday.used, count: requestsToday.limit })}
         </span>
@@ -51,40 +46,38 @@ interface HoursLeftProps {
 
 function HoursLeft({ name, hours, taking }: HoursLeftProps) {
   const { t } = useTranslation('experts');
-  const format = useFormat();
-  const left = minutesLeft(hours);
   return (
-    <>
-      <HoursDots name={name} hours={hours} taking={taking} />
-      <span className={classes.words}>
-        {taking > 0
-          ? t('hours.after', {
-              hours: format.hours(left - taking),
-              limit: format.hours(hours.limitMinutes),
-            })
-          : t('hours.left', { hours: format.hours(left), name })}
-      </span>
-    </>
+    <HoursDots
+      className={classes.words}
+      name={name}
+      hours={hours}
+      taking={taking}
+      say={(words, isAfter) =>
+        isAfter ? t('hours.after', words) : t('hours.left', { ...words, name })
+      }
+    />
   );
 }
 
+interface LeastLeftProps {
+  hours: HoursUsed;
+  minutes: number;
+  isChosen: boolean;
+}
+
 /** Whoever it will be, no less is left with them; who has too little is not asked. */
-function LeastLeft({ hours, taking }: Omit<HoursLeftProps, 'name'>) {
+function LeastLeft({ hours, minutes, isChosen }: LeastLeftProps) {
   const { t } = useTranslation('experts');
-  const format = useFormat();
-  const left = minutesLeft(hours);
-  const isTaken = taking > 0 && taking <= left;
+  const isEnough = refuseMoreHours(hours, minutes) === null;
   return (
-    <>
-      <HoursDots name={t('any.metMost')} hours={hours} taking={isTaken ? taking : 0} />
-      <span className={classes.words}>
-        {isTaken
-          ? t('hours.afterAny', {
-              hours: format.hours(left - taking),
-              limit: format.hours(hours.limitMinutes),
-            })
-          : t('hours.leftAny', { hours: format.hours(left) })}
-      </span>
-    </>
+    <HoursDots
+      className={classes.words}
+      hours={hours}
+      taking={isChosen && isEnough ? minutes : 0}
+      say={(words, isAfter) => {
+        if (!isEnough) return t('hours.someAny');
+        return t(isAfter ? 'hours.afterAny' : 'hours.leftAny', words);
+      }}
+    />
   );
 }
