@@ -6,8 +6,10 @@ import { notify } from '../notifications/notifications.service.ts';
 import { lockBookingOfHub } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { finishEnded } from './finished.queries.ts';
-import { findLate, insertStep, updateStatus } from './moves.queries.ts';
+import { insertStep } from './history.queries.ts';
+import { updateStatus } from './moves.queries.ts';
 import { passOn } from './passing-on.service.ts';
+import { findLate } from './rounds.queries.ts';
 
 type Office = Pick<Context, 'db' | 'now' | 'settings'>;
 

@@ -12,7 +12,7 @@ import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { updateDetails, updateSession } from './changes.queries.ts';
 import { claimSession } from './session-claims.service.ts';
-import { insertStep } from './moves.queries.ts';
+import { insertStep } from './history.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 import { refuseTimes } from './proposed-times.service.ts';

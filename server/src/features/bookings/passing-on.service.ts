@@ -9,8 +9,9 @@ import { findNext } from './any-expert.service.ts';
 import { findBookingRow } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, findBookingOfHub } from './bookings.service.ts';
+import { insertStep } from './history.queries.ts';
 import { waitForAccount } from './hours.service.ts';
-import { insertRound, insertStep } from './moves.queries.ts';
+import { insertRound } from './rounds.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellAsked } from './telling.service.ts';
 

@@ -5,7 +5,7 @@ import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { findReviewed, updateUnsaid } from './finished.queries.ts';
-import { insertStep } from './moves.queries.ts';
+import { insertStep } from './history.queries.ts';
 
 export type { BookingRow } from './bookings.queries.ts';
 

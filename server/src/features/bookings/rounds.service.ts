@@ -12,8 +12,8 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import { readerOf } from './bookings.service.ts';
-import { insertRound, insertStep, turnTable } from './moves.queries.ts';
-import { removeSlot } from './rounds.queries.ts';
+import { insertStep } from './history.queries.ts';
+import { insertRound, removeSlot, turnTable } from './rounds.queries.ts';
 import { tellOther } from './telling.service.ts';
 import { refuseTimes, written } from './proposed-times.service.ts';
 

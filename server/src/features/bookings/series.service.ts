@@ -8,8 +8,8 @@ import { findDiary } from '../experts/receptions.service.ts';
 import { findBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
+import { insertStep } from './history.queries.ts';
 import { claimSession } from './session-claims.service.ts';
-import { insertStep } from './moves.queries.ts';
 import { insertGaps, insertOccurrence, insertSeries, joinSeries } from './series.queries.ts';
 
 interface Wanted {

@@ -7,7 +7,7 @@ import { findStaff } from '../users/users.service.ts';
 import { findInstead } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { inviteUnmailed } from './invitations.service.ts';
-import { findLosers } from './moves.queries.ts';
+import { findLosers } from './telling.queries.ts';
 
 export interface News {
   readonly type: NotificationType;
