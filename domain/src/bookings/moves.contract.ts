@@ -53,6 +53,7 @@ export const BookingChanges = z.strictObject({
   place: place.optional(),
   start: instant.optional(),
   was,
+  sequence,
   message: optionalText(2000).optional(),
 });
 export type BookingChanges = z.infer<typeof BookingChanges>;
@@ -235,6 +236,7 @@ export const moves = contract({
       bookingId: id,
       /** Unknown says who was said not to have come: they did, and the hub's people settle it. */
       attendance: Attendance.default('attended'),
+      was,
     }),
     reply: BookingPage,
     errors: [

@@ -49,6 +49,33 @@ describe('what has changed since it was looked at', () => {
     ).toMatchObject({ session: FRIDAY });
   });
 
+  test('is not written over: of two who edit at once the second reads first what stands there', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const params = { id: booking.id };
+    const { sequence } = booking;
+    await expert.api.bookings.change({ params, body: { place: 'Room 2', sequence } });
+
+    const { change } = startup.api.bookings;
+    const theirs = { mode: 'in_person', place: 'Lab' } as const;
+    await expect(change({ params, body: { ...theirs, sequence } })).rejects.toMatchObject(changed);
+    const { sequence: now } = await startup.api.bookings.one({ params });
+    expect(await change({ params, body: { ...theirs, sequence: now } })).toMatchObject(theirs);
+  });
+
+  test('is not said to have taken place at a time that it was moved away from', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const params = { id: booking.id };
+    await startup.api.bookings.change({ params, body: { start: THURSDAY.start } });
+    world.clock = new Date(THURSDAY.end);
+
+    const said = { bookingId: booking.id, attendance: 'attended' } as const;
+    const { done } = expert.api.bookings;
+    await expect(done({ body: { ...said, was: NINE.start } })).rejects.toMatchObject(changed);
+    expect(await done({ body: { ...said, was: THURSDAY.start } })).toMatchObject({
+      status: 'finished',
+    });
+  });
+
   test('is not cancelled: a request taken back as it is accepted stays a session', async () => {
     const { expert, startup, booking } = await requestedIn(world);
     const bookingId = booking.id;

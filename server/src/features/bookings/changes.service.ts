@@ -11,8 +11,8 @@ import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { updateDetails, updateSession } from './changes.queries.ts';
-import { claimSession } from './session-claims.service.ts';
 import { insertStep } from './history.queries.ts';
+import { claimSession } from './session-claims.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
 import { refuseTimes } from './proposed-times.service.ts';
@@ -21,12 +21,12 @@ import { refuseTimes } from './proposed-times.service.ts';
 export async function changeBooking(
   ctx: Context,
   id: string,
-  { start, was, message = '', ...details }: BookingChanges,
+  { start, was, sequence, message = '', ...details }: BookingChanges,
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
-    obey(refuseUnseen(booking, { was }));
+    obey(refuseUnseen(booking, { was, sequence }));
     obey(refuseMove(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');

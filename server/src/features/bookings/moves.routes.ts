@@ -38,8 +38,8 @@ export const moveRoutes = implement(moves, {
       changeBooking(ctx, params.id, body),
     );
   },
-  done: async ({ body }, ctx) =>
-    moveBooking(ctx, body.bookingId, { move: ENDING[body.attendance] }),
+  done: async ({ body: { bookingId, attendance, was } }, ctx) =>
+    moveBooking(ctx, bookingId, { move: ENDING[attendance], was }),
 });
 
 const ENDING = {

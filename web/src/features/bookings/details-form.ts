@@ -2,6 +2,7 @@ import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.
 import { BookingChanges } from '@thedot/domain/bookings/moves.contract';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
+import { useSeen } from './use-seen.ts';
 
 const { description, place, message } = BookingChanges.shape;
 const Details = BookingChanges.pick({}).extend({
@@ -20,6 +21,7 @@ interface Values extends Record<string, unknown> {
 /** Of a session that is confirmed its words stay; only where it is changes. */
 export function useDetailsForm(booking: BookingPage, onDone: () => void) {
   const change = useChangeBooking(booking.id);
+  const { seen, tell } = useSeen(booking.sequence);
   return useContractForm<Values, BookingPage>(Details, {
     initialValues: {
       mode: booking.mode,
@@ -27,8 +29,12 @@ export function useDetailsForm(booking: BookingPage, onDone: () => void) {
       description: booking.description,
       message: '',
     },
-    submit: (_, changes) => change.mutateAsync(changes),
+    submit: (_, changes) => change.mutateAsync({ ...changes, sequence: seen }),
     onDone,
+    onRefused: (error) => {
+      tell(error);
+      return false;
+    },
     errorTitle: 'errors.title_booking',
   });
 }

@@ -33,9 +33,10 @@ export function useChangeBooking(bookingId: string) {
   );
 }
 
-export function useSayAttendance(bookingId: string) {
+export function useSayAttendance({ id: bookingId, session }: Pick<Booking, 'id' | 'session'>) {
   return useMove(
-    (attendance: Attendance) => movesApi.done({ body: { bookingId, attendance } }),
+    (attendance: Attendance) =>
+      movesApi.done({ body: { bookingId, attendance, was: session?.start } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },
   );

@@ -22,7 +22,7 @@ interface Props {
 export function AbsenceDialog({ booking, absent, onClose }: Props) {
   const { t } = useTranslation('life');
   const nameOf = useNameOf();
-  const say = useSayAttendance(booking.id);
+  const say = useSayAttendance(booking);
   // Its words stay while it closes.
   const [last, setLast] = useState<Absent>('requester_absent');
   if (absent && absent !== last) setLast(absent);
