@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Role } from '@thedot/domain/access/roles';
 import { UserEdit, type UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToMove } from '@thedot/domain/users/directory.rules';
-import { refuseRoleUnsettled } from '@thedot/domain/users/leaving.rules';
-import { refuseRoleInReview } from '@thedot/domain/users/roles.rules';
+import { refuseAwaited, refuseRoleInReview } from '@thedot/domain/users/roles.rules';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -29,6 +28,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const page = `/users/view/${user.id}`;
   const open = useQuery(leavingQuery(user.id)).data ?? [];
+  const isAwaited = open.some(({ kind }) => kind !== 'organization');
   const place = {
     organizationId: user.organization?.id ?? null,
     isOwner: user.organization?.isOwner ?? false,
@@ -39,7 +39,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
       birthdate: refuseBirthdate(birthdate, new Date()),
       role:
         refuseRoleInReview(user.review, user.role, role) ??
-        refuseRoleUnsettled(user.role, role, open),
+        refuseAwaited(user.role, role, isAwaited),
       organizationId: refuseToMove(place, organizationId),
     }),
     submit: (_, changes) => edit.mutateAsync({ ...changes, id: user.id }),
@@ -50,8 +50,8 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   });
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
-  const isHeld = refuseRoleUnsettled(user.role, role, open) !== null;
-  const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
+  const isHeld = refuseAwaited(user.role, role, isAwaited) !== null;
+  const leavesSessions = isAwaited && role !== user.role;
 
   return (
     <form {...form.formProps}>
