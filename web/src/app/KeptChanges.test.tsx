@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Dialog } from '../ui/Dialog.tsx';
 import { chooseLanguage, loadTexts } from './i18n.ts';
-import { PlaceContext } from './kept-changes.ts';
+import { PlaceContext, TAKEN_ALONG } from './kept-changes.ts';
 import { KeptChanges } from './KeptChanges.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -29,6 +29,9 @@ function Page() {
     <>
       {search.get('tab') === 'other' ? <p>The other tab</p> : <NameForm />}
       <Link to="/away">Cancel</Link>
+      <Link to="/away" state={TAKEN_ALONG}>
+        With all of it
+      </Link>
       <Link to="?tab=other">Other tab</Link>
       <button type="button" onClick={() => leave(signOut)}>
         Sign out
@@ -222,4 +225,11 @@ test('what is typed into a dialog is asked about when its page is left', async (
   void router.navigate(-1);
   await click('Leave');
   await screen.findByText('Away');
+});
+
+test('a way that takes along all that was typed asks nothing', async () => {
+  await type('Name');
+  await click('With all of it');
+  await screen.findByText('Away');
+  isNotAsked();
 });

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { type Place, PlaceContext } from './kept-changes.ts';
+import { isTakenAlong, type Place, PlaceContext } from './kept-changes.ts';
 import { useFetched } from './use-fetched.ts';
 import { usePlace } from './use-place.ts';
 
@@ -22,6 +22,7 @@ export function KeptChanges({ children }: { children: ReactNode }) {
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) &&
       to.pathname !== '/login' &&
+      !isTakenAlong(to.state) &&
       canAsk &&
       isChanged(),
   );

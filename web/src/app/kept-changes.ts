@@ -11,6 +11,12 @@ export interface Place {
   readonly leave: (act: () => void) => void;
 }
 
+/** The state of a way on which everything goes along that was typed: nothing is asked. */
+export const TAKEN_ALONG = { takenAlong: true };
+
+export const isTakenAlong = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'takenAlong' in state;
+
 /** Around the pages before signing in: there, nothing asks. */
 const NOWHERE: Place = { join: () => () => {}, isAsking: false, leave: (act) => act() };
 

@@ -6,13 +6,15 @@ const start = '2026-12-01T09:00:00.000Z';
 const arriving = (to: string, state: unknown) =>
   broughtAlong(new URLSearchParams(to.split('?')[1]), state, NOW);
 
-test('what was asked of one expert is there to be asked of another: topic, length, time and words', () => {
+test('what was asked of one expert is there to be asked of another: topic, length, time, place and words', () => {
   const about = {
     category: 'Legal IP',
     minutes: 30,
     description: 'A patent & its owner.',
+    mode: 'in_person',
+    place: 'Room 2',
   } as const;
-  const { to, state } = askingInstead('sonia', start, about);
+  const { to, state } = askingInstead('sonia', start, { ...about, isAll: true });
 
   expect(to).toMatch(/^\/expert\/sonia\/book\?/);
   expect(to).not.toContain('patent');
@@ -26,6 +28,8 @@ test('an address that somebody has made up brings nothing along', () => {
     category: null,
     minutes: undefined,
     description: '',
+    mode: 'online',
+    place: '',
   });
   expect(arriving('/expert/x/book', null)).toMatchObject({ picks: [], description: '' });
 });

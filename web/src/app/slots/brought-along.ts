@@ -1,5 +1,7 @@
+import { SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
 import { z } from 'zod';
+import { TAKEN_ALONG } from '../kept-changes.ts';
 import { type Picks, picksFrom } from './picks.ts';
 
 /** What a request was about that goes to somebody else. */
@@ -7,6 +9,10 @@ export interface Wanted {
   readonly category: Expertise | null;
   readonly minutes: number;
   readonly description: string;
+  readonly mode: SessionMode;
+  readonly place: string;
+  /** Nothing of it stays behind: whoever goes there leaves nothing unsaved. */
+  readonly isAll: boolean;
 }
 
 /** The way to another expert, with what is short in the address and the words beside it. */
@@ -16,11 +22,18 @@ export const askingInstead = (expertId: string, start: string, about?: Wanted) =
     ...(about && { minutes: String(about.minutes) }),
     ...(about?.category && { category: about.category }),
   })}`,
-  state: { description: about?.description ?? '' } satisfies Words,
+  state: {
+    ...(about && { description: about.description, mode: about.mode, place: about.place }),
+    ...(about?.isAll && TAKEN_ALONG),
+  } satisfies Words,
 });
 
-const Words = z.object({ description: z.string().max(4000) });
-type Words = z.infer<typeof Words>;
+const Words = z.object({
+  description: z.string().max(4000).default(''),
+  mode: SessionMode.default('online'),
+  place: z.string().max(200).default(''),
+});
+type Words = z.input<typeof Words>;
 
 export interface BroughtAlong {
   readonly picks: Picks;
@@ -28,6 +41,8 @@ export interface BroughtAlong {
   /** Undefined where the address says none. */
   readonly minutes: number | undefined;
   readonly description: string;
+  readonly mode: SessionMode;
+  readonly place: string;
 }
 
 /** What a link to a new request brings along; anything else in its place is nothing. */
@@ -39,5 +54,5 @@ export const broughtAlong = (
   picks: picksFrom(address.get('start') ?? '', now),
   category: Expertise.safeParse(address.get('category')).data ?? null,
   minutes: z.coerce.number().int().positive().safeParse(address.get('minutes')).data,
-  description: Words.safeParse(state).data?.description ?? '',
+  ...(Words.safeParse(state).data ?? Words.parse({})),
 });

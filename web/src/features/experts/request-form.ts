@@ -48,8 +48,8 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
     initialValues: {
       category: expert.categories.length === 1 ? (expert.categories[0] ?? null) : brought.category,
       description: brought.description,
-      mode: 'online',
-      place: '',
+      mode: brought.mode,
+      place: brought.place,
       answerIn: '',
       weeks: 1,
     },

@@ -57,8 +57,9 @@ export function BookSessionForm({ expert, onBooked }: Props) {
     },
   });
 
-  // What is picked counts as typed: whoever leaves is asked.
-  useKeptChanges(() => !isSent.current && (picks !== brought.picks || files.length > 0));
+  // What is picked counts as typed, and what was typed before it came here: whoever leaves is asked.
+  const isBegun = picks !== brought.picks || files.length > 0 || brought.description !== '';
+  useKeptChanges(() => !isSent.current && isBegun);
 
   function change(next: Picks) {
     setPicks(next);
@@ -86,7 +87,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
               <Refusal
                 refusal={refusal}
                 isLost={board.lost.size > 0}
-                about={{ ...form.values, minutes }}
+                about={{ ...form.values, minutes, isAll: files.length === 0 }}
                 onPick={(start) => change(addPick(picks, start, board.lost))}
               />
             )}

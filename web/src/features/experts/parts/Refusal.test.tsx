@@ -13,7 +13,14 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 const SONIA = '0199aaaa-0000-7000-8000-000000000001';
-const about = { category: 'Fundraising', minutes: 30, description: 'A term sheet.' } as const;
+const about = {
+  category: 'Fundraising',
+  minutes: 30,
+  description: 'A term sheet.',
+  mode: 'online',
+  place: '',
+  isAll: true,
+} as const;
 
 const see = (refusal: AppError, isLost: boolean) =>
   render(
