@@ -1,5 +1,5 @@
 import { ABSENT_AFTER_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
 import { acceptedIn, MONDAY, NINE, toldTo } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -79,4 +79,45 @@ test('who was never asked how it was is asked once the staff say that it took pl
   await say(staff, booking.id, 'expert_absent');
   await say(staff, booking.id, 'attended');
   expect((await told(startup)).filter((type) => type === 'booking.finished')).toHaveLength(1);
+});
+
+describe('that somebody did not come', () => {
+  const newestMail = async (person: TestPerson) => {
+    await sendDueMails(world);
+    const [newest] = await mailsTo(world, person);
+    return newest?.text ?? '';
+  };
+
+  test('is told to them with how to contradict it, and to the other as it is', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    later(ABSENT_AFTER_MS);
+
+    await say(staff, booking.id, 'requester_absent');
+
+    const mine = await newestMail(startup);
+    expect(mine).toContain(`${staff.name} reported that you did not come`);
+    expect(mine).toContain('say so on its page within two weeks');
+    const other = await newestMail(expert);
+    expect(other).toContain(`${staff.name} said that the session did not take place.`);
+    expect(other).not.toContain('say so');
+  });
+
+  test('is told as settled, to both, once it was contested; until then nobody is said to have said it', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    later(ABSENT_AFTER_MS);
+    await say(staff, booking.id, 'requester_absent');
+    await startup.api.bookings.done({ body: { bookingId: booking.id, attendance: 'unknown' } });
+    const contested = await newestMail(expert);
+    expect(contested).toContain('It had been said that they did not.');
+    expect(contested).not.toContain('other side');
+
+    later(ABSENT_AFTER_MS + 60_000);
+    await say(staff, booking.id, 'requester_absent');
+
+    for (const person of [expert, startup]) {
+      const text = await newestMail(person);
+      expect(text).toContain('team has settled it: the session did not take place.');
+      expect(text).not.toContain('say so');
+    }
+  });
 });

@@ -1,8 +1,9 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
+import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notify, notifyEach } from '../notifications/notifications.service.ts';
 import { findStaff } from '../users/users.service.ts';
 import { findInstead } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
@@ -46,14 +47,23 @@ const weeksOf = ({ weeks }: Pick<BookingPage, 'weeks'>): string => (weeks > 1 ? 
 /** Tells whichever of the two did not do it, both when neither did; answers the booking as it is now. */
 export async function tellOther(tx: Context, id: string, news: News): Promise<BookingPage> {
   const page = await findBooking(tx, id);
-  await notify(tx, {
-    ...news,
-    to: [page.expert.id, page.requester.id],
-    params: { ...news.params, name: page.steps.at(-1)?.actor?.name ?? '' },
+  const { type, fact, params } = news;
+  const name = page.steps.at(-1)?.actor?.name ?? '';
+  const each = [page.expert.id, page.requester.id].map((to) => ({
+    to,
+    fact,
+    params: { ...params, name, ...(type === 'booking.absent' && absenceFor(tx, page, to)) },
     link: `/booking/${id}`,
-  });
+  }));
+  await notifyEach(tx, type, each);
   await inviteUnmailed(tx, page, news);
   return page;
+}
+
+/** What is left to say of it for one of the two: nothing once the staff have settled it. */
+function absenceFor({ actor, now }: Context, page: BookingPage, to: string) {
+  const mayContradict = refuseMove(page, { ...actor, id: to }, 'contradict', now()) === null;
+  return { settled: page.contested ? 'yes' : '', mayContradict: mayContradict ? 'yes' : '' };
 }
 
 /** What the two cannot settle between them is the hub's people's to look at. */

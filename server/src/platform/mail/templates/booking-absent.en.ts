@@ -1,7 +1,9 @@
 import type { Template } from '../letter.ts';
 
+type Say = Parameters<Template>[0]['say'];
+
 export const bookingAbsentEn: Template = ({ say, when, link }) => ({
-  ...(say('attendance') === 'attended' ? tookPlace(say('name')) : didNot(say('name'))),
+  ...(say('attendance') === 'attended' ? tookPlace(say('name')) : didNot(say)),
   facts: [['It was', when]],
   action: { label: 'See the session', url: link },
 });
@@ -12,10 +14,15 @@ const tookPlace = (name: string) => ({
   paragraphs: [`${name} put right what was said of the session: it took place.`],
 });
 
-const didNot = (name: string) => ({
+const didNot = (say: Say) => ({
   subject: 'A session did not take place',
   heading: 'The session did not take place',
-  paragraphs: [
-    `${name} said that the session did not take place. If that is wrong, say so on its page within a week: the hub’s team settles it then.`,
-  ],
+  paragraphs: [absence(say)],
 });
+
+function absence(say: Say): string {
+  const name = say('name');
+  if (say('settled')) return 'The hub’s team has settled it: the session did not take place.';
+  if (!say('mayContradict')) return `${name} said that the session did not take place.`;
+  return `${name} reported that you did not come. If that is wrong, say so on its page within two weeks of the session: the hub’s team decides then.`;
+}

@@ -4,7 +4,7 @@ export const bookingContestedEn: Template = ({ say, when, link }) => ({
   subject: `${say('name')} says that they did come`,
   heading: `${say('name')} says that they did come`,
   paragraphs: [
-    'The other side had said that they did not. What happened is unknown until the hub’s team settles it, within a week of the session.',
+    'It had been said that they did not. What happened is unknown until the hub’s team settles it.',
   ],
   facts: [['It was', when]],
   action: { label: 'See the session', url: link },
