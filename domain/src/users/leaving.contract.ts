@@ -16,6 +16,8 @@ export const Leaving = z.object({
   subject: id.nullable(),
   name: z.string(),
   count: z.number(),
+  /** In how many of them somebody waits for them as an expert. */
+  awaited: z.number(),
   ways: z.array(SettleWay),
   /** Who may take it over. */
   heirs: z.array(PersonBrief),

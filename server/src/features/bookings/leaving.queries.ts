@@ -10,7 +10,7 @@ export const findOpenOf = (db: Db, userId: string, now: Date) =>
 const selectOpenOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('bookings as b')
-    .select(['b.id', 'b.status'])
+    .select(['b.id', 'b.status', 'b.expert_id as expertId'])
     .where(isPartyOf('b', userId))
     .where(isOpen(now))
     .orderBy('b.start_at')

@@ -11,7 +11,9 @@ const leaverOf = (kind: LeavingKind, status: BookingStatus): Leaver => ({
   find: async ({ db, now }, userId) => {
     const open = (await findOpenOf(db, userId, now())).filter((it) => it.status === status);
     if (!open.length) return [];
-    return [{ kind, subject: null, name: '', count: open.length, ways: ['cancel'], heirs: [] }];
+    const awaited = open.filter(({ expertId }) => expertId === userId).length;
+    const count = open.length;
+    return [{ kind, subject: null, name: '', count, awaited, ways: ['cancel'], heirs: [] }];
   },
   settle: async (tx, userId, line, { message }) => {
     if (line.kind !== kind) return;

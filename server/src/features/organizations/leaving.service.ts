@@ -10,7 +10,15 @@ export const organizationLeft: Leaver = {
       owned.map(async ({ id, name }) => {
         const heirs = await findHeirs(db, id, userId);
         const ways = [heirs.length ? ('pass-on' as const) : ('leave' as const)];
-        return { kind: 'organization' as const, subject: id, name, count: 1, ways, heirs };
+        return {
+          kind: 'organization' as const,
+          subject: id,
+          name,
+          count: 1,
+          awaited: 0,
+          ways,
+          heirs,
+        };
       }),
     );
   },

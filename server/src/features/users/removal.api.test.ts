@@ -92,7 +92,7 @@ describe('what somebody leaves', () => {
     await world.person('member', { organizationId: startup.organizationId, removed: true });
 
     expect(await leaving(startup)).toMatchObject([
-      { kind: 'sessions', count: 1, ways: ['cancel'] },
+      { kind: 'sessions', count: 1, awaited: 0, ways: ['cancel'] },
       {
         kind: 'organization',
         subject: startup.organizationId,
@@ -101,7 +101,7 @@ describe('what somebody leaves', () => {
       },
     ]);
     expect(await leaving(expert)).toMatchObject([
-      { kind: 'sessions', count: 1 },
+      { kind: 'sessions', count: 1, awaited: 1 },
       { kind: 'organization', ways: ['leave'], heirs: [] },
     ]);
   });

@@ -28,7 +28,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   const navigate = useNavigate();
   const page = `/users/view/${user.id}`;
   const open = useQuery(leavingQuery(user.id)).data ?? [];
-  const isAwaited = open.some(({ kind }) => kind !== 'organization');
+  const isAwaited = open.some(({ awaited }) => awaited > 0);
   const place = {
     organizationId: user.organization?.id ?? null,
     isOwner: user.organization?.isOwner ?? false,
@@ -51,7 +51,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
   const isHeld = refuseAwaited(user.role, role, isAwaited) !== null;
-  const leavesSessions = isAwaited && role !== user.role;
+  const leavesSessions = open.some(({ kind }) => kind !== 'organization') && role !== user.role;
 
   return (
     <form {...form.formProps}>

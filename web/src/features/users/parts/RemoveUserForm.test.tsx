@@ -16,6 +16,7 @@ const sessions: Leaving = {
   name: '',
   count: 1,
   ways: ['cancel'],
+  awaited: 0,
   heirs: [],
 };
 const requests: Leaving = { ...sessions, kind: 'requests', count: 2 };
@@ -114,6 +115,7 @@ test('whoever takes an organization over is named', async () => {
       subject: 'farm',
       name: 'Agri Farm',
       count: 1,
+      awaited: 0,
       ways: ['pass-on'],
       heirs: [{ id: 'amira', name: 'Amira Ben Salah', photo: null, organization: null }],
     },
