@@ -54,7 +54,12 @@ export async function inviteUnmailed(
     unmailed.map((userId) => ({
       userId,
       template: 'session-invitation',
-      params: { method, link: `/booking/${id}`, ...(isOfSeries(params) && { whole: 'yes' }) },
+      params: {
+        method,
+        link: `/booking/${id}`,
+        ...(isOfSeries(params) && { whole: 'yes' }),
+        ...(params['following'] && { following: params['following'] }),
+      },
       dedupeKey: `invitation:${fact}:${userId}`,
       sendAfter: new Date(now().getTime() + MAIL_DELAY_MS),
     })),
@@ -89,7 +94,9 @@ export async function sessionOfMail(
   const ofSeries = isOfSeries(params);
   const rows = await (ofSeries ? findEventsFrom : findEvent)(db, bookingId, userId);
   const status = method === 'CANCEL' ? 'cancelled' : 'accepted';
-  const [row, ...following] = rows.filter((it) => it.status === status);
+  const [row, ...following] = rows.filter(
+    (it) => it.status === status && isToldOf(it.id, bookingId, params),
+  );
   if (!row) return { isOver: isCopy || isReminder };
   const owner = { id: userId, language: mail.language, publicUrl: settings.publicUrl };
   const event = eventOf(row, owner);
@@ -114,6 +121,10 @@ export async function sessionOfMail(
   const named = { start, end, where, name: otherOf(row, userId), method: String(method), count };
   return { ...told, template: 'session-invitation', params: named };
 }
+
+/** Of weeks that were cancelled together those alone: others may have been before. */
+const isToldOf = (id: string, first: string, { following }: OutgoingNews['params']): boolean =>
+  following === undefined || id === first || String(following).split(' ').includes(id);
 
 const BOOKING = /^\/booking\/([\da-f-]{36})\b/;
 

@@ -142,15 +142,16 @@ const TOLD_AS = {
 async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Promise<News> {
   const { db, actor, now } = tx;
   const news = await close(tx, booking, 'cancelled', reason);
-  let more = 0;
+  const ended: string[] = [];
   for (const { id } of booking.series ? await findFollowing(db, booking.series) : []) {
     const following = found(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
     if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
     await close(tx, following, 'cancelled', reason);
     await noteStaff(tx, 'booking.cancelled', id, { from: following.status });
-    more++;
+    ended.push(id);
   }
-  return { ...news, params: { ...news.params, more: more ? String(more) : '' } };
+  const more = ended.length ? String(ended.length) : '';
+  return { ...news, params: { ...news.params, more, following: ended.join(' ') } };
 }
 
 async function close(

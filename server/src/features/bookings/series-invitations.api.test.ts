@@ -81,6 +81,29 @@ test('a weekly session leaves both in one mail each, from the week on that is ca
   }
 });
 
+test('a week that was cancelled alone before is neither counted nor taken out once more with those that follow', async () => {
+  const { expert, startup, booking } = await seriesOf(world, 4);
+  await sendDueMails(world);
+  const [first, second, third, fourth] = booking.seriesWeeks;
+  const alone = {
+    bookingId: third?.booking?.id ?? '',
+    status: 'cancelled',
+    reason: 'Ill',
+  } as const;
+  await startup.api.bookings.move({ body: alone });
+  await sendDueMails(world);
+
+  await cancelFrom(startup, first?.booking?.id ?? '');
+  await sendDueMails(world);
+
+  const left = [first, second, fourth].map((week) => week?.start);
+  for (const person of [expert, startup]) {
+    const [cancelled] = await sentTo(person);
+    expect(cancelled?.events.map(({ start }) => start)).toEqual(left);
+  }
+  expect((await sentTo(startup))[0]?.text).toContain('Your 3 weekly sessions with');
+});
+
 test('who wants no mail at once of what is cancelled has the weeks out of their calendar by one mail', async () => {
   const { expert, startup, booking } = await seriesOf(world, 3);
   await choose(startup, 'booking.accepted', { inApp: true, email: 'instant' });
