@@ -89,12 +89,7 @@ export const moves = contract({
     method: 'POST',
     path: '/proposal/accepted',
     access: may('update', 'booking'),
-    body: z.strictObject({
-      bookingId: id,
-      start: instant,
-      round,
-      sequence,
-    }),
+    body: z.strictObject({ bookingId: id, start: instant, round, sequence }),
     reply: BookingPage,
     errors: [
       'booking.not_found',
