@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptedIn, MONDAY, NINE, requestedIn, tunis } from '../../testing/sessions.ts';
+import { whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -47,6 +48,26 @@ describe('what has changed since it was looked at', () => {
     expect(
       await startup.api.bookings.change({ params, body: { start: FRIDAY.start } }),
     ).toMatchObject({ session: FRIDAY });
+  });
+
+  test('is not accepted: a time that is taken back in that moment is none any more', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const bookingId = booking.id;
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: (tx) =>
+        tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forUpdate().execute(),
+      calls: [
+        () => startup.api.bookings.withdraw({ query: { bookingId, start: NINE.start } }),
+        () => expert.api.bookings.accept({ body: { bookingId, start: NINE.start, round: 1 } }),
+      ],
+    });
+
+    expect(await ended).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: changed },
+    ]);
+    expect((await startup.api.bookings.one({ params: booking })).status).toBe('pending');
   });
 
   test('is not written over: of two who edit at once the second reads first what stands there', async () => {

@@ -29,7 +29,10 @@ export const updateStatus = (
     .returning('id')
     .executeTakeFirst();
 
-/** Becomes a session, with the step that says so, whose id it answers; nothing if it waits for no answer any more. */
+/**
+ * Becomes a session, with the step that says so, whose id it answers; nothing if it waits for no answer any more, or
+ * the time was taken back while its lock was waited for.
+ */
 export async function updateAccepted(
   db: Db,
   it: { readonly id: string; readonly session: Slot; readonly actorId: string; readonly now: Date },
@@ -39,7 +42,9 @@ export async function updateAccepted(
     with agreed as (
       update bookings set status = 'accepted', turn = null, sequence = sequence + 1,
         start_at = ${start}, end_at = ${end}
-      where id = ${it.id} and status = 'pending'
+      where id = ${it.id} and status = 'pending' and exists (
+        select from booking_slots as s
+        where s.booking_id = bookings.id and s.round = bookings.round and s.start_at = ${start})
       returning id
     )
     insert into booking_steps (booking_id, kind, actor_id, at, slots)
