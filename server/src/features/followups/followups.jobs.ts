@@ -25,18 +25,36 @@ export async function remindOfNextSteps(office: Office): Promise<void> {
   // A day more on either side: it is another one elsewhere.
   const first = dayOf(at - (MOST_DAYS_LATE_REMINDED + 1) * DAY_MS, 'UTC');
   const last = dayOf(at + DAY_MS, 'UTC');
+  const failures: unknown[] = [];
   let after: { due: string; id: string } | undefined;
   do {
     const found = await findDueBetween(db, { first, last, after, limit: BATCH });
     const due = found.filter((step) =>
       isReminded(step.due, now(), step.timeZone ?? settings.hubTimeZone),
     );
-    if (due.length > 0) await remind(office, due);
+    failures.push(...(await remindEach(office, due)));
     after = found.length === BATCH ? found.at(-1) : undefined;
   } while (after);
+  if (failures.length > 0) throw new AggregateError(failures, 'Some next steps could not be told');
 }
 
-const remind = ({ db, now }: Office, steps: Awaited<ReturnType<typeof findDueBetween>>) =>
+type Due = Awaited<ReturnType<typeof findDueBetween>>;
+
+/** One that fails keeps no other waiting: where it is among others they are told of one by one. */
+async function remindEach(office: Office, steps: Due): Promise<unknown[]> {
+  if (steps.length === 0) return [];
+  try {
+    await remind(office, steps);
+    return [];
+  } catch (error) {
+    if (steps.length === 1) return [error];
+    const failures: unknown[] = [];
+    for (const step of steps) failures.push(...(await remindEach(office, [step])));
+    return failures;
+  }
+}
+
+const remind = ({ db, now }: Office, steps: Due) =>
   inTransaction(db, async (tx) => {
     const marked = new Set((await markReminded(tx, steps)).map(({ id }) => id));
     for (const step of steps.filter(({ id }) => marked.has(id))) {

@@ -95,6 +95,33 @@ test('of more than are looked at together all are told', async () => {
   expect(count).toBe(205);
 });
 
+test('one that cannot be told of keeps no other waiting, neither in its batch nor after it', async () => {
+  const { expert, startup, booking } = await acceptedIn(world);
+  await agree(expert, booking.id, startup, { due: '2026-03-20' });
+  await sql`
+    insert into next_steps (booking_id, owner_id, text, due, created_by)
+    select booking_id, owner_id, case n when 7 then 'Untellable' else text end, due, created_by
+    from next_steps, generate_series(1, 120) as n
+    where booking_id = ${booking.id}`.execute(world.db);
+  await sql`alter table notifications add constraint notifications_tellable
+    check (params->>'step' is distinct from 'Untellable')`.execute(world.db);
+
+  await remindAt('2026-03-20T08:00:00.000Z').catch(() => {});
+
+  const told = () =>
+    world.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', startup.id)
+      .where('type', '=', 'booking.next_step_due')
+      .execute();
+  expect(await told()).toHaveLength(120);
+
+  await sql`alter table notifications drop constraint notifications_tellable`.execute(world.db);
+  await remindAt('2026-03-20T08:30:00.000Z');
+  expect(await told()).toHaveLength(121);
+});
+
 test('two servers that look at once remind once', async () => {
   const { expert, startup, booking } = await acceptedIn(world);
   await agree(expert, booking.id, startup, { due: '2026-03-20' });
