@@ -28,7 +28,8 @@ interface Props<Found extends Named> extends SearchedProps {
   value: string | null;
   typed: string;
   onTyped: (typed: string) => void;
-  found: readonly Found[];
+  /** Nothing as long as the server has not answered. */
+  found: readonly Found[] | undefined;
   chosen: Found | undefined;
   onPick: (picked: Found | null) => void;
   /** What is said beside a name. */
@@ -37,7 +38,7 @@ interface Props<Found extends Named> extends SearchedProps {
 
 /** One of more than a list can hold, found by any part of its name. */
 export function SearchedSelect<Found extends Named>(props: Props<Found>) {
-  const { value, typed, onTyped, found, chosen, onPick, aside, ...field } = props;
+  const { value, typed, onTyped, found = [], chosen, onPick, aside, ...field } = props;
   const { t } = useTranslation('app');
   const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
@@ -45,7 +46,7 @@ export function SearchedSelect<Found extends Named>(props: Props<Found>) {
       searchable
       openOnFocus={false}
       clearable
-      nothingFoundMessage={t('form.nothing_found')}
+      {...(props.found && { nothingFoundMessage: t('form.nothing_found') })}
       {...field}
       data={options.map(({ id, name }) => ({ value: id, label: name }))}
       // The server has looked already, and knows accents.

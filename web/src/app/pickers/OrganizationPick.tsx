@@ -11,7 +11,7 @@ interface Props extends SearchedProps {
 export function OrganizationPick({ value = null, onChange, ...field }: Props) {
   const chosen = useQuery(placeQuery(value ?? '')).data;
   const { search, ...typing } = useTypedSearch(chosen);
-  const found = useQuery(placesQuery(search)).data ?? [];
+  const found = useQuery(placesQuery(search)).data;
   return (
     <SearchedSelect
       {...field}

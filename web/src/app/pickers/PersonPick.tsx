@@ -32,7 +32,7 @@ export function PersonPick({ value, onChange, ofRole, ...field }: Props) {
       {...field}
       {...typing}
       value={value}
-      found={found ?? []}
+      found={found}
       chosen={chosen}
       aside={({ id }) => {
         const its = whereabouts.find((it) => it.id === id);

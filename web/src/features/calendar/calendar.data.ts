@@ -9,27 +9,26 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../app/api.ts';
+import { KEPT_FRESH } from '../../app/kept-fresh.ts';
 
 const api = client(calendar);
 
 const KEY = ['calendar'] as const;
 const ENTRIES = [...KEY, 'entries'] as const;
 const EXPERTS = [...KEY, 'experts'] as const;
-const KEPT_FRESH_MS = 60_000;
+const NAMES_STALE_MS = 60_000;
 const FEED = [...KEY, 'feed'] as const;
 
 export type EntriesWish = NonNullable<Ask<typeof calendar.entries>['query']>;
 type Entries = Reply<typeof calendar.entries>;
 
-/** The other side answers from another screen: what is shown is looked up again while it is looked at. */
 export const entriesQuery = (wish: EntriesWish) =>
   queryOptions({
     queryKey: [...ENTRIES, wish],
     queryFn: ({ signal }) => api.entries({ query: wish }, { signal }),
     // The next week is turned to at once; what stands in it follows.
     placeholderData: keepPreviousData,
-    refetchInterval: 20_000,
-    refetchOnWindowFocus: true,
+    ...KEPT_FRESH,
   });
 
 /** Experts whose names hold what is typed. */
@@ -39,7 +38,7 @@ export const calendarExpertsQuery = (search: string) =>
     queryFn: ({ signal }) => api.experts({ query: search ? { search } : {} }, { signal }),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,
-    staleTime: KEPT_FRESH_MS,
+    staleTime: NAMES_STALE_MS,
     meta: { silent: true },
   });
 
@@ -50,7 +49,7 @@ export const calendarExpertQuery = (id: string | undefined) =>
     queryFn: ({ signal }) => api.experts({ query: id ? { id } : {} }, { signal }),
     select: ({ items }) => items[0] ?? null,
     enabled: id !== undefined,
-    staleTime: KEPT_FRESH_MS,
+    staleTime: NAMES_STALE_MS,
     meta: { silent: true },
   });
 

@@ -187,6 +187,20 @@ test('a session is taken where it is grabbed, and let go at the next quarter of 
   await entry(/^09:00 – 10:00.*Confirmed$/);
 });
 
+test('a pen that was lifted away after Escape takes no later click with it', async () => {
+  await seeCalendar(hub, '?view=week&day=2026-12-01');
+  const held = await entry(/Confirmed$/);
+  grab(held, '2026-12-03', 14 * 60);
+  fireEvent.keyDown(window, { key: 'Escape' });
+  fireEvent.pointerCancel(window);
+
+  fireEvent.pointerDown(held, { button: 0, pointerType: 'mouse' });
+  fireEvent.pointerUp(held);
+  fireEvent.click(held);
+
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
 test('Escape lets it go where it was, and what nobody may move does not come along', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 

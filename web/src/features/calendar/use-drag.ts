@@ -62,8 +62,7 @@ export function useDrag(onDrop: (held: Held) => void) {
         if (key.key !== 'Escape' || !now) return;
         key.stopPropagation();
         stop();
-        // The button is held still: its click comes when it is let go.
-        addEventListener('pointerup', swallowClick, { capture: true, once: true });
+        swallowNextClick();
       }
       const scrolling = setInterval(() => {
         if (now && scroller && scrolled(scroller, at.clientY)) look();
@@ -117,6 +116,23 @@ function scrolled(scroller: HTMLElement, clientY: number): boolean {
   const before = scroller.scrollTop;
   scroller.scrollTop += by;
   return scroller.scrollTop !== before;
+}
+
+/** The button is held still: its click comes when it is let go, unless that is never heard of. */
+function swallowNextClick() {
+  const waiting = new AbortController();
+  const how = { capture: true, signal: waiting.signal };
+  const end = () => waiting.abort();
+  addEventListener('pointerdown', end, how);
+  addEventListener('pointercancel', end, how);
+  addEventListener(
+    'pointerup',
+    () => {
+      end();
+      swallowClick();
+    },
+    how,
+  );
 }
 
 /** Letting go is no click on what lies under the pointer. */

@@ -76,7 +76,7 @@ function useSession(id: string) {
   return {
     booking,
     data: booking && feedbacks && { booking, feedbacks },
-    isPending: error === null,
+    isPending: asked.some((it) => it.isPending),
     error,
     refetch: () => Promise.all(asked.filter((it) => it.error).map((it) => it.refetch())),
   };

@@ -80,7 +80,7 @@ test('a calendar shows where it is and what it holds, and is forgotten on reques
 
   expect(screen.getByText('calendar.example.tn')).toBeTruthy();
   expect(screen.getByText(/3 busy times ahead/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
   expect(sent).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Disconnect it' }));
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,6 +22,8 @@ export function ClosuresCard() {
   const opening = useMutation({ mutationFn: openHub });
   const [isClosing, closing] = useDisclosure(false);
   const [asked, ask] = useState<HubClosure | null>(null);
+  // The button that asked is gone with its days.
+  const list = useRef<HTMLUListElement>(null);
   // Its words stay while the question closes.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
@@ -43,7 +45,7 @@ export function ClosuresCard() {
       {isPending && <Skeletons shape="text" count={2} />}
       {!isPending && !data && <LoadFailed onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={classes.none}>{t('closures.none')}</p>}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list} tabIndex={-1}>
         {data?.items.map(({ id, firstDay, lastDay, name }) => (
           <li key={id}>
             <span className={classes.days}>{daysOf({ firstDay, lastDay })}</span>
@@ -70,6 +72,7 @@ export function ClosuresCard() {
           mutation={opening}
           wish={last.id}
           done={t('closures.opened')}
+          onDone={() => list.current?.focus()}
         />
       )}
       <CloseHubDialog opened={isClosing} onClose={closing.close} />

@@ -146,6 +146,11 @@ test('what was refused of a session stands at that session, whoever is listed wh
   expect(screen.getAllByRole('alert')).toEqual([row('Ines').getByRole('alert')]);
 });
 
+test('the keyboard goes on where it is told how many there are', async () => {
+  await open('hub');
+  expect(document.activeElement?.textContent).toMatch(/^2 sessions/);
+});
+
 test('one that was among the others goes on as they do once there is room to list it', async () => {
   const first = hitsOf([amira], { sessions: 2 });
   const { sent, row } = await open('hub', hitsOf([ines]), first);

@@ -90,7 +90,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
 
   return (
     <form {...form.formProps}>
-      <p className={classes.lead} role="status">
+      <p className={classes.lead} role="status" ref={hear} tabIndex={-1} data-autofocus>
         {t(words.lead, { count: hits.sessions })}
       </p>
       <ul className={classes.list}>
@@ -151,6 +151,9 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
     </form>
   );
 }
+
+/** It stands where another step was, with the keyboard in it. */
+const hear = (lead: HTMLElement | null) => lead?.focus();
 
 /** What was refused of the answers as they were sent, at what was said of each booking. */
 const atBookings = ({ errors = [] }: AppError, sent: readonly HitAnswer[]) =>

@@ -21,7 +21,7 @@ export function ExpertFilter({ value, onChange }: Props) {
   const one = useQuery(calendarExpertQuery(value)).data;
   const chosen = one ? named(one) : undefined;
   const { search, ...typing } = useTypedSearch(chosen);
-  const found = useQuery(calendarExpertsQuery(search)).data ?? [];
+  const found = useQuery(calendarExpertsQuery(search)).data;
 
   return (
     <SearchedSelect
@@ -31,7 +31,7 @@ export function ExpertFilter({ value, onChange }: Props) {
       placeholder={t(value === undefined ? 'filter.allExperts' : 'filter.expert')}
       clearButtonProps={{ 'aria-label': t('filter.allExperts') }}
       value={value ?? null}
-      found={found.map(named)}
+      found={found?.map(named)}
       chosen={chosen}
       onPick={(expert) => onChange(expert?.id ?? null)}
     />

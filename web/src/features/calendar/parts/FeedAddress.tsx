@@ -1,13 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../app/use-copy.tsx';
 import classes from './FeedDialog.module.css';
 
 const PROGRAMS = ['google', 'apple', 'outlook'] as const;
 
+interface Props {
+  address: string;
+  ref: Ref<HTMLInputElement>;
+}
+
 /** The address, this once, and where it is put. */
-export function FeedAddress({ address }: { address: string }) {
+export function FeedAddress({ address, ref }: Props) {
   const { t } = useTranslation('calendar');
 
   const copy = useCopy();
@@ -20,7 +26,7 @@ export function FeedAddress({ address }: { address: string }) {
           description={t('feed.once')}
           readOnly
           value={address}
-          ref={select}
+          ref={ref}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         {/* Browsers give a clipboard to safe addresses only. */}
@@ -44,6 +50,3 @@ export function FeedAddress({ address }: { address: string }) {
     </>
   );
 }
-
-/** The button that made it has other words now: the keyboard goes on where the address is. */
-const select = (field: HTMLInputElement | null) => field?.focus();

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,6 +57,9 @@ test('so does one in whose place another is made', async () => {
   expect(sent).toEqual([]);
 
   await press('Make it');
-  await screen.findByDisplayValue('https://hub/feed.ics');
+  const field = await screen.findByDisplayValue('https://hub/feed.ics');
   expect(sent).toEqual(['POST']);
+  // A question that closes gives the keyboard back a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(document.activeElement).toBe(field);
 });

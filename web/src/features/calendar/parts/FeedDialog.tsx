@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -36,16 +36,24 @@ function Feed() {
   const end = useEndFeed();
   // What would cut off every calendar that reads the address asks first.
   const [asked, ask] = useState<'renew' | 'end' | null>(null);
+  const address = make.data?.address;
+  const field = useRef<HTMLInputElement>(null);
+  const heard = useRef<string>(undefined);
+  useEffect(() => {
+    // It is shown once: the keyboard goes on there as soon as no question stands above it.
+    if (asked !== null || address === heard.current) return;
+    heard.current = address;
+    field.current?.focus();
+  }, [asked, address]);
   const isBusy = make.isPending || end.isPending;
 
   if (feed.isPending) return <Skeletons shape="text" count={3} />;
   if (feed.isLoadingError) {
     return <LoadFailed text={t('feed.failed')} onRetry={() => void feed.refetch()} />;
   }
-  const address = make.data?.address;
   return (
     <div className={classes.feed}>
-      {address && feed.data && <FeedAddress address={address} />}
+      {address && feed.data && <FeedAddress ref={field} address={address} />}
       {feed.data && !address && <Since feed={feed.data} />}
       <Note>{t('feed.warning')}</Note>
       <div className={classes.actions}>

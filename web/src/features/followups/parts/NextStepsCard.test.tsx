@@ -179,7 +179,7 @@ test('a step is deleted once that was meant', async () => {
   };
 
   const first = await choose();
-  expect(first.getByText('“Find a lawyer” goes for everybody.')).toBeDefined();
+  expect(first.getByText('“Find a lawyer” is deleted for everybody.')).toBeDefined();
   await user.click(first.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(methods).toEqual([]);
@@ -189,6 +189,9 @@ test('a step is deleted once that was meant', async () => {
   expect(methods).toEqual(['DELETE']);
   await act(async () => answer.resolve(Response.json({})));
   await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
+  await expect
+    .poll(() => document.activeElement?.textContent)
+    .toMatch(/^Nothing agreed yet/);
 });
 
 test('a request that came to nothing has no next steps to write', () => {

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type BookingNote, bookingNotes } from '@thedot/domain/followups/booking-notes.contract';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedSince } from '../../../app/changes-of.ts';
 import { useContractForm } from '../../../app/use-contract-form.ts';
@@ -61,17 +62,23 @@ function NoteForm({ bookingId }: { bookingId: string }) {
 function Notes({ bookingId }: { bookingId: string }) {
   const { t } = useTranslation('followups');
   const notes = useInfiniteQuery(notesQuery(bookingId));
+  // The button that asked is gone with its note.
+  const list = useRef<HTMLDivElement>(null);
+  const goOn = () => list.current?.focus();
   if (notes.isPending) return <Skeletons shape="text" count={2} />;
   if (notes.isLoadingError) {
     return <LoadFailed text={t('notes.failed')} onRetry={() => void notes.refetch()} />;
   }
-  if (notes.data.length === 0) return <p className={classes.empty}>{t('notes.empty')}</p>;
   return (
-    <>
+    <div ref={list} className={classes.notes} tabIndex={-1}>
+      {notes.data.length === 0 && <p className={classes.empty}>{t('notes.empty')}</p>}
       <ul className={classes.list}>
         {notes.data.map((note) => (
           <li key={note.id}>
-            <NoteEntry note={note} aside={<DeleteNote note={note} bookingId={bookingId} />} />
+            <NoteEntry
+              note={note}
+              aside={<DeleteNote note={note} bookingId={bookingId} onDone={goOn} />}
+            />
           </li>
         ))}
       </ul>
@@ -85,11 +92,17 @@ function Notes({ bookingId }: { bookingId: string }) {
           {t('notes.more')}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
-function DeleteNote({ note, bookingId }: { note: BookingNote; bookingId: string }) {
+interface DeleteProps {
+  note: BookingNote;
+  bookingId: string;
+  onDone: () => void;
+}
+
+function DeleteNote({ note, bookingId, onDone }: DeleteProps) {
   const { t } = useTranslation('followups');
   const format = useFormat();
   const remove = useRemoveNote(bookingId);
@@ -114,6 +127,7 @@ function DeleteNote({ note, bookingId }: { note: BookingNote; bookingId: string 
         mutation={remove}
         wish={note.id}
         done={t('notes.deleted')}
+        onDone={onDone}
       />
     </>
   );

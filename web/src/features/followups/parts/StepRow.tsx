@@ -13,8 +13,14 @@ import classes from './NextSteps.module.css';
 import { StepCheck } from './StepCheck.tsx';
 import { StepFacts } from './StepFacts.tsx';
 
+interface Props {
+  step: NextStep;
+  people: readonly PersonBrief[];
+  onRemoved: () => void;
+}
+
 /** A step to tick off, with whose it is and until when; or, while it is edited, its form. */
-export function StepRow({ step, people }: { step: NextStep; people: readonly PersonBrief[] }) {
+export function StepRow({ step, people, onRemoved }: Props) {
   const { t } = useTranslation('followups');
   const [isEditing, setEditing] = useState(false);
   const remove = useRemoveStep();
@@ -58,6 +64,7 @@ export function StepRow({ step, people }: { step: NextStep; people: readonly Per
         mutation={remove}
         wish={step.id}
         done={t('steps.deleted')}
+        onDone={onRemoved}
       />
     </div>
   );
