@@ -189,9 +189,7 @@ test('a step is deleted once that was meant', async () => {
   expect(methods).toEqual(['DELETE']);
   await act(async () => answer.resolve(Response.json({})));
   await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
-  await expect
-    .poll(() => document.activeElement?.textContent)
-    .toMatch(/^Nothing agreed yet/);
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
 });
 
 test('a request that came to nothing has no next steps to write', () => {
