@@ -46,7 +46,15 @@ test('so can what is said once it is over: that somebody did not come, what is h
   await openEach(nour.page, {
     behalf: async () => {
       await press(nour.page, 'Propose for an expert');
-      await nour.page.getByLabel('For whom').waitFor();
+      const panel = nour.page.getByRole('dialog');
+      for (const [label, name] of [
+        ['Expert', 'Slimane Khelifi'],
+        ['For whom', 'Amira Ben Salah'],
+      ] as const) {
+        await panel.getByRole('combobox', { name: label, exact: true }).fill(name);
+        await nour.page.getByRole('option', { name }).click();
+      }
+      await panel.getByRole('group', { name: 'Days with free times' }).waitFor();
     },
   });
 });
