@@ -25,18 +25,26 @@ export function showProblem(error: unknown, display: ProblemDisplay = {}): void 
 
 function tell(error: unknown, display: ProblemDisplay): void {
   for (const [place, text] of sentences(error, display.eachError).slice(0, MAX_TOASTS).entries()) {
-    notifications.show({
-      // Ten calls that fail alike, as when the network goes, say so once.
-      id: `${place}:${text}`,
-      title: i18n.t(display.errorTitle ?? 'errors.title'),
-      message: text,
-      color: 'crimson',
-      icon: <IconX size={18} stroke={2} aria-hidden />,
-      closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'ui' }) },
-      autoClose: TOAST_MS,
-      role: 'alert',
-    });
+    // Ten calls that fail alike, as when the network goes, say so once.
+    showWrong(text, { id: `${place}:${text}`, ...display });
   }
+}
+
+/** Says in passing that something did not work, in a sentence of its own. */
+export function showWrong(
+  message: string,
+  { id, errorTitle }: { id?: string } & Pick<ProblemDisplay, 'errorTitle'> = {},
+): void {
+  notifications.show({
+    ...(id && { id }),
+    title: i18n.t(errorTitle ?? 'errors.title'),
+    message,
+    color: 'crimson',
+    icon: <IconX size={18} stroke={2} aria-hidden />,
+    closeButtonProps: { 'aria-label': i18n.t('close', { ns: 'ui' }) },
+    autoClose: TOAST_MS,
+    role: 'alert',
+  });
 }
 
 function sentences(error: unknown, each = false): readonly string[] {

@@ -39,6 +39,6 @@ test('what is copied is said to be', async () => {
 
 test('a browser that refuses its clipboard does not refuse in silence', async () => {
   await press(() => Promise.reject(new DOMException('', 'NotAllowedError')));
-  expect(await screen.findByText(/select it and copy it yourself/)).toBeTruthy();
+  expect(await screen.findByText(/Select the text and copy it yourself/)).toBeTruthy();
   expect(screen.queryByText('It is copied.')).toBeNull();
 });
