@@ -7,4 +7,4 @@ import { wasContested } from './contested-sessions.ts';
  */
 export const isCounted = sql<SqlBool>`
   (r.hidden_at is null and (b.attendance = 'attended'
-    or b.attendance = 'unknown' and not ${wasContested}))`;
+    or b.attendance = 'unknown' and r.id is not null and not ${wasContested}))`;
