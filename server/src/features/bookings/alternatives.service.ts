@@ -33,6 +33,7 @@ interface Ask extends Omit<Pair, 'expertId'> {
   /** Null for whoever of the topic is free. */
   readonly expertId: string | null;
   readonly slots: readonly Slot[];
+  readonly weeks?: number | undefined;
   readonly others?: { readonly category: Expertise; readonly account: Account } | undefined;
 }
 
@@ -92,7 +93,7 @@ function refusalOf(ctx: Context, error: unknown): AppError | undefined {
 
 async function findAlternatives(
   ctx: Context,
-  { slots, others, expertId, ...its }: Ask,
+  { slots, weeks, others, expertId, ...its }: Ask,
   { errors = [] }: AppError,
 ): Promise<Alternative[]> {
   const refused = new Set(errors.map(({ path }) => path));
@@ -101,7 +102,7 @@ async function findAlternatives(
   await countSearch(ctx);
   const kept = slots.filter((slot, index) => slot !== wanted && !refused.has(`slots.${index}`));
   const own = expertId === null ? [] : await findStandIns(ctx, { ...its, expertId }, wanted, kept);
-  const other = others && (await findOther(ctx, { ...its, expertId }, wanted, others));
+  const other = others && (await findOther(ctx, { ...its, weeks, expertId }, wanted, others));
   return named(ctx, other ? [...own, other] : own);
 }
 
@@ -153,7 +154,7 @@ const NEAR_ENOUGH_MS = 14 * DAY_MS;
 /** Somebody else of the topic with hours left: at the wanted time if anybody is free then, else who is next. */
 async function findOther(
   ctx: Context,
-  { requesterId, expertId, minutes }: Pick<Ask, 'requesterId' | 'expertId' | 'minutes'>,
+  { requesterId, expertId, minutes, weeks }: Omit<Ask, 'slots' | 'others'>,
   wanted: Slot,
   { category, account }: NonNullable<Ask['others']>,
 ): Promise<StandIn | undefined> {
@@ -162,7 +163,7 @@ async function findOther(
   const diaries = await findDiaries(ctx, { of, requesterId, span });
   const candidates = diaries
     .filter(({ reception }) => reception.expertId !== expertId)
-    .filter((diary) => offers(diary, minutes))
+    .filter((diary) => offers(diary, minutes, weeks))
     .flatMap((diary) => {
       const wish = wishOf(ctx, diary, minutes);
       const { reception } = diary;

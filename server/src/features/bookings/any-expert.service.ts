@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/error
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { type Diary, findDiaries } from '../experts/receptions.service.ts';
+import { type Diary, findDiaries, offers } from '../experts/receptions.service.ts';
 import { findTurns } from './any-expert.queries.ts';
 import { type Account, lockHours } from './hours.service.ts';
 
@@ -101,7 +101,8 @@ async function firstWithHours(
   free: readonly Diary[],
   { account, minutes, weeks }: Wish,
 ): Promise<string | undefined> {
-  const ids = free.map(({ reception }) => reception.expertId);
+  const candidates = free.filter((diary) => offers(diary, minutes, weeks));
+  const ids = candidates.map(({ reception }) => reception.expertId);
   for (const expertId of await findTurns(tx.db, ids, tx.now())) {
     const hours = await lockHours(tx, account, expertId);
     if (refuseMoreHours(hours, minutes * weeks) === null) return expertId;

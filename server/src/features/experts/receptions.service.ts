@@ -128,13 +128,14 @@ export const hoursOf = ({ usedMinutes, accountKind }: HoursRow): HoursUsed => ({
 export const spansOf = (stretches: readonly Stretch[]): Span[] =>
   stretches.map(([from, to]) => ({ from, to }));
 
-/** Whether who asks can have so many minutes of that expert: they hold such sessions, and hours are left. */
+/** Whether who asks can have sessions of so many minutes with that expert: they hold such, and hours are left for all. */
 export const offers = (
   { reception, hours }: Pick<Diary, 'reception' | 'hours'>,
   minutes: number,
+  weeks = 1,
 ): boolean =>
   reception.sessionMinutes.includes(minutes) &&
-  (hours === null || refuseMoreHours(hours, minutes) === null);
+  (hours === null || refuseMoreHours(hours, minutes * weeks) === null);
 
 /** Every instant of some days, whatever zone they are said in. */
 export const timesAround = (first: string, last: string): Span => ({
