@@ -17,7 +17,7 @@ const toYou = (say: Say) => ({
   subject: `${say('name')} vous propose une session`,
   heading: 'Une session vous est proposée',
   paragraphs: [
-    'Choisissez l’un des créneaux proposés, répondez par d’autres, ou déclinez avec un mot d’explication.',
+    'Choisissez l’un des créneaux proposés, répondez par d’autres, ou refusez avec un mot d’explication.',
   ],
 });
 
