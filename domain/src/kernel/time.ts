@@ -61,8 +61,9 @@ export const instantOf = (day: string, wallTime: string, zone: string): number =
  */
 export function clockOf(day: string, zone: string): (wallTime: string) => number {
   const { from, to } = spanOfDay(day, zone);
-  if (to - from !== DAY_MS)
+  if (to - from !== DAY_MS) {
     return (wallTime) => (wallTime === '24:00' ? to : instantOf(day, wallTime, zone));
+  }
   return (wallTime) => from + minutesOf(wallTime) * MINUTE_MS;
 }
 

@@ -26,6 +26,9 @@ export interface PublicContext {
   readonly effects?: Effect[];
 }
 
+/** What is needed where nobody in particular acts: calls have it, and so do jobs. */
+export type Office = Pick<PublicContext, 'db' | 'now' | 'settings'>;
+
 /** The same for calls that only signed-in people may make. */
 export interface Context extends PublicContext {
   readonly actor: SignedIn;

@@ -4,13 +4,10 @@ import { refuseMoreHours, refuseSlots } from '@thedot/domain/bookings/bookings.r
 import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
-import type { Context } from '../../kernel/context.ts';
+import type { Office } from '../../kernel/context.ts';
 import { type Diary, findDiaries, offers } from '../experts/receptions.service.ts';
 import { findTurns } from './any-expert.queries.ts';
 import { type Account, lockHours } from './hours.service.ts';
-
-/** Jobs choose as well, for nobody in particular. */
-type Chooser = Pick<Context, 'db' | 'now' | 'settings'>;
 
 interface Wish {
   readonly category: Expertise;
@@ -28,7 +25,7 @@ interface Wish {
  * Who of a topic is asked: of those who are free at all the times, and with whom the account has hours left,
  * the one whose turn it is. Their hours are reserved from here on.
  */
-export async function chooseExpert(tx: Chooser, wish: Wish): Promise<string> {
+export async function chooseExpert(tx: Office, wish: Wish): Promise<string> {
   const { slots, minutes } = wish;
   const diaries = await diariesOf(tx, wish);
   // Each of them offers the length; where there is nobody, that is what is said.
@@ -59,7 +56,7 @@ interface Next {
  * Who of them is next at times that all stand, the soonest first: at all of them, else without the first of them, and
  * so on, since what is near is within most people’s notice by now. Nobody where none of them is free at the last one.
  */
-export async function findNext(tx: Chooser, wish: Wish): Promise<Next | undefined> {
+export async function findNext(tx: Office, wish: Wish): Promise<Next | undefined> {
   const diaries = await diariesOf(tx, wish);
   for (const index of wish.slots.keys()) {
     const slots = wish.slots.slice(index);
@@ -71,7 +68,7 @@ export async function findNext(tx: Chooser, wish: Wish): Promise<Next | undefine
 }
 
 const diariesOf = async (
-  tx: Chooser,
+  tx: Office,
   { category, account, slots, minutes, except, not = [] }: Wish,
 ): Promise<Diary[]> => {
   const now = tx.now().getTime();
@@ -88,7 +85,7 @@ const diariesOf = async (
 };
 
 const isFreeAtAll = (
-  tx: Chooser,
+  tx: Office,
   { reception, claims, busy, engaged, sessions }: Diary,
   { minutes, slots }: Pick<Wish, 'minutes' | 'slots'>,
 ): boolean => {
@@ -97,7 +94,7 @@ const isFreeAtAll = (
 };
 
 async function firstWithHours(
-  tx: Chooser,
+  tx: Office,
   free: readonly Diary[],
   { account, minutes, weeks }: Wish,
 ): Promise<string | undefined> {

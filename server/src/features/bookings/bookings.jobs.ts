@@ -1,7 +1,7 @@
 import { FEEDBACK_OPEN_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Office } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockBookingOfHub } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
@@ -10,8 +10,6 @@ import { insertStep } from './history.queries.ts';
 import { updateStatus } from './moves.queries.ts';
 import { passOn } from './passing-on.service.ts';
 import { findLate } from './rounds.queries.ts';
-
-type Office = Pick<Context, 'db' | 'now' | 'settings'>;
 
 const BATCH = 200;
 

@@ -11,7 +11,7 @@ import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
 import type { Account } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Office } from '../../kernel/context.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { hoursOf } from '../experts/receptions.service.ts';
 import {
@@ -36,7 +36,7 @@ export async function findHoursByExpert(db: Db, account: Account) {
 
 /** What an account has asked for on the hub's day, of how much; what an expert proposed to it is none of it. */
 export async function findRequestsToday(
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Office,
   account: Account,
 ): Promise<RequestsToday> {
   const day = dayAt(now(), settings.hubTimeZone);
@@ -96,7 +96,7 @@ export async function reserveHours(
  * count what stood there before it waited.
  */
 export async function reserveAll(
-  { db, now, settings }: Pick<Context, 'db' | 'now' | 'settings'>,
+  { db, now, settings }: Office,
   account: Account,
   wish: Wish,
 ): Promise<void> {

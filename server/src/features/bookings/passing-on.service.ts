@@ -2,7 +2,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
 import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import { found } from '@thedot/domain/errors';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Office } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findAsked, findPassers, updateExpert } from './any-expert.queries.ts';
 import { findNext } from './any-expert.service.ts';
@@ -16,7 +16,7 @@ import { noteStaff } from './staff-log.service.ts';
 import { tellAsked } from './telling.service.ts';
 
 /** The hub passes on by itself what nobody answered. */
-type Passer = Pick<Context, 'db' | 'now' | 'settings'> & {
+type Passer = Office & {
   readonly actor: { readonly id: string } | null;
 };
 

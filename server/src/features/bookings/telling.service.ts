@@ -3,7 +3,7 @@ import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import type { Context } from '../../kernel/context.ts';
-import { notify, notifyEach } from '../notifications/notifications.service.ts';
+import { notify, notifyEach, type Teller } from '../notifications/notifications.service.ts';
 import { findStaff } from '../users/users.service.ts';
 import { findInstead } from './alternatives.service.ts';
 import { findBooking } from './bookings.service.ts';
@@ -23,11 +23,7 @@ type Asked = Pick<
 >;
 
 /** Tells an expert that somebody asks for a session with them. */
-export const tellAsked = (
-  tx: Parameters<typeof notify>[0],
-  booking: Asked,
-  fact: string,
-): Promise<void> =>
+export const tellAsked = (tx: Teller, booking: Asked, fact: string): Promise<void> =>
   notify(tx, {
     to: [booking.expert.id],
     type: 'booking.requested',

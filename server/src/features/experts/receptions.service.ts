@@ -14,7 +14,7 @@ import {
 } from '@thedot/domain/limits';
 import type { HoursRow } from '../../db/counted-hours.ts';
 import type { ReceptionRow } from '../../db/receptions.ts';
-import type { Context } from '../../kernel/context.ts';
+import type { Context, Office } from '../../kernel/context.ts';
 import {
   findDiaryOf,
   findDiariesOfTopic,
@@ -61,7 +61,7 @@ export interface DiariesWanted {
 
 /** How an expert receives; who has not said so yet receives at no time. */
 export async function findReception(
-  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  ctx: Office,
   expertId: string,
   absent: ErrorCode = 'expert.not_found',
 ): Promise<ExpertReception> {
@@ -79,7 +79,7 @@ export async function findDiary(
 
 /** One look at the database says all of one expert's time, or of that of everybody of a topic but who asks. */
 export async function findDiaries(
-  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
+  ctx: Office,
   { of, requesterId, span, except }: DiariesWanted,
 ): Promise<Diary[]> {
   const now = ctx.now();
@@ -106,11 +106,7 @@ export const ALL_TIME: Span = { from: -Infinity, to: Infinity };
 const engagementsOf = ({ engaged, proposed }: Pick<DiaryRow, 'engaged' | 'proposed'>): Span[] =>
   spansOf([...engaged, ...proposed]);
 
-const diaryOf = (
-  ctx: Pick<Context, 'db' | 'now' | 'settings'>,
-  row: DiaryRow,
-  hours: HoursUsed | null,
-): Diary => ({
+const diaryOf = (ctx: Office, row: DiaryRow, hours: HoursUsed | null): Diary => ({
   reception: receptionOf(ctx, row),
   claims: spansOf(row.claims),
   busy: spansOf(row.busy),
@@ -143,7 +139,10 @@ export const timesAround = (first: string, last: string): Span => ({
   to: Date.parse(last) + 2 * DAY_MS,
 });
 
-/** What ends before the window, or begins after it, may still reach into it by its buffers. Behind the horizon nothing is free but the weeks of a series. */
+/**
+ * What ends before the window, or begins after it, may still reach into it by its buffers. Behind the horizon
+ * nothing is free but the weeks of a series.
+ */
 export function windowAround({ from, to }: Span, now: Date, except?: string): Window {
   const reach = MOST_BUFFER_MIN * MINUTE_MS;
   const horizon = now.getTime() + (MOST_HORIZON_DAYS + MAX_SERIES_WEEKS * 7) * DAY_MS;

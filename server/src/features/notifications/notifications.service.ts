@@ -19,7 +19,7 @@ interface News extends Pick<Notification, 'type' | 'params' | 'link'> {
 }
 
 /** Inside a transaction; jobs have nobody as actor. */
-type Teller = Pick<PublicContext, 'db' | 'now'> & {
+export type Teller = Pick<PublicContext, 'db' | 'now'> & {
   readonly actor: { readonly id: string } | null;
 };
 

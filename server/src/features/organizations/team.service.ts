@@ -5,7 +5,7 @@ import {
   refuseToRemove,
 } from '@thedot/domain/organizations/organizations.rules';
 import { type Context, transact } from '../../kernel/context.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { notify, type Teller } from '../notifications/notifications.service.ts';
 import { countMembers, findPerson, lockPerson, savePlace } from '../users/membership.service.ts';
 import { lockKept, noteStaff } from './keeping.service.ts';
 import {
@@ -131,7 +131,7 @@ const LINKS: Readonly<Record<News['type'], string>> = {
 
 /** Each time it happens it is another fact. */
 export async function tell(
-  tx: Parameters<typeof notify>[0],
+  tx: Teller,
   organization: { readonly name: string },
   { to, type, name }: News,
 ): Promise<void> {
