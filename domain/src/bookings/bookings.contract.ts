@@ -24,6 +24,9 @@ export type Attendance = z.infer<typeof Attendance>;
 /** What somebody can say of it. */
 export const SaidAttendance = Attendance.exclude(['unknown']);
 export type SaidAttendance = z.infer<typeof SaidAttendance>;
+/** Or who was said not to have come: that they did, which leaves it to the hub's people. */
+export const AttendanceWord = z.enum([...SaidAttendance.options, 'contradicted']);
+export type AttendanceWord = z.infer<typeof AttendanceWord>;
 
 /** A proposed time; not free any more once another session of one of the two has taken it. */
 export const ProposedSlot = Slot.extend({ free: z.boolean() });

@@ -6,7 +6,7 @@ import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
 import { MAX_FILE_BYTES, MAX_SERIES_WEEKS, MOST_HOURS_TO_ANSWER } from '../limits.ts';
-import { Attendance, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
+import { AttendanceWord, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // How many: refuseSlots, which has its own sentence in the catalogue.
 export const ProposedTimes = z.array(Slot).max(100);
@@ -229,8 +229,7 @@ export const moves = contract({
     access: may('update', 'booking'),
     body: z.strictObject({
       bookingId: id,
-      /** Unknown says who was said not to have come: they did, and the hub's people settle it. */
-      attendance: Attendance.default('attended'),
+      attendance: AttendanceWord.default('attended'),
       was,
     }),
     reply: BookingPage,

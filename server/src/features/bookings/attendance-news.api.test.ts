@@ -106,7 +106,9 @@ describe('that somebody did not come', () => {
     const { expert, startup, booking } = await acceptedIn(world);
     later(ABSENT_AFTER_MS);
     await say(staff, booking.id, 'requester_absent');
-    await startup.api.bookings.done({ body: { bookingId: booking.id, attendance: 'unknown' } });
+    await startup.api.bookings.done({
+      body: { bookingId: booking.id, attendance: 'contradicted' },
+    });
     const contested = await newestMail(expert);
     expect(contested).toContain('It had been said that they did not.');
     expect(contested).not.toContain('other side');

@@ -20,7 +20,7 @@ const at = (ms: number) => {
 const say = (
   { api }: TestPerson,
   bookingId: string,
-  attendance: 'attended' | 'expert_absent' | 'requester_absent' | 'unknown',
+  attendance: 'attended' | 'expert_absent' | 'requester_absent' | 'contradicted',
 ) => api.bookings.done({ body: { bookingId, attendance } });
 
 describe('that the other did not come', () => {
@@ -59,7 +59,7 @@ describe('who is said not to have come', () => {
       at(START + ABSENT_AFTER_MS);
       await say(sayer, booking.id, `${side}_absent`);
 
-      const page = await say(missed, booking.id, 'unknown');
+      const page = await say(missed, booking.id, 'contradicted');
 
       expect(page).toMatchObject({ status: 'finished', attendance: 'unknown', contested: true });
       expect(page.hours.usedMinutes).toBe(60);
@@ -80,13 +80,13 @@ describe('who is said not to have come', () => {
     const staff = await world.person('dot');
     at(START + ABSENT_AFTER_MS);
     await say(startup, booking.id, 'expert_absent');
-    await say(expert, booking.id, 'unknown');
+    await say(expert, booking.id, 'contradicted');
 
     for (const [person, attendance] of [
       [startup, 'expert_absent'],
       [expert, 'attended'],
       [expert, 'requester_absent'],
-      [expert, 'unknown'],
+      [expert, 'contradicted'],
     ] as const) {
       await expect(say(person, booking.id, attendance)).rejects.toMatchObject({
         code: 'booking.changed',
@@ -95,7 +95,7 @@ describe('who is said not to have come', () => {
     expect(await say(staff, booking.id, 'expert_absent')).toMatchObject({
       attendance: 'expert_absent',
     });
-    await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
+    await expect(say(expert, booking.id, 'contradicted')).rejects.toMatchObject({
       code: 'booking.changed',
     });
   });
@@ -109,7 +109,7 @@ describe('who is said not to have come', () => {
       const { id: bookingId } = booking;
       at(START + ABSENT_AFTER_MS);
       await say(sayer, bookingId, `${side}_absent`);
-      await say(missed, bookingId, 'unknown');
+      await say(missed, bookingId, 'contradicted');
       const review = { bookingId, stars: 1, text: 'She never came' };
       const form = { bookingId, topic: 'The first investor', satisfaction: 2 };
 
@@ -142,7 +142,7 @@ describe('who is said not to have come', () => {
     };
     await say(staff, booking.id, 'expert_absent');
 
-    await say(expert, booking.id, 'unknown');
+    await say(expert, booking.id, 'contradicted');
     expect(await shown()).toEqual([0, 0, 0, null]);
 
     await say(staff, booking.id, 'attended');
@@ -158,7 +158,7 @@ describe('who is said not to have come', () => {
     await say(startup, booking.id, 'expert_absent');
 
     at(weekAfter + CORRECT_WITHIN_MS);
-    expect(await say(expert, booking.id, 'unknown')).toMatchObject({ contested: true });
+    expect(await say(expert, booking.id, 'contradicted')).toMatchObject({ contested: true });
 
     at(weekAfter + 60 * CORRECT_WITHIN_MS);
     for (const [person, attendance] of [
@@ -176,15 +176,15 @@ describe('who is said not to have come', () => {
   test('says so for two weeks, and of nothing else', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     at(START + ABSENT_AFTER_MS);
-    await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
+    await expect(say(expert, booking.id, 'contradicted')).rejects.toMatchObject({
       code: 'booking.changed',
     });
     await say(startup, booking.id, 'expert_absent');
-    await expect(say(startup, booking.id, 'unknown')).rejects.toMatchObject({
+    await expect(say(startup, booking.id, 'contradicted')).rejects.toMatchObject({
       code: 'booking.changed',
     });
     at(Date.parse(NINE.end) + CONTRADICT_WITHIN_MS + 1);
-    await expect(say(expert, booking.id, 'unknown')).rejects.toMatchObject({
+    await expect(say(expert, booking.id, 'contradicted')).rejects.toMatchObject({
       code: 'booking.settled',
     });
   });

@@ -46,5 +46,5 @@ const ENDING = {
   attended: 'finish',
   expert_absent: 'expert_absent',
   requester_absent: 'requester_absent',
-  unknown: 'contradict',
+  contradicted: 'contradict',
 } as const;

@@ -4,7 +4,7 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Attendance, Booking } from '@thedot/domain/bookings/bookings.contract';
+import type { AttendanceWord, Booking } from '@thedot/domain/bookings/bookings.contract';
 import { hubBookings, type HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
 import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
@@ -35,7 +35,7 @@ export function useChangeBooking(bookingId: string) {
 
 export function useSayAttendance({ id: bookingId, session }: Pick<Booking, 'id' | 'session'>) {
   return useMove(
-    (attendance: Attendance) =>
+    (attendance: AttendanceWord) =>
       movesApi.done({ body: { bookingId, attendance, was: session?.start } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },

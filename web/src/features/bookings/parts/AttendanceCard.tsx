@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Attendance, BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { AttendanceWord, BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
 import { CONTRADICT_WITHIN_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { useState } from 'react';
@@ -22,9 +22,11 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const { moves } = useMoves(booking);
   const say = useSayAttendance(booking);
   const [absent, setAbsent] = useState<Absent | null>(null);
-  const open = moves.flatMap((move): Attendance[] => {
+  const open = moves.flatMap((move): AttendanceWord[] => {
+    if (move === 'contradict') return ['contradicted'];
     const attendance = ATTENDANCE_OF[move];
-    return attendance && attendance !== booking.attendance ? [attendance] : [];
+    const isNews = attendance && attendance !== 'unknown' && attendance !== booking.attendance;
+    return isNews ? [attendance] : [];
   });
   const hint = hintOf(booking, open);
   const within = hint === 'missed' ? CONTRADICT_WITHIN_MS : CORRECT_WITHIN_MS;
@@ -34,7 +36,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
     requester_absent: nameOf(booking.requester.name),
   };
 
-  const tell = (attendance: 'attended' | 'unknown') =>
+  const tell = (attendance: 'attended' | 'contradicted') =>
     afterMove(say.mutateAsync(attendance), () => showDone(t('attendance.done')));
 
   return (
@@ -49,7 +51,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
         >
           <div className={classes.actions}>
             {open.map((attendance) =>
-              attendance === 'attended' || attendance === 'unknown' ? (
+              attendance === 'attended' || attendance === 'contradicted' ? (
                 <Button
                   key={attendance}
                   variant={booking.attendance === null ? 'filled' : 'default'}
@@ -72,9 +74,9 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance, contested }: BookingPage, open: readonly Attendance[]) {
+function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceWord[]) {
   if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
-  if (open.includes('unknown')) return 'missed';
+  if (open.includes('contradicted')) return 'missed';
   if (contested && attendance === 'unknown') return 'contested';
   return attendance === 'unknown' ? 'late' : 'correct';
 }
