@@ -8,36 +8,41 @@ import {
   useTypedSearch,
 } from '../../ui/SearchedSelect.tsx';
 
+/** Somebody of the hub, and whose they are or how they are written to. */
+export interface Found extends Named {
+  readonly email: string;
+  readonly organization: { readonly name: string } | null;
+}
+
 interface Props extends SearchedProps {
-  value: string | null;
-  onChange: (person: Named | null) => void;
+  /** Whoever is chosen; of an id alone the rest is asked for. */
+  value: Found | string | null;
+  onChange: (person: Found | null) => void;
   /** Only people of this role. */
   ofRole?: Role;
 }
 
 /** One of the hub's people, found by any part of their name; for who sees them all. */
 export function PersonPick({ value, onChange, ofRole, ...field }: Props) {
-  const chosen = useQuery({
-    ...userQuery(value ?? ''),
-    enabled: value !== null,
+  const isId = typeof value === 'string';
+  const asked = useQuery({
+    ...userQuery(isId ? value : ''),
+    enabled: isId,
     meta: { silent: true },
   }).data;
+  const chosen: Found | undefined = isId ? asked : (value ?? undefined);
   const { search, ...typing } = useTypedSearch(chosen);
   const found = useQuery(
     peopleQuery({ ...(search && { search }), ...(ofRole && { role: ofRole }) }),
   ).data;
-  const whereabouts = [...(found ?? []), ...(chosen ? [chosen] : [])];
   return (
-    <SearchedSelect<Named>
+    <SearchedSelect<Found>
       {...field}
       {...typing}
-      value={value}
+      value={isId ? value : (value?.id ?? null)}
       found={found}
       chosen={chosen}
-      aside={({ id }) => {
-        const its = whereabouts.find((it) => it.id === id);
-        return its?.organization?.name ?? its?.email ?? '';
-      }}
+      aside={({ organization, email }) => organization?.name ?? email}
       onPick={onChange}
     />
   );

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PersonPick } from '../../../app/pickers/PersonPick.tsx';
+import { type Found, PersonPick } from '../../../app/pickers/PersonPick.tsx';
 import { FormPanel } from '../../../ui/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import type { Named } from '../../../ui/SearchedSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { noPairOf, termsQuery } from '../proposals.data.ts';
 import classes from './FormPanel.module.css';
@@ -29,8 +28,8 @@ export function BehalfPanel({ opened, onClose }: Props) {
 /** Two people, and once both are known what is proposed between them. */
 function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
   const { t } = useTranslation('bookings');
-  const [expert, setExpert] = useState<Named | null>(null);
-  const [requester, setRequester] = useState<Named | null>(null);
+  const [expert, setExpert] = useState<Found | null>(null);
+  const [requester, setRequester] = useState<Found | null>(null);
   // What is typed stays while another of the two is chosen.
   const [last, setLast] = useState<ProposalTerms>();
   const terms = useQuery({
@@ -54,15 +53,10 @@ function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
           {...field}
           label={t('roles.expert')}
           ofRole="expert"
-          value={expert?.id ?? null}
+          value={expert}
           onChange={setExpert}
         />
-        <PersonPick
-          {...field}
-          label={t('behalf.whom')}
-          value={requester?.id ?? null}
-          onChange={setRequester}
-        />
+        <PersonPick {...field} label={t('behalf.whom')} value={requester} onChange={setRequester} />
         {noPair && <NoPair problem={noPair} />}
         {terms.isLoading && <Skeletons shape="text" count={last ? 1 : 4} />}
         {terms.isLoadingError && !noPair && (

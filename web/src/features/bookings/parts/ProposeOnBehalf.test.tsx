@@ -113,6 +113,8 @@ async function betweenTwo() {
 test('staff find an expert and whom it is for by name; what is typed stays when somebody else is chosen', async () => {
   const { user, panel, pick } = await betweenTwo();
   expect(asked.some((url) => url.includes('role=expert'))).toBe(true);
+  // Who was found is known.
+  expect(asked.filter((url) => /\/users\/[\da-f-]{36}/.test(url))).toEqual([]);
   expect(panel.getByText('Amira Ben Salah has 4 h left with Slimane Khelifi')).toBeTruthy();
 
   await user.click(panel.getByRole('combobox', { name: 'Topic' }));
