@@ -104,13 +104,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   // A few minutes late is not absent; the staff say it when they know it.
   ...absences({ from: 'accepted', when: 'waited' }),
-  ...(['expert_absent', 'requester_absent'] as const).map((move): Transition => ({
-    move,
-    from: 'accepted',
-    to: 'finished',
-    by: ['staff'],
-    when: 'begun',
-  })),
+  ...absences({ from: 'accepted', when: 'begun' }, 'staff'),
   // What nobody said before the hub ended it can still be said.
   {
     move: 'finish',
@@ -140,11 +134,11 @@ export const TRANSITIONS: readonly Transition[] = [
   }),
 ];
 
-/** Each side says it of the other. */
-function absences(guard: Pick<Transition, 'from' | 'when' | 'known'>): Transition[] {
+/** Each side says it of the other, or the staff of either. */
+function absences(guard: Pick<Transition, 'from' | 'when' | 'known'>, by?: 'staff'): Transition[] {
   return [
-    { ...guard, move: 'expert_absent', to: 'finished', by: ['requester'] },
-    { ...guard, move: 'requester_absent', to: 'finished', by: ['expert'] },
+    { ...guard, move: 'expert_absent', to: 'finished', by: [by ?? 'requester'] },
+    { ...guard, move: 'requester_absent', to: 'finished', by: [by ?? 'expert'] },
   ];
 }
 
