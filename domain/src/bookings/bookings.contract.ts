@@ -86,14 +86,19 @@ export const BookingStepKind = z.enum([
 ]);
 export type BookingStepKind = z.infer<typeof BookingStepKind>;
 
+/** Its expert could not, did not answer in time, or left; or none of the times they offered instead suited who asked. */
+export const PassedWhy = z.enum(['declined', 'silent', 'left', 'unwanted']);
+export type PassedWhy = z.infer<typeof PassedWhy>;
+
 /** One thing that happened to a booking; without an actor the hub did it by itself. */
 export const BookingStep = z.object({
   id,
   kind: BookingStepKind,
   at: z.string(),
   actor: PersonBrief.nullable(),
-  /** Of a request that went on to another expert: whose it was, for who asked. */
+  /** Of a request that went on to another expert: whose it was, and why it did, for who asked. */
   from: PersonBrief.nullable(),
+  why: PassedWhy.nullable(),
   reason: z.string(),
   slots: z.array(Slot),
 });

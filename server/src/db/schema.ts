@@ -165,6 +165,7 @@ export interface BookingSteps {
   expert_id: string | null;
   id: Generated<string>;
   kind: BookingStepKind;
+  passed_why: string | null;
   reason: Generated<string>;
   slots: Generated<Json>;
 }

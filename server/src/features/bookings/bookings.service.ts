@@ -98,7 +98,7 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
 /** Who had a request before, and what was said as it went on, is for who asked, not for who has it now. */
 const hidingOthers = (step: BookingStep, readerId: string): BookingStep =>
   step.kind === 'passed_on' && step.from?.id !== readerId
-    ? { ...step, actor: null, from: null, reason: '' }
+    ? { ...step, actor: null, from: null, why: null, reason: '' }
     : step;
 
 /** Mine; the coming ones soonest first, all others newest first. */

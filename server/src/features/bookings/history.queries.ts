@@ -1,5 +1,5 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { BookingStepKind } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingStepKind, PassedWhy } from '@thedot/domain/bookings/bookings.contract';
 import type { Db } from '../../db/db.ts';
 
 interface NewStep {
@@ -10,8 +10,9 @@ interface NewStep {
   readonly at: Date;
   readonly reason?: string;
   readonly slots?: readonly Slot[];
-  /** Of what is passed on: whose it was. */
+  /** Of what is passed on: whose it was, and why it went on. */
   readonly from?: string;
+  readonly why?: PassedWhy;
 }
 
 /** Everything that happens to a booking is a step of its history, whose id is the fact that is told. */
@@ -25,6 +26,7 @@ export async function insertStep(db: Db, step: NewStep): Promise<string> {
       at: step.at.toISOString(),
       reason: step.reason ?? '',
       expert_id: step.from ?? null,
+      passed_why: step.why ?? null,
       slots: JSON.stringify(step.slots ?? []),
     })
     .returning('id')

@@ -40,7 +40,9 @@ describe('a request to any expert of a topic that nobody answers', () => {
       kind: 'passed_on',
       actor: null,
       from: { id: first.id },
+      why: 'silent',
     });
+    expect(seen.steps.at(-1)).toMatchObject({ kind: 'passed_on', from: null, why: null });
     expect(await newest(startup)).toMatchObject({
       type: 'booking.passed_on',
       params: { name: first.name, next: second.name, why: 'silent' },
@@ -182,6 +184,8 @@ describe('a request to any expert of a topic goes to another', () => {
       type: 'booking.passed_on',
       params: { name: first.name, next: second.name, why: 'left', reason: 'A new job' },
     });
+    const step = (await page(startup, booking.id)).steps.at(-1);
+    expect(step).toMatchObject({ kind: 'passed_on', from: { id: first.id }, why: 'left' });
     await sendDueMails(world);
     const [mail] = await mailsTo(world, startup);
     expect(mail?.text).toContain(`${first.name} can no longer take it`);

@@ -1,4 +1,4 @@
-import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage, PassedWhy } from '@thedot/domain/bookings/bookings.contract';
 import { answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
 import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import { found } from '@thedot/domain/errors';
@@ -19,9 +19,6 @@ import { tellAsked } from './telling.service.ts';
 type Passer = Office & {
   readonly actor: { readonly id: string } | null;
 };
-
-/** Its expert cannot, did not answer in time, or leaves; or none of the times they offer instead suits who asked. */
-type Why = 'declined' | 'silent' | 'left' | 'unwanted';
 
 interface Ending {
   readonly move: BookingMove;
@@ -54,7 +51,7 @@ export async function passOnInstead(
 export async function passOn(
   tx: Passer,
   booking: BookingRow,
-  why: Why,
+  why: PassedWhy,
   reason = '',
 ): Promise<boolean> {
   const { db, actor, now } = tx;
@@ -82,7 +79,7 @@ export async function passOn(
     at: now(),
   });
   const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
-  const fact = await insertStep(db, { ...step, from: expert.id, reason });
+  const fact = await insertStep(db, { ...step, from: expert.id, why, reason });
   const passed = await findBookingRow(db, id);
   await tellPassed(tx, passed, { by: expert, why, reason, fact });
   await tellAsked(tx, passed, fact);
@@ -91,7 +88,7 @@ export async function passOn(
 
 interface Passed {
   readonly by: BookingRow['expert'];
-  readonly why: Why;
+  readonly why: PassedWhy;
   readonly reason: string;
   readonly fact: string;
 }

@@ -103,19 +103,15 @@ function Happening({ step, requesterId, isFirst }: StepProps) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
   const { id } = useMe();
-  const { kind: its, actor, from } = step;
+  const { kind: its, actor, from, why } = step;
   // What begins with proposed times was not asked for.
   const kind = isFirst && its === 'proposed' ? 'offered' : its;
   if (kind === 'lapsed') return t('timeline.lapsed');
-  if (kind === 'passed_on' && !from) return t('timeline.passedOnBefore');
-  if (kind === 'passed_on' && from && from.id !== actor?.id) {
+  if (kind === 'passed_on') {
+    if (!from || !why) return t('timeline.passed_on.before');
+    const isMine = why === 'unwanted' && id === requesterId;
     const names = { expert: nameOf(from.name), name: actor ? nameOf(actor.name) : '' };
-    if (!actor) return t('timeline.passedOnSilent', names);
-    if (actor.id !== requesterId) return t('timeline.passedOnLeft', names);
-    return t(
-      id === requesterId ? 'timeline.you.passedOnUnwanted' : 'timeline.passedOnUnwanted',
-      names,
-    );
+    return isMine ? t('timeline.you.passed_on', names) : t(`timeline.passed_on.${why}`, names);
   }
   if (kind === 'finished' && !actor) return t('timeline.over');
   if (actor?.id === id) return t(`timeline.you.${kind}`);

@@ -19,10 +19,11 @@ const asked: BookingStep = {
   at: hoursAway(-2),
   actor: amira,
   from: null,
+  why: null,
   reason: '',
   slots: [],
 };
-const passed = (by: Pick<BookingStep, 'actor' | 'from'>) => ({
+const passed = (by: Pick<BookingStep, 'actor' | 'from' | 'why'>) => ({
   ...request,
   anyExpert: true,
   steps: [asked, { ...asked, ...by, id: 's2', kind: 'passed_on' as const }],
@@ -30,17 +31,23 @@ const passed = (by: Pick<BookingStep, 'actor' | 'from'>) => ({
 const toAmira = me('amira', 'startup');
 
 test.each([
-  ['was declined', leila, leila, 'Leila Trabelsi declined: another expert of the topic is asked'],
-  ['was not answered', null, leila, 'Leila Trabelsi did not answer in time'],
-  ['was left by its expert', sonia, leila, 'Leila Trabelsi leaves the hub'],
-  ['is wanted at no other time', amira, leila, 'You did not take the times of Leila Trabelsi'],
-])('a request that %s says so to who asked', async (_what, actor, from, words) => {
-  await see(passed({ actor, from }), toAmira);
+  [
+    'was declined',
+    leila,
+    'declined',
+    'Leila Trabelsi declined: another expert of the topic is asked',
+  ],
+  ['was not answered', null, 'silent', 'Leila Trabelsi did not answer in time'],
+  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi leaves the hub'],
+  ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
+  ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
+] as const)('a request that %s says so to who asked', async (_what, actor, why, words) => {
+  await see(passed({ actor, from: leila, why }), toAmira);
   expect(screen.getByText(words, { exact: false })).toBeTruthy();
 });
 
 test('who has it now reads that another was asked before, and no more', async () => {
-  await see(passed({ actor: null, from: null }), me('slimane', 'expert'));
+  await see(passed({ actor: null, from: null, why: null }), me('slimane', 'expert'));
   expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
 });
 
