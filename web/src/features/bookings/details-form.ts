@@ -1,24 +1,20 @@
 import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import { BookingChanges } from '@thedot/domain/bookings/moves.contract';
+import { z } from 'zod';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { useChangeBooking } from './session-life.data.ts';
 import { useSeen } from './use-seen.ts';
 
 const { description, place, message } = BookingChanges.shape;
-const Details = BookingChanges.pick({}).extend({
+const Details = z.object({
   mode: SessionMode,
   place: place.unwrap(),
   description: description.unwrap(),
   message: message.unwrap(),
 });
-interface Values extends Record<string, unknown> {
-  mode: SessionMode;
-  place: string;
-  description: string;
-  message: string;
-}
+type Values = z.input<typeof Details>;
 
-/** Of a session that is confirmed its words stay; only where it is changes. */
+/** Of a session that is agreed its time stays; what is the same as before is not sent. */
 export function useDetailsForm(booking: BookingPage, onDone: () => void) {
   const change = useChangeBooking(booking.id);
   const { seen, tell } = useSeen(booking.sequence);
