@@ -28,12 +28,12 @@ test('what somebody switches off is not told any more, and stays so', async () =
   await expect.poll(() => byMail.inputValue()).toBe('Never');
   const booking = await ask(skander, {
     expert: 'Julien Faure',
-    topic: 'Product',
-    description: 'What to leave out of the first version',
+    topic: 'Communication and marketing',
+    description: 'What our first page leaves out',
     times: 1,
   });
   await julien.visit(booking);
-  await page.getByText('What to leave out of the first version').waitFor();
+  await page.getByText('What our first page leaves out').waitFor();
   await expect.poll(() => bell(page).textContent()).toBe(before);
 });
 

@@ -86,7 +86,7 @@ async function ask(authorization: string, deck: Uint8Array<ArrayBuffer>) {
   const from = Date.parse(expert?.nextFree ?? '');
   const slot = slotOf({ from, to: from + DEFAULT_SESSION_MIN * MINUTE_MS });
   const form = new FormData();
-  const words = { category: 'Fundraising', description: 'Our deck', slots: [slot] };
+  const words = { category: expert?.categories[0], description: 'Our deck', slots: [slot] };
   form.append(
     'fields',
     JSON.stringify({ ...words, expertId: expert?.id, minutes: DEFAULT_SESSION_MIN }),

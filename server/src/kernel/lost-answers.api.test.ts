@@ -52,7 +52,7 @@ test('a booking that was undone by the loss is not there, and a repeat makes it'
   const { expert, startup } = await pairIn(world);
   const ask = () => startup.api.bookings.request({ body: wish(expert.id, NINE) }, key);
 
-  line.losesAnswerTo = 'insert into "booking_steps"';
+  line.losesAnswerTo = 'insert into booking_steps';
   await expect(ask()).rejects.toMatchObject({ code: 'server.unavailable' });
   expect((await startup.api.bookings.list()).items).toEqual([]);
 

@@ -210,6 +210,7 @@ describe('what an expert says of their time', () => {
       closures: [],
       busy: [],
       calendar: null,
+      hubClosings: [],
     });
   });
 });
