@@ -56,7 +56,7 @@ export default defineConfig({
             // the sake of what places the list.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|SidePanel|closing|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name|ReviewEntry|Strength|Step|wall-time))|domain\/src\/(bookings\/bookings|availability\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
+              test: /web\/src\/ui\/(?!.*(HaloDot|dot-path|Note|keep-focus|Dialog\.|Panel|closing|Select|Field|FilterBar|ListBar|RecordTable|Menu|selection|password|typed-time|role-name|ReviewEntry|Strength|Step|wall-time))|domain\/src\/(bookings\/bookings|availability\/slot|experts\/experts|dashboard\/dashboard|files\/files)\.contract|notifications\/notifications\.contract|bookings\/bookings\.(rules|data)/,
             },
             {
               name: 'forms',
