@@ -175,3 +175,18 @@ export const FEED_READS_PER_HOUR = 120;
 export const FEEDS_PER_HOUR = 20;
 /** How many addresses that lead nowhere one network may try. */
 export const FEED_GUESSES_PER_HOUR = 100;
+
+export const MAX_MESSAGE_LENGTH = 10_000;
+export const MAX_FILES_PER_MESSAGE = 10;
+/** How long one's own message can be changed. */
+export const EDIT_MS = DAY_MS;
+/** A message taken back this soon leaves no trace: the button says five seconds, the way there takes some. */
+export const UNDO_MS = 15_000;
+export const UNDO_BUTTON_MS = 5_000;
+export const MOST_REACTIONS = 20;
+export const MOST_PINS = 50;
+export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
+/** Somebody whose last socket has gone is offline after this: a reload of the page is no leaving. */
+export const OFFLINE_GRACE_MS = 8_000;
+/** How long somebody counts as writing after they last said so. */
+export const TYPING_MS = 5_000;

@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { webRoutes } from './http/web.routes.ts';
 import { provideContext } from './kernel/caller.ts';
 import { guard } from './kernel/guard.ts';
+import type { Live } from './kernel/live.ts';
 import type { People } from './kernel/people.ts';
 import { answerNoise, answerProblem, answerUnrouted, problemOf } from './kernel/problems.ts';
 import { acceptForms } from './kernel/upload.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   readonly keys: Keys;
   readonly files: FileStore;
   readonly people: People;
+  readonly live: Live;
   readonly now: () => Date;
   readonly logger?: FastifyServerOptions['loggerInstance'];
 }

@@ -13,6 +13,7 @@ import { dropUnconfirmedDocuments } from './features/registrations/registrations
 import { runImport } from './features/imports/imports.jobs.ts';
 import { sweepFiles } from './platform/files/files.jobs.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
+import type { Live } from './kernel/live.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import { sweepDatabase } from './platform/jobs/sweep.jobs.ts';
 import type { FileStore } from './platform/files/file-store.ts';
@@ -27,6 +28,7 @@ export interface JobContext {
   readonly files: FileStore;
   readonly settings: Settings;
   readonly mailer: Mailer;
+  readonly live: Live;
   readonly now: () => Date;
   readonly log: Logger;
 }

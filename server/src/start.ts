@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
 import { loadSession } from './features/auth/known-session.service.ts';
 import { jobHandlers } from './jobs.ts';
+import { nobodyListens } from './kernel/live.ts';
 import { People } from './kernel/people.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
@@ -40,9 +41,10 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   );
   const now = () => new Date();
 
-  const app = await buildApp({ settings, db, keys, files, people, now, logger: log });
+  const live = nobodyListens;
+  const app = await buildApp({ settings, db, keys, files, people, live, now, logger: log });
   const mailer = createMailer(settings);
-  const handlers = jobHandlers({ db, keys, files, settings, mailer, now, log });
+  const handlers = jobHandlers({ db, keys, files, settings, mailer, live, now, log });
   // What a killed server was at goes on at once, not only with the clock's next minute.
   await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });

@@ -55,6 +55,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MessageKind = "booking" | "call" | "text";
+
 export type OrganizationKind = "external" | "hub";
 
 export type PresenceStatus = "Active" | "Away" | "Do Not Disturb" | "Offline";
@@ -174,6 +176,17 @@ export interface CalendarFeeds {
   created_at: Generated<string>;
   last_read_at: string | null;
   token_hash: string;
+  user_id: string;
+}
+
+export interface ChatBlocks {
+  blocked_id: string;
+  created_at: Generated<string>;
+  user_id: string;
+}
+
+export interface ChatSettings {
+  read_receipts: Generated<boolean>;
   user_id: string;
 }
 
@@ -371,6 +384,43 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface MessageHides {
+  message_id: string;
+  revision: number;
+  room_id: string;
+  user_id: string;
+}
+
+export interface MessageReactions {
+  created_at: Generated<string>;
+  message_id: string;
+  reaction_id: string;
+  user_id: string;
+}
+
+export interface Messages {
+  booking_id: string | null;
+  call_id: string | null;
+  client_id: string;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  edited_at: string | null;
+  files: Generated<number>;
+  id: Generated<string>;
+  kind: Generated<MessageKind>;
+  mentions_them: Generated<boolean>;
+  pinned_at: string | null;
+  position: number;
+  quote_id: string | null;
+  reactions: Generated<number>;
+  receiver_id: string;
+  revision: number;
+  room_id: string;
+  search: Generated<string | null>;
+  sender_id: string;
+  text: string;
+}
+
 export interface NextSteps {
   booking_id: string;
   created_at: Generated<string>;
@@ -501,6 +551,30 @@ export interface Reviews {
   text: Generated<string>;
 }
 
+export interface Rooms {
+  created_at: Generated<string>;
+  id: Generated<string>;
+  last_position: Generated<number>;
+  receiver_id: string;
+  revision: Generated<number>;
+  sender_id: string;
+}
+
+export interface RoomSides {
+  counted: Generated<number>;
+  direct: Generated<boolean>;
+  last_at: Generated<string>;
+  mentions: Generated<number>;
+  muted: Generated<boolean>;
+  other_id: string;
+  room_id: string;
+  seen: Generated<number>;
+  starred: Generated<boolean>;
+  told: Generated<number>;
+  unseen: Generated<number>;
+  user_id: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -601,6 +675,8 @@ export interface DB {
   booking_steps: BookingSteps;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  chat_blocks: ChatBlocks;
+  chat_settings: ChatSettings;
   claims: Claims;
   closing_sessions: ClosingSessions;
   closings: Closings;
@@ -620,6 +696,9 @@ export interface DB {
   imports: Imports;
   last_seen: LastSeen;
   mails: Mails;
+  message_hides: MessageHides;
+  message_reactions: MessageReactions;
+  messages: Messages;
   next_steps: NextSteps;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -633,6 +712,8 @@ export interface DB {
   registration_slots: RegistrationSlots;
   registrations: Registrations;
   reviews: Reviews;
+  room_sides: RoomSides;
+  rooms: Rooms;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   session_feedbacks: SessionFeedbacks;

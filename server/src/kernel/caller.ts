@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /** Gives each request the context that handlers and services work with. */
 export function provideContext(app: FastifyInstance, parts: Parts): void {
-  const { db, now, settings, keys, files } = parts;
+  const { db, now, settings, keys, files, live } = parts;
   app.decorateRequest('signedIn', null);
   app.decorateRequest('about', null);
   app.decorateRequest('isOnlyLate', false);
@@ -36,6 +36,7 @@ export function provideContext(app: FastifyInstance, parts: Parts): void {
       settings,
       keys,
       files,
+      live,
       caller,
       actor: request.signedIn,
     });

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Keys } from '../platform/keys.ts';
+import type { Live } from './live.ts';
 
 /** The signed-in person behind a call. */
 export interface SignedIn extends Actor {
@@ -21,6 +22,7 @@ export interface PublicContext {
   readonly settings: Settings;
   readonly keys: Keys;
   readonly files: FileStore;
+  readonly live: Live;
   readonly caller: Caller;
   /** Set inside a transaction: what its `after` collects. */
   readonly effects?: Effect[];
@@ -57,7 +59,7 @@ export type PersonChange =
  * Runs `work` in one transaction; what is passed to `after` happens only once it has committed.
  * Inside another transaction it joins that one. It may be run again, so `work` must not touch anything but `tx`.
  */
-export async function transact<C extends PublicContext, T>(
+export async function transact<C extends Pick<PublicContext, 'db' | 'effects'>, T>(
   ctx: C,
   work: (tx: C, after: (effect: Effect) => void) => Promise<T>,
 ): Promise<T> {

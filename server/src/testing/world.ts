@@ -10,6 +10,7 @@ import { connect } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { loadSession } from '../features/auth/known-session.service.ts';
 import { jobHandlers } from '../jobs.ts';
+import { nobodyListens } from '../kernel/live.ts';
 import { People } from '../kernel/people.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
@@ -57,12 +58,13 @@ export async function createWorld(
     keys,
     files,
     people,
+    live: nobodyListens,
     databaseUrl: database.url,
   };
   const now = () => world.clock ?? new Date();
-  const app = await buildApp({ settings, db, keys, files, people, now });
+  const app = await buildApp({ ...world, now });
   const mailer = createMailer(settings);
-  const handlers = jobHandlers({ db, keys, files, settings, mailer, now, log });
+  const handlers = jobHandlers({ ...world, mailer, now, log });
   await app.ready();
 
   return Object.assign(world, {

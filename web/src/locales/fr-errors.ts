@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
+import { FRENCH_CHAT } from './fr-chat-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
 export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
@@ -127,6 +128,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
     'Ce qui se trouve à cette adresse n’est pas un agenda (iCalendar, .ics)',
   'calendar.too_large': 'Cet agenda est trop volumineux (max 2 Mo, 5 000 entrées à venir)',
   'calendar.too_slow': 'Cet agenda a mis trop de temps à répondre, réessayez plus tard',
+  ...FRENCH_CHAT,
   'booking.slots_overlap': 'Les créneaux proposés se chevauchent',
   'booking.slots_past': 'Les créneaux proposés doivent être à venir',
   'booking.category': 'Choisissez l’un des sujets de cet expert',

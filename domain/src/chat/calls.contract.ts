@@ -1,0 +1,86 @@
+// Calls: one of a room rings at the other's devices until it is answered or its time is over.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id } from '../kernel/fields.ts';
+
+export const CallMedia = z.enum(['audio', 'video']);
+export type CallMedia = z.infer<typeof CallMedia>;
+
+export const CallState = z.enum(['ringing', 'accepted', 'declined', 'cancelled', 'missed', 'busy']);
+export type CallState = z.infer<typeof CallState>;
+
+/** What a call leaves in the room. */
+export const CallOutcome = z.object({ callId: id, media: CallMedia, state: CallState });
+export type CallOutcome = z.infer<typeof CallOutcome>;
+
+export const Call = z.object({
+  id,
+  roomId: id,
+  callerId: id,
+  calleeId: id,
+  media: CallMedia,
+  state: CallState,
+  /** They do not want to be disturbed: it rings silently, and the caller is told. */
+  silenced: z.boolean(),
+  /** When it stops ringing. */
+  ringsUntil: z.string(),
+  /** The join page; null until it is accepted, and again once its time is over. */
+  meetingUrl: z.string().nullable(),
+});
+export type Call = z.infer<typeof Call>;
+
+const ofCall = z.strictObject({ callId: id });
+
+export const calls = contract({
+  start: {
+    summary: 'Calls the other of a room; who is in a call already is busy',
+    method: 'POST',
+    path: '/privatechat/call',
+    access: may('create', 'chat'),
+    body: z.strictObject({ roomId: id, media: CallMedia }),
+    reply: Call,
+    creates: true,
+    errors: [
+      'chat.room_not_found',
+      'chat.not_allowed',
+      'chat.blocked',
+      'call.busy_self',
+      'user.not_found',
+    ],
+  },
+  current: {
+    summary: 'The calls that ring for me, or that I make, now',
+    method: 'GET',
+    path: '/privatechat/call',
+    access: may('read', 'chat'),
+    reply: z.object({ calls: z.array(Call) }),
+  },
+  accept: {
+    summary: 'Answers a call that rings for me',
+    method: 'POST',
+    path: '/privatechat/call/accept',
+    access: may('create', 'chat'),
+    body: ofCall,
+    reply: Call,
+    errors: ['call.not_found', 'call.over'],
+  },
+  decline: {
+    summary: 'Declines a call that rings for me',
+    method: 'POST',
+    path: '/privatechat/call/decline',
+    access: may('read', 'chat'),
+    body: ofCall,
+    reply: Call,
+    errors: ['call.not_found', 'call.over'],
+  },
+  cancel: {
+    summary: 'Ends my call before it is answered',
+    method: 'POST',
+    path: '/privatechat/call/cancel',
+    access: may('create', 'chat'),
+    body: ofCall,
+    reply: Call,
+    errors: ['call.not_found', 'call.over'],
+  },
+});

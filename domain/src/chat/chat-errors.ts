@@ -1,0 +1,20 @@
+/** What is refused in chats and calls. */
+export const CHAT_ERRORS = {
+  'chat.room_not_found': [404, 'Chat not found'],
+  'chat.message_not_found': [404, 'Message not found'],
+  'chat.not_allowed': [403, 'You cannot write to this person'],
+  'chat.blocked': [403, 'One of you has blocked the other'],
+  'chat.self': [422, 'You cannot write to yourself'],
+  'chat.staff_not_blocked': [422, 'The hub’s team cannot be blocked: mute the chat instead'],
+  'chat.not_sender': [403, 'Only who sent a message may do this'],
+  'chat.other_side': [403, 'This belongs to the other side of the chat'],
+  'chat.empty': [422, 'Write something, or add a file'],
+  'chat.too_late': [409, 'A message can be changed for a day'],
+  'chat.not_text': [409, 'This message has no text to change'],
+  'chat.not_emoji': [422, 'A reaction is one emoji'],
+  'chat.many_reactions': [409, 'This message has enough reactions: 20 different ones'],
+  'chat.many_pins': [409, 'A chat has at most 50 pinned messages: unpin one first'],
+  'call.not_found': [404, 'Call not found'],
+  'call.over': [409, 'This call is over'],
+  'call.busy_self': [409, 'You are in a call already'],
+} as const;

@@ -1,0 +1,12 @@
+import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+
+/** Tells open pages what has happened. Called after the commit; nobody waits for it, and nothing depends on it. */
+export interface Live {
+  /** To all devices of some people, as far as they may hear of it (`hears` in domain/live). */
+  tell<E extends LiveEvent>(userIds: readonly string[], event: E, ...what: LiveEvents[E]): void;
+  /** To all of the hub's staff. */
+  tellStaff<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void;
+}
+
+/** Where nobody listens. */
+export const nobodyListens: Live = { tell: () => {}, tellStaff: () => {} };
