@@ -27,7 +27,7 @@ export const chatFiles = contract({
     reply: ChatFile,
     creates: true,
   },
-  list: {
+  files: {
     summary: 'The files of a room, the newest first',
     method: 'GET',
     path: '/privatechat/getfiles',
@@ -36,7 +36,7 @@ export const chatFiles = contract({
     reply: pageOf(SharedFile),
     errors: ['chat.room_not_found'],
   },
-  remove: {
+  removeFile: {
     summary: 'Takes my file out of my message, for both',
     method: 'POST',
     path: '/privatechat/deletefile',

@@ -142,7 +142,7 @@ export const messages = contract({
     }),
     errors: ['chat.room_not_found'],
   },
-  find: {
+  message: {
     summary: 'One message with the page around it',
     method: 'GET',
     path: '/privatechat/messages/getmessage',
