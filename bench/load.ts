@@ -63,12 +63,15 @@ export async function load(callers: number, next: () => Call | undefined): Promi
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
-  const seconds = (performance.now() - begun) / 1000;
+  return measuredOf(times, performance.now() - begun);
+}
+
+export function measuredOf(times: readonly number[], tookMs: number): Measured {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return {
     calls: times.length,
-    perSecond: times.length / seconds,
+    perSecond: times.length / (tookMs / 1000),
     medianMs: at(0.5),
     p99Ms: at(0.99),
   };

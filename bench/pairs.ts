@@ -28,14 +28,17 @@ export interface Outcome {
   readonly load: number;
 }
 
+interface Pair {
+  readonly product: Measured;
+  readonly other: Measured;
+}
+
 /** Both sides in turn, the order swapped each time; the first pair only warms up. */
-export async function compare(
-  title: string,
+export async function measurePairs(
   [product, other]: readonly [Side, Side],
-  { figure, ratio: goal }: Goal,
   pairs = PAIRS,
-): Promise<Outcome> {
-  const measured: { product: Measured; other: Measured }[] = [];
+): Promise<Pair[]> {
+  const measured: Pair[] = [];
   for (let pair = 0; pair <= pairs; pair++) {
     const results = new Map<Side, Measured>();
     const order = pair % 2 === 0 ? [product, other] : [other, product];
@@ -43,6 +46,22 @@ export async function compare(
     const [its, others] = [results.get(product), results.get(other)];
     if (pair > 0 && its && others) measured.push({ product: its, other: others });
   }
+  return measured;
+}
+
+export async function compare(
+  title: string,
+  sides: readonly [Side, Side],
+  goal: Goal,
+): Promise<Outcome> {
+  return judge(title, await measurePairs(sides), goal);
+}
+
+export function judge(
+  title: string,
+  measured: readonly Pair[],
+  { figure, ratio: goal }: Goal,
+): Outcome {
   const ratios = measured.map((pair) => pair.product[figure] / pair.other[figure]);
   const ratio = median(ratios);
   const others = measured.map((pair) => pair.other[figure]);

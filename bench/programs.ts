@@ -18,6 +18,8 @@ export interface Stage {
   readonly pool: pg.Pool;
   readonly product: number;
   readonly limit: number;
+  /** Where their heaps can be looked into. */
+  readonly inspectors: { readonly product: number; readonly limit: number };
   readonly now: number;
   /** For a quarter of an hour. */
   readonly tokenOf: (asker: Asker) => Promise<string>;
@@ -41,16 +43,21 @@ export async function onStage(say: (line: string) => void, work: (stage: Stage) 
     const hub = await fillHub(pool, now);
     const keys = createKeys(await findSecret({ secretKey: null, dataDir }));
     const [product, limit] = [await freePort(), await freePort()];
+    const inspectors = { product: await freePort(), limit: await freePort() };
     const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
     programs.push(
-      await start('../server/src/main.ts', { ...environment, PORT: String(product) }),
-      await start('./limits/server.ts', { ...environment, PORT: String(limit) }),
+      await start('../server/src/main.ts', inspectors.product, {
+        ...environment,
+        PORT: String(product),
+      }),
+      await start('./limits/server.ts', inspectors.limit, { ...environment, PORT: String(limit) }),
     );
     await work({
       hub,
       pool,
       product,
       limit,
+      inspectors,
       now,
       tokenOf: ({ sessionId, userId }) => keys.accessToken.sign({ sessionId, userId }),
     });
@@ -62,9 +69,18 @@ export async function onStage(say: (line: string) => void, work: (stage: Stage) 
   }
 }
 
-async function start(path: string, environment: Readonly<Record<string, string>>) {
+async function start(
+  path: string,
+  inspector: number,
+  environment: Readonly<Record<string, string>>,
+) {
   const script = new URL(path, import.meta.url).pathname;
-  const program = spawn(process.execPath, ['--disable-warning=DeprecationWarning', script], {
+  const options = [
+    '--disable-warning=DeprecationWarning',
+    `--inspect=127.0.0.1:${inspector}`,
+    '--inspect-publish-uid=http',
+  ];
+  const program = spawn(process.execPath, [...options, script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import pg from 'pg';
 import { insertBooking } from './bookings.ts';
+import { CHAT_TABLE, chatLimit } from './chat.ts';
 import { freeSlots } from './free-slots.ts';
 import { nextFree } from './next-free.ts';
 import { topicSlots } from './topic-slots.ts';
@@ -13,12 +14,15 @@ await pool.query(`
   insert into bench_claims select * from claims;
   alter table bench_claims add exclude using gist
     (resource_id with =, tstzrange(busy_from, busy_to) with &&) where (state in ('held', 'accepted'))`);
+await pool.query(CHAT_TABLE);
 
 const JOBS: Readonly<Record<string, (query: URLSearchParams) => Promise<unknown>>> = {
   '/slots': (query) => freeSlots(pool, query),
   '/next-free': () => nextFree(pool),
   '/topic-slots': (query) => topicSlots(pool, query),
   '/bookings': (query) => insertBooking(pool, query),
+  '/chat-send': (query) => chat.send(query),
+  '/chat-page': (query) => chat.page(query),
 };
 
 const server = createServer((request, response) => {
@@ -30,6 +34,7 @@ const server = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 });
+const chat = chatLimit(server, pool);
 server.listen(Number(process.env['PORT']), '127.0.0.1');
 await once(server, 'listening');
 process.stdout.write('The limit is ready\n');
