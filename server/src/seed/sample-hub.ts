@@ -6,6 +6,7 @@ import type { Settings } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { sampleBookings } from './bookings.seed.ts';
+import { sampleChats } from './chats.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
 import { sampleFollowups } from './followups.seed.ts';
 import { sampleInvitations, sampleOrganizations } from './organizations.seed.ts';
@@ -70,6 +71,7 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     await sampleBookings(tx, people, now());
     await sampleReviews(tx, people);
     await sampleFollowups(tx, people, now());
+    await sampleChats(tx, people, now());
     await sampleRegistrations(tx, people, now());
     await sampleInvitations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { DAY_MS, dayOf, instantOf, MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { Db } from '../db/db.ts';
+import { CHATS, type SampleChat, type SampleLine, type SampleSide } from './sample-chats.ts';
+import type { SamplePeople } from './sample-hub.ts';
+
+const ZONE = 'Africa/Tunis';
+const SIDES = ['opener', 'other'] as const satisfies readonly SampleSide[];
+
+/** Writes the chats around now as the product would have: places, revisions and counts. */
+export async function sampleChats(db: Db, people: SamplePeople, now: Date): Promise<void> {
+  for (const chat of CHATS) {
+    const [opener, other] = chat.between.map((name) => idOf(people, name));
+    if (!opener || !other) throw new Error('A chat is of two people');
+    await insertChat(db, { chat, ids: { opener, other }, people, now });
+  }
+}
+
+interface Made {
+  readonly chat: SampleChat;
+  readonly ids: Readonly<Record<SampleSide, string>>;
+  readonly people: SamplePeople;
+  readonly now: Date;
+}
+
+async function insertChat(db: Db, made: Made): Promise<void> {
+  const { chat, ids, now } = made;
+  const said = chat.talks.flatMap((talk) => timesOf(talk, now.getTime()));
+  const first = said[0]?.at ?? now.getTime();
+  const { id: roomId } = await db
+    .insertInto('rooms')
+    .values({
+      sender_id: ids.opener,
+      receiver_id: ids.other,
+      last_position: said.length,
+      created_at: iso(first),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOf(db, roomId, said, made);
+  await db.insertInto('messages').values(rows).execute();
+  await insertReactions(db, ids, said, rows);
+  await db
+    .updateTable('rooms')
+    .set({ revision: Math.max(...rows.map(({ revision }) => revision)) })
+    .where('id', '=', roomId)
+    .execute();
+  for (const side of SIDES) await insertSide(db, roomId, side, said, made);
+}
+
+interface Said {
+  readonly line: SampleLine;
+  readonly at: number;
+}
+
+/** People need a minute or two for each answer. */
+function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
+  const waits = talk.lines.map(([, text]) => (1 + (text.length % 3)) * MINUTE_MS);
+  const length = waits.reduce((sum, wait) => sum + wait, 0);
+  const from =
+    'minutesAgo' in talk
+      ? now - talk.minutesAgo * MINUTE_MS - length
+      : instantOf(dayOf(now - talk.daysAgo * DAY_MS, ZONE), talk.from, ZONE);
+  let at = from;
+  return talk.lines.map((line, index) => ({ line, at: (at += waits[index] ?? 0) }));
+}
+
+/** What was changed later has a revision behind those of all messages, as if nobody had waited. */
+async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, people }: Made) {
+  let revision = said.length;
+  const rows = [];
+  const messageIds = said.map(() => randomUUID());
+  for (const [index, { line, at }] of said.entries()) {
+    const [by, written, more = {}] = line;
+    const isChanged = more.edited || more.deleted || more.pinned || more.reactions;
+    const later = iso(at + MINUTE_MS);
+    rows.push({
+      id: messageIds[index] ?? '',
+      room_id: roomId,
+      position: index + 1,
+      revision: isChanged ? ++revision : index + 1,
+      sender_id: ids[by],
+      receiver_id: ids[othersOf(by)],
+      client_id: randomUUID(),
+      kind: more.booking ? ('booking' as const) : ('text' as const),
+      text: more.deleted ? '' : withIds(written, people),
+      quote_id: more.answers ? (messageIds[index - more.answers] ?? null) : null,
+      booking_id: more.booking ? await bookingOf(db, ids, more.booking) : null,
+      reactions: Object.values(more.reactions ?? {}).flat().length,
+      mentions_them: written.includes('@'),
+      pinned_at: more.pinned ? later : null,
+      created_at: iso(at),
+      edited_at: more.edited ? later : null,
+      deleted_at: more.deleted ? later : null,
+    });
+  }
+  return rows;
+}
+
+async function insertReactions(
+  db: Db,
+  ids: Made['ids'],
+  said: readonly Said[],
+  rows: readonly { readonly id: string }[],
+) {
+  const reactions = said.flatMap(({ line: [, , more], at }, index) =>
+    Object.entries(more?.reactions ?? {}).flatMap(([reaction_id, sides]) =>
+      sides.map((side) => ({
+        message_id: rows[index]?.id ?? '',
+        user_id: ids[side],
+        reaction_id,
+        created_at: iso(at + MINUTE_MS),
+      })),
+    ),
+  );
+  if (reactions.length) await db.insertInto('message_reactions').values(reactions).execute();
+}
+
+async function insertSide(
+  db: Db,
+  roomId: string,
+  side: SampleSide,
+  said: readonly Said[],
+  { chat, ids }: Made,
+) {
+  const { starred, elsewhere, muted, unseen = 0 } = chat[side] ?? {};
+  const theirs = said.flatMap(({ line: [by, text] }, index) =>
+    by === side ? [] : [{ position: index + 1, text }],
+  );
+  const waiting = unseen ? theirs.slice(-unseen) : [];
+  await db
+    .insertInto('room_sides')
+    .values({
+      room_id: roomId,
+      user_id: ids[side],
+      other_id: ids[othersOf(side)],
+      starred: starred ?? false,
+      direct: !elsewhere,
+      muted: muted ?? false,
+      seen: (waiting[0]?.position ?? said.length + 1) - 1,
+      unseen: waiting.length,
+      mentions: waiting.filter(({ text }) => text.includes('@')).length,
+      counted: said.length,
+      // Nobody of the sample hub is to get a mail about it.
+      told: said.length,
+      last_at: iso(said.at(-1)?.at ?? 0),
+    })
+    .execute();
+}
+
+async function bookingOf(db: Db, ids: Made['ids'], category: string): Promise<string> {
+  const both = Object.values(ids);
+  const { id } = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('expert_id', 'in', both)
+    .where('requester_id', 'in', both)
+    .where((eb) => eb(eb.cast<string>('category', 'text'), '=', category))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const withIds = (text: string, people: SamplePeople) =>
+  text.replaceAll(/@(\w+)/g, (_, name: string) => {
+    const person = [...people].find(([last]) => last.replaceAll(' ', '') === name);
+    return `<@${person?.[1].id ?? name}>`;
+  });
+
+const othersOf = (side: SampleSide): SampleSide => (side === 'opener' ? 'other' : 'opener');
+const iso = (at: number) => new Date(at).toISOString();
+
+function idOf(people: SamplePeople, name: string): string {
+  const person = people.get(name);
+  if (!person) throw new Error(`Nobody is called ${name}`);
+  return person.id;
+}

@@ -1,0 +1,64 @@
+import type { SampleChat, SampleLine, SampleTalk } from './sample-chats.ts';
+
+const DAYS = 60;
+
+/** Five lines of a working day; what repeats in life repeats here, with other figures. */
+const MORNINGS: readonly ((day: number) => readonly SampleLine[])[] = [
+  (day) => [
+    ['opener', `Morning! Batch ${day} is out of the press.`],
+    ['other', 'How many kilos?'],
+    ['opener', `${180 + ((day * 37) % 90)}. The humidity is fine again.`, { answers: 1 }],
+    ['other', 'Then I call the mill for Thursday.'],
+    ['opener', '👍'],
+  ],
+  (day) => [
+    ['other', `Réunion avec la coopérative à ${9 + (day % 3)} h, tu viens ?`],
+    ['opener', 'Je suis à la banque. Prends Firas avec toi.'],
+    ['other', 'Il est déjà dans la voiture 😄', { reactions: { '😄': ['opener'] } }],
+    ['opener', 'Dites-leur que le prix ne bouge pas avant juin.'],
+    ['other', 'Bien reçu.'],
+  ],
+  (day) => [
+    ['other', `Invoice ${2100 + day} is paid.`, { reactions: { '🎉': ['opener'] } }],
+    ['opener', 'Finally! Which one is still open?'],
+    ['other', `${2090 + day}, for three weeks now.`],
+    ['opener', 'I write to them *kindly*.'],
+    ['other', 'Your kind letters are frightening.', { reactions: { '😂': ['opener'] } }],
+  ],
+  (day) => [
+    ['opener', `Le moule numéro ${1 + (day % 6)} colle encore.`],
+    ['other', 'À quelle température ?'],
+    ['opener', `${165 + (day % 7)} degrés.`],
+    ['other', 'Descends de cinq et garde la pression.', { answers: 1 }],
+    ['opener', 'Ça marche, merci !', { reactions: { '🙏': ['other'] } }],
+  ],
+  (day) => [
+    ['opener', `The sample boxes for Lyon: ${10 + (day % 4) * 5} or more?`],
+    ['other', 'Take more, two always break.'],
+    ['opener', 'Then we have a packaging problem 😅'],
+    ['other', 'We have a courier problem.', { edited: true }],
+    ['opener', 'Fair.'],
+  ],
+  (day) => [
+    ['other', 'Qui ferme l’atelier ce soir ?'],
+    ['opener', `Moi, mais pas avant ${18 + (day % 3)} h.`],
+    ['other', 'Pense au compresseur.'],
+    ['opener', 'Je l’ai oublié *une* fois.'],
+    ['other', 'Une fois en tout, ou une fois par semaine ?', { reactions: { '🙄': ['opener'] } }],
+  ],
+];
+
+/** Two founders who write to each other every day: a chat to scroll in. */
+export const DAILY_CHAT: SampleChat = {
+  between: ['Mejri', 'Ben Salah'],
+  other: { starred: true },
+  talks: Array.from({ length: DAYS }, (_, past): SampleTalk => {
+    const daysAgo = DAYS - past;
+    const lines = MORNINGS[past % MORNINGS.length]?.(past + 1) ?? [];
+    return {
+      daysAgo,
+      from: `${String(8 + ((past * 5) % 9)).padStart(2, '0')}:${17 + (past % 40)}`,
+      lines,
+    };
+  }),
+};

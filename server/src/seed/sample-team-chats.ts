@@ -1,0 +1,202 @@
+import type { SampleChat } from './sample-chats.ts';
+
+/** The hub's staff with everybody, and colleagues with each other. */
+export const TEAM_CHATS: readonly SampleChat[] = [
+  {
+    between: ['Jaziri', 'Ben Salah'],
+    other: { unseen: 1 },
+    talks: [
+      {
+        daysAgo: 20,
+        from: '09:30',
+        lines: [
+          ['opener', 'Hello Amira, and welcome to the spring programme! 🎉'],
+          ['other', 'Thank you Nour! Where do I find the calendar of the workshops?'],
+          [
+            'opener',
+            'In the menu, under *Calendar*. You can also read it in your own: “Subscribe”, at the top right.',
+          ],
+          ['other', 'Found it. And who is my contact for the meeting rooms?'],
+          [
+            'opener',
+            'Omar. Third floor, beside the coffee machine.',
+            { reactions: { '☕': ['other'] } },
+          ],
+        ],
+      },
+      {
+        daysAgo: 7,
+        from: '15:10',
+        lines: [
+          [
+            'opener',
+            'Demo day: rehearsals are on Tuesday, 20 minutes each. Zitouna is at **10:40**.',
+            { pinned: true },
+          ],
+          ['other', 'Great. May Skander speak too?'],
+          ['opener', 'Yes, but one of you holds the clicker 😄'],
+          ['other', 'Then it is me.', { reactions: { '😄': ['opener'] } }],
+          [
+            'opener',
+            'Please send me by Monday:\n\n- the deck as a PDF\n- a sentence of at most 15 words\n- your logo on white',
+          ],
+          [
+            'other',
+            'The sentence: “We turn olive-mill waste into packaging that costs what plastic costs.”',
+            { answers: 1 },
+          ],
+          ['opener', 'Twelve words. Beautiful.', { reactions: { '🙌': ['other'] } }],
+        ],
+      },
+      {
+        minutesAgo: 41,
+        lines: [
+          ['other', 'The deck is in, the logo follows at noon.'],
+          [
+            'opener',
+            'Thank you! One thing: can you bring ten sample boxes for the stand?',
+            { answers: 1 },
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    between: ['Bouzid', 'Khelifi'],
+    other: { unseen: 1 },
+    talks: [
+      {
+        daysAgo: 3,
+        from: '13:44',
+        lines: [
+          [
+            'opener',
+            'Hi Slimane! We are looking for two mentors for Saturday’s bootcamp. Would you?',
+          ],
+          ['other', 'Saturday I am with the family. Friday evening I could.'],
+          [
+            'opener',
+            'Friday evening is the dinner, which is also work 😉',
+            { reactions: { '😂': ['other'] } },
+          ],
+          ['other', 'Dinner, then. Until nine.'],
+          ['opener', 'Wonderful. Anything you do not eat?'],
+          ['other', 'Slides.', { reactions: { '😂': ['opener'], '👏': ['opener'] } }],
+        ],
+      },
+      {
+        minutesAgo: 97,
+        lines: [
+          [
+            'opener',
+            'Your figures of last month are on the dashboard: 14 sessions, 4.8 stars. Bravo!',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    between: ['Mansour', 'Jaziri'],
+    opener: { starred: true, unseen: 2 },
+    talks: [
+      {
+        daysAgo: 8,
+        from: '08:20',
+        lines: [
+          ['opener', 'Bonjour Nour, on en est où des candidatures externes ?'],
+          ['other', 'Quatre en attente, dont une pour la station 5G.'],
+          ['opener', 'Laquelle vous semble la plus solide ?'],
+          ['other', 'Ondes. La directrice technique connaît son sujet.'],
+          [
+            'opener',
+            'Prenez Walid avec vous pour l’entretien.',
+            { reactions: { '👍': ['other'] } },
+          ],
+        ],
+      },
+      {
+        daysAgo: 1,
+        from: '17:58',
+        lines: [
+          [
+            'opener',
+            'Pensez au rapport trimestriel : occupation des salles, heures d’experts, **réunions** tenues.',
+            { pinned: true },
+          ],
+          ['other', 'Il est presque prêt. Il me manque les heures des partenaires.'],
+          ['opener', 'Claire Moreau les a. Demandez-lui de ma part.'],
+          ['other', 'C’est fait, elle répond demain.', { answers: 1 }],
+        ],
+      },
+      {
+        minutesAgo: 12,
+        lines: [
+          ['opener', 'Merci Nour.'],
+          ['other', 'Claire a répondu : 42 heures, deux de plus que prévu.'],
+          ['other', 'Je vous envoie le rapport avant midi, @Mansour.'],
+        ],
+      },
+    ],
+  },
+  {
+    between: ['Gharbi', 'Jaziri'],
+    talks: [
+      {
+        daysAgo: 2,
+        from: '11:15',
+        lines: [
+          ['opener', 'Bonjour, la salle Carthage est-elle libre jeudi après-midi ?'],
+          ['other', 'Bonjour Youssef ! Elle est prise jusqu’à 15 h. Ensuite, oui.'],
+          ['opener', 'Quinze heures, parfait. On sera six.'],
+          ['other', 'Je préviens Omar. Écran ou tableau ?'],
+          ['opener', 'Les deux si c’est possible 🙂'],
+          ['other', 'C’est possible.', { reactions: { '🙏': ['opener'] } }],
+          ['opener', 'Autre question : qui relit notre dossier de subvention ?'],
+          [
+            'other',
+            'Amel Karray, les après-midi. Réservez une demi-heure avec elle, c’est suffisant.',
+            { pinned: true },
+          ],
+          ['opener', 'Merci beaucoup !', { answers: 1 }],
+        ],
+      },
+    ],
+  },
+  {
+    between: ['Dridi', 'Ben Salah'],
+    other: { unseen: 2, muted: true },
+    talks: [
+      {
+        daysAgo: 1,
+        from: '10:02',
+        lines: [
+          ['opener', 'Le site est en ligne, version 2.3 🎉'],
+          ['other', 'Bravo ! Les photos des boîtes aussi ?'],
+          ['opener', 'Oui. `npm run deploy` dure encore quatre minutes, je regarde pourquoi.'],
+          ['other', 'Quatre minutes, c’est un café.', { reactions: { '☕': ['opener'] } }],
+        ],
+      },
+      {
+        minutesAgo: 3,
+        lines: [
+          ['opener', 'J’ai trouvé : les images n’étaient pas compressées.'],
+          ['opener', 'On passe de 4 min à 50 s. Je fusionne, @BenSalah ?'],
+        ],
+      },
+    ],
+  },
+  {
+    between: ['Louati', 'Ben Salah'],
+    other: { elsewhere: true },
+    talks: [
+      {
+        daysAgo: 30,
+        from: '09:00',
+        lines: [
+          ['opener', 'Bonjour Amira, les badges de l’équipe sont prêts à l’accueil.'],
+          ['other', 'Merci Sarra ! Je passe à midi.'],
+        ],
+      },
+    ],
+  },
+];
