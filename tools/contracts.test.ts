@@ -118,6 +118,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sessions: 'features/auth',
   sign_in_tickets: 'features/auth',
   last_seen: 'features/users',
+  uploads: 'features/files',
   user_notes: 'features/users',
   users: 'features/users',
 };

@@ -1,7 +1,7 @@
 // Messages: what is said in a room, in the order of their positions.
 import { z } from 'zod';
 import { may } from '../access/access.ts';
-import { StoredFile } from '../files/files.contract.ts';
+import { UploadedFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText } from '../kernel/fields.ts';
 import { MAX_FILES_PER_MESSAGE, MAX_MESSAGE_LENGTH } from '../limits.ts';
@@ -10,11 +10,8 @@ import { CallOutcome } from './calls.contract.ts';
 export const MessageKind = z.enum(['text', 'booking', 'call']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-export const ChatFile = StoredFile.extend({
-  /** A picture that can be shown small. */
-  hasThumbnail: z.boolean(),
-});
-export type ChatFile = z.infer<typeof ChatFile>;
+export const ChatFile = UploadedFile;
+export type ChatFile = UploadedFile;
 
 /** The beginning of a message, for a list or a quote. */
 export const MessagePreview = z.object({
@@ -123,23 +120,6 @@ export const messages = contract({
     access: may('read', 'chat'),
     query: z.strictObject({ ...room, limit, position }),
     reply: MessagePage,
-    errors: ['chat.room_not_found'],
-  },
-  changes: {
-    summary: 'Messages of a room that changed after a revision, and those I hid since',
-    method: 'GET',
-    path: '/privatechat/messages/changes',
-    access: may('read', 'chat'),
-    query: z.strictObject({ roomId: id, since: position, limit }),
-    reply: z.object({
-      /** In the order of their revisions. */
-      items: z.array(Message),
-      hidden: z.array(id),
-      /** Where the next look begins. */
-      revision: z.number(),
-      /** More than a page changed: ask again from `revision`. */
-      more: z.boolean(),
-    }),
     errors: ['chat.room_not_found'],
   },
   message: {

@@ -11,6 +11,12 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+export const UploadedFile = StoredFile.extend({
+  /** A picture that can be shown small. */
+  hasThumbnail: z.boolean(),
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
 export const files = contract({
   download: {
     summary: 'One file, with ranges; `size=thumb` gives a picture’s thumbnail',

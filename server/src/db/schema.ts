@@ -295,6 +295,7 @@ export interface Files {
   media_type: string;
   name: string;
   owner_id: string | null;
+  place: Generated<number>;
   sha256: string;
   size: number;
   subject_id: string;
@@ -619,6 +620,16 @@ export interface SignInTickets {
   user_id: string;
 }
 
+export interface Uploads {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  owner_id: string;
+  size: number;
+  touched_at: string;
+  turn: Generated<number>;
+}
+
 export interface UserNotes {
   author_id: string | null;
   created_at: Generated<string>;
@@ -719,6 +730,7 @@ export interface DB {
   session_feedbacks: SessionFeedbacks;
   sessions: Sessions;
   sign_in_tickets: SignInTickets;
+  uploads: Uploads;
   user_notes: UserNotes;
   users: Users;
 }

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { StagedFile } from './file-store.ts';
 
 interface Belonging {
   readonly ownerId: string | null;
   /** What the file belongs to decides who may see it (see features/files/file-readers.ts). */
-  readonly subjectKind: 'user-photo' | 'organization-logo' | 'booking' | 'registration';
+  readonly subjectKind:
+    'user-photo' | 'organization-logo' | 'booking' | 'registration' | 'upload' | 'message';
   readonly subjectId: string;
 }
 
@@ -61,6 +63,42 @@ export const moveFiles = (
     .set({ subject_id: into })
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', from)
+    .execute();
+
+/**
+ * Gives what somebody uploaded to what they send, in this order. Of what is not theirs, or was sent before,
+ * nothing comes back.
+ */
+export const sendUploads = (
+  db: Db,
+  {
+    ownerId,
+    fileIds,
+    subjectKind,
+    subjectId,
+  }: Pick<Belonging, 'subjectKind' | 'subjectId'> & {
+    readonly ownerId: string;
+    readonly fileIds: readonly string[];
+  },
+) =>
+  db
+    .updateTable('files')
+    .set({
+      subject_kind: subjectKind,
+      subject_id: subjectId,
+      place: sql<number>`array_position(${[...fileIds]}::uuid[], id)`,
+    })
+    .where('id', 'in', fileIds)
+    .where('owner_id', '=', ownerId)
+    .where('subject_kind', '=', 'upload')
+    .returning([
+      'id',
+      'name',
+      'media_type as mediaType',
+      'size',
+      'has_thumbnail as hasThumbnail',
+      'place',
+    ])
     .execute();
 
 /** Its bytes go with the next sweep. */

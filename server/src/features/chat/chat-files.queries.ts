@@ -1,0 +1,48 @@
+import type { ChatFile } from '@thedot/domain/chat/messages.contract';
+import { AppError } from '@thedot/domain/errors';
+import { type Expression, expressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/db.ts';
+import type { DB } from '../../db/schema.ts';
+import { sendUploads } from '../../platform/files/files.queries.ts';
+
+interface Attaching {
+  readonly ownerId: string;
+  readonly fileIds: readonly string[];
+  readonly messageId: string;
+}
+
+/** Moves what somebody uploaded into their message, in this order. All of it, or the call is refused. */
+export async function attachUploads(
+  db: Db,
+  { ownerId, fileIds, messageId }: Attaching,
+): Promise<ChatFile[]> {
+  if (!fileIds.length) return [];
+  const sent = await sendUploads(db, {
+    ownerId,
+    fileIds,
+    subjectKind: 'message',
+    subjectId: messageId,
+  });
+  if (sent.length < fileIds.length) throw new AppError('file.not_found');
+  return sent
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ place: _, ...file }) => file);
+}
+
+/** The files of a message, in their order, as a part of its row: `filesOf(eb.ref('m.id')).as('files')`. */
+export const filesOf = (messageId: Expression<string>) =>
+  jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('files as f')
+      .select([
+        'f.id',
+        'f.name',
+        'f.media_type as mediaType',
+        'f.size',
+        'f.has_thumbnail as hasThumbnail',
+      ])
+      .where('f.subject_kind', '=', 'message')
+      .where('f.subject_id', '=', messageId)
+      .orderBy('f.place'),
+  );
