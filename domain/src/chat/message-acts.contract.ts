@@ -22,6 +22,27 @@ export const MessageHit = z.object({
 export type MessageHit = z.infer<typeof MessageHit>;
 
 export const messageActs = contract({
+  changes: {
+    summary: 'Messages of a room that changed after a revision, and those I hid since',
+    method: 'GET',
+    path: '/privatechat/messages/changes',
+    access: may('read', 'chat'),
+    query: z.strictObject({
+      roomId: id,
+      since: z.coerce.number().int().min(0),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    reply: z.object({
+      /** In the order of their revisions. */
+      items: z.array(Message),
+      hidden: z.array(id),
+      /** Where the next look begins. */
+      revision: z.number(),
+      /** More than a page changed: ask again from `revision`. */
+      more: z.boolean(),
+    }),
+    errors: ['chat.room_not_found'],
+  },
   react: {
     summary: 'Reacts to a message with an emoji',
     method: 'POST',
