@@ -25,8 +25,12 @@ create table room_sides (
   starred  boolean not null default false,
   direct   boolean not null default true,
   muted    boolean not null default false,
+  -- The room's last place once more: of this row alone it can be said, whoever writes meanwhile, that all was seen.
+  newest   bigint not null default 0,
   -- Everything up to here was seen; it goes back only when somebody says so.
   seen     bigint not null default 0,
+  -- The most that was ever seen, which is what the other is told: going back takes nothing back from them.
+  furthest bigint not null default 0,
   unseen   integer not null default 0,
   mentions integer not null default 0,
   -- Rises with each change of these three, so that of two answers the newer is known.

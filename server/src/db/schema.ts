@@ -438,6 +438,7 @@ export interface NextSteps {
 export interface NotificationPreferences {
   email: EmailPace;
   in_app: boolean;
+  push: Generated<boolean>;
   type: string;
   user_id: string;
 }
@@ -451,6 +452,7 @@ export interface Notifications {
   in_app: Generated<boolean>;
   link: string;
   params: Json;
+  push: Generated<boolean>;
   seen_at: string | null;
   type: string;
   user_id: string;
@@ -505,6 +507,28 @@ export interface Organizations {
   search_text: Generated<string>;
   sort_name: Generated<string>;
   website: Generated<string>;
+}
+
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
+export interface Pushes {
+  attempts: Generated<number>;
+  device_id: string;
+  expires_at: string;
+  id: Generated<string>;
+  link: string;
+  notification_id: string | null;
+  params: Json;
+  send_after: string;
+  template: string;
 }
 
 export interface QuietHours {
@@ -564,9 +588,11 @@ export interface Rooms {
 export interface RoomSides {
   counted: Generated<number>;
   direct: Generated<boolean>;
+  furthest: Generated<number>;
   last_at: Generated<string>;
   mentions: Generated<number>;
   muted: Generated<boolean>;
+  newest: Generated<number>;
   other_id: string;
   room_id: string;
   seen: Generated<number>;
@@ -717,6 +743,8 @@ export interface DB {
   openid_flows: OpenidFlows;
   organization_invitations: OrganizationInvitations;
   organizations: Organizations;
+  push_devices: PushDevices;
+  pushes: Pushes;
   quiet_hours: QuietHours;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

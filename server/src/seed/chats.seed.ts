@@ -128,6 +128,7 @@ async function insertSide(
     by === side ? [] : [{ position: index + 1, text }],
   );
   const waiting = unseen ? theirs.slice(-unseen) : [];
+  const seen = (waiting[0]?.position ?? said.length + 1) - 1;
   await db
     .insertInto('room_sides')
     .values({
@@ -137,7 +138,9 @@ async function insertSide(
       starred: starred ?? false,
       direct: !elsewhere,
       muted: muted ?? false,
-      seen: (waiting[0]?.position ?? said.length + 1) - 1,
+      newest: said.length,
+      seen,
+      furthest: seen,
       unseen: waiting.length,
       mentions: waiting.filter(({ text }) => text.includes('@')).length,
       counted: said.length,
