@@ -190,3 +190,12 @@ export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
 export const OFFLINE_GRACE_MS = 8_000;
 /** How long somebody counts as writing after they last said so. */
 export const TYPING_MS = 5_000;
+
+/** Of how many people one page asks at once whether they are here. */
+export const MOST_WATCHED = 200;
+/** What one line may say. */
+export const LINE_FRAMES = { most: 50, windowMs: 10_000 } as const;
+export const LINES_PER_PERSON = 50;
+export const LINES_OPENED_PER_MINUTE = 6_000;
+/** Between a token’s end and that of its line: a new one is on its way. */
+export const TOKEN_GRACE_MS = 10_000;

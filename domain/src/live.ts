@@ -3,6 +3,7 @@ import type { Person } from './access/abilities.ts';
 import type { Call } from './chat/calls.contract.ts';
 import type { Message } from './chat/messages.contract.ts';
 import type { Unseen } from './chat/rooms.contract.ts';
+import type { ErrorCode } from './errors.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
 /**
@@ -38,29 +39,52 @@ export interface LiveEvents {
 }
 export type LiveEvent = keyof LiveEvents;
 
-/** Who hears an event at all, whomever it is told to. */
-const HEARD_BY = {
-  show_notification: 'completing',
-  'update-bookings': may('read', 'booking'),
-  'update-comming-bookings': may('read', 'booking'),
-  'update-proposal': may('read', 'booking'),
-  'update-opportunities': may('read', 'opportunity'),
-  'update-organization': 'completing',
-  'chat-message': may('read', 'chat'),
-  'chat-change': may('read', 'chat'),
-  'chat-hidden': may('read', 'chat'),
-  'chat-unseen': may('read', 'chat'),
-  'chat-seen': may('read', 'chat'),
-  'chat-room': may('read', 'chat'),
-  'chat-typing': may('read', 'chat'),
-  presence: may('read', 'chat'),
-  call: may('read', 'chat'),
-} as const satisfies Readonly<Record<LiveEvent, Access>>;
+/** Who hears events of a kind at all, whomever they are told to. */
+const AUDIENCES = {
+  everyone: 'completing',
+  bookings: may('read', 'booking'),
+  opportunities: may('read', 'opportunity'),
+  chat: may('read', 'chat'),
+} as const satisfies Readonly<Record<string, Access>>;
+export type Audience = keyof typeof AUDIENCES;
 
-export const LIVE_EVENTS = Object.keys(HEARD_BY) as readonly LiveEvent[];
+export const AUDIENCE_OF = {
+  show_notification: 'everyone',
+  'update-bookings': 'bookings',
+  'update-comming-bookings': 'bookings',
+  'update-proposal': 'bookings',
+  'update-opportunities': 'opportunities',
+  'update-organization': 'everyone',
+  'chat-message': 'chat',
+  'chat-change': 'chat',
+  'chat-hidden': 'chat',
+  'chat-unseen': 'chat',
+  'chat-seen': 'chat',
+  'chat-room': 'chat',
+  'chat-typing': 'chat',
+  presence: 'chat',
+  call: 'chat',
+} as const satisfies Readonly<Record<LiveEvent, Audience>>;
 
-/** What external people hear, whatever else they may read: the specification's point 4. */
-const FOR_EXTERNAL: readonly LiveEvent[] = ['show_notification', 'update-organization'];
+export const LIVE_EVENTS = Object.keys(AUDIENCE_OF) as readonly LiveEvent[];
+
+/** External people hear what is for everyone, whatever else they may read: the specification's point 4. */
+export const audiencesOf = (person: Person): readonly Audience[] =>
+  (Object.keys(AUDIENCES) as Audience[]).filter(
+    (audience) =>
+      can(person, AUDIENCES[audience]) && (person.role !== 'external' || audience === 'everyone'),
+  );
 
 export const hears = (person: Person, event: LiveEvent): boolean =>
-  can(person, HEARD_BY[event]) && (person.role !== 'external' || FOR_EXTERNAL.includes(event));
+  audiencesOf(person).includes(AUDIENCE_OF[event]);
+
+/** What the line itself says to whoever is on it. */
+export interface LineEvents {
+  /** More was said than is listened to: who goes on so is cut off. */
+  'slow-down': [{ readonly code: ErrorCode }];
+  /** Why the server hangs up now: the session is over, its token has had its time, or too much was said. */
+  'session-ended': [{ readonly code: ErrorCode }];
+}
+
+/** Who may have a line at all. */
+export const LINE_ACCESS: Access = 'completing';
