@@ -57,18 +57,19 @@ function once(call: Outgoing, go: () => Promise<object>): Promise<object> {
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
   if (endpoint.access === 'public') return exchange(endpoint, call, options);
   const begun = sessions;
-  const token = accessToken() ?? (await refreshed());
+  const token = accessToken() ?? (await freshToken());
   const first = await exchange(endpoint, withToken(call, token), options);
   if (first.status !== 401) return first;
   if (begun !== sessions) throw new SessionOver(401, { code: 'auth.session_expired' });
   const fresh = accessToken();
-  const next = fresh && fresh !== token ? fresh : await refreshed();
+  const next = fresh && fresh !== token ? fresh : await freshToken();
   const second = await exchange(endpoint, withToken(call, next), options);
   if (second.status === 401) throw ended(failureOf(second));
   return second;
 }
 
-async function refreshed(): Promise<string> {
+/** A new token; where there is none any more, the session ends here. */
+export async function freshToken(): Promise<string> {
   try {
     return await refreshAccessToken();
   } catch (error) {

@@ -1,0 +1,155 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAccessToken, refreshAccessToken } from '../access-token.ts';
+import { queryClient } from '../query-client.ts';
+import { onSessionEnd, sessionEnded } from '../session-end.ts';
+import { connect } from './connection.ts';
+import { ask, emit, isLive, onLiveEvent, onReconnect } from './live.ts';
+
+type Listener = (...what: unknown[]) => void;
+
+/** A socket whose other end is the test. */
+function makeSocket() {
+  const listeners = new Map<string, Listener>();
+  let all: Listener = () => {};
+  const socket = {
+    connected: false,
+    active: false,
+    said: [] as unknown[][],
+    on: (event: string, listener: Listener) => listeners.set(event, listener),
+    onAny: (listener: Listener) => (all = listener),
+    connect: vi.fn<() => void>(() => {
+      socket.active = true;
+    }),
+    disconnect: vi.fn<() => void>(() => {
+      socket.active = false;
+      if (socket.connected) tells('disconnect');
+    }),
+    emit: (...what: unknown[]) => socket.said.push(what),
+    timeout: () => ({ emitWithAck: async (...what: unknown[]) => ['answered', ...what] }),
+  };
+  const tells = (event: 'connect' | 'disconnect' | 'connect_error') => {
+    socket.connected = event === 'connect';
+    listeners.get(event)?.();
+  };
+  return {
+    socket,
+    tells,
+    hears: (event: string, ...what: unknown[]) => all(event, ...what),
+    /** As after what the server has against a token. */
+    isRefused: () => {
+      socket.active = false;
+      tells('connect_error');
+    },
+  };
+}
+
+let end = () => {};
+let line: ReturnType<typeof makeSocket>;
+
+beforeEach(() => {
+  keepAccessToken('first');
+  vi.stubGlobal('fetch', async () => Response.json({ accessToken: 'second' }));
+  line = makeSocket();
+  // What of a socket is used is there.
+  end = connect(line.socket as unknown as Socket);
+});
+afterEach(() => {
+  end();
+  onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+test('what the server says is heard until nobody listens any more', () => {
+  const heard = vi.fn<() => void>();
+  const stop = onLiveEvent('update-bookings', heard);
+  line.tells('connect');
+  line.hears('update-bookings');
+  line.hears('of-a-newer-server');
+  stop();
+  line.hears('update-bookings');
+
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('whenever the line stands again, what may have been missed is asked for', async () => {
+  const caughtUp = vi.fn<() => void>();
+  const looks = vi.fn<() => number>(() => 1);
+  const leave = new QueryObserver(queryClient, {
+    queryKey: ['bookings', 'list', 'coming'],
+    queryFn: looks,
+  }).subscribe(() => {});
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledOnce());
+  const stop = onReconnect(caughtUp);
+
+  line.tells('connect');
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
+  line.tells('disconnect');
+  expect(isLive()).toBe(false);
+  line.tells('connect');
+
+  await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(3));
+  expect(caughtUp).toHaveBeenCalledTimes(2);
+  expect(isLive()).toBe(true);
+  stop();
+  leave();
+});
+
+test('what is said without a line is lost, and what is asked has no answer', async () => {
+  emit('add-puser', 'room');
+  expect(await ask('update_users', ['somebody'])).toBeNull();
+  line.tells('connect');
+  emit('add-puser', 'other');
+
+  expect(line.socket.said).toEqual([['add-puser', 'other']]);
+  expect(await ask('update_users', ['somebody'])).toEqual([
+    'answered',
+    'update_users',
+    ['somebody'],
+  ]);
+});
+
+test('a new token is shown on the open line', async () => {
+  line.tells('connect');
+  await refreshAccessToken();
+
+  expect(line.socket.said).toEqual([['renew', 'second']]);
+});
+
+test('whom the server does not let in comes back with a new token', async () => {
+  line.isRefused();
+
+  await vi.waitFor(() => expect(line.socket.connect).toHaveBeenCalledTimes(2));
+});
+
+test('whose session is over when the line is refused is signed out here, and tries no more', async () => {
+  const ended = vi.fn<(because: string) => void>();
+  const stop = onSessionEnd(ended);
+  const code = 'auth.deactivated';
+  vi.stubGlobal('fetch', async () => Response.json({ code, message: code }, { status: 401 }));
+  line.isRefused();
+
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith('deactivated'));
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('without a network nothing is tried until there is one', () => {
+  line.tells('connect');
+  onlineManager.setOnline(false);
+  expect(isLive()).toBe(false);
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  onlineManager.setOnline(true);
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test('whoever signs out is heard and hears no more', () => {
+  line.tells('connect');
+  sessionEnded('signed-out');
+
+  expect(line.socket.disconnect).toHaveBeenCalledOnce();
+  expect(isLive()).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from '@thedot/domain/live';
+import { queryClient } from '../query-client.ts';
+
+/** What a session shows, and what is counted from it. */
+const SESSIONS: readonly QueryKey[] = [
+  ['bookings'],
+  ['calendar'],
+  ['dashboard'],
+  ['figures'],
+  ['followups'],
+  ['reviews'],
+  ['experts', 'slots'],
+  ['experts', 'weeks'],
+  ['directory', 'bookings'],
+  ['directory', 'hours'],
+];
+
+/** What is said in full, or heeded by whoever shows it. */
+const TOLD: readonly QueryKey[] = [];
+
+/** What is asked anew when the server says that it has changed. A new event without a line does not compile. */
+export const RELOADS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
+  show_notification: [['notifications']],
+  'update-bookings': SESSIONS,
+  'update-comming-bookings': [['bookings', 'list'], ['calendar'], ['dashboard']],
+  'update-proposal': [
+    ['bookings', 'list'],
+    ['bookings', 'one'],
+    ['bookings', 'terms'],
+    ['calendar'],
+    ['dashboard'],
+  ],
+  'update-opportunities': [['opportunities'], ['dashboard']],
+  'update-organization': [['me'], ['organizations'], ['dashboard']],
+  'chat-message': TOLD,
+  'chat-change': TOLD,
+  'chat-hidden': TOLD,
+  'chat-unseen': TOLD,
+  'chat-seen': TOLD,
+  'chat-room': TOLD,
+  'chat-typing': TOLD,
+  presence: TOLD,
+  call: TOLD,
+};
+
+/** A hundred pages that hear the same do not all ask in the same moment. */
+const WAIT_MS = 80;
+const SPREAD_MS = 170;
+
+interface Loop {
+  /** Something was heard that the question on its way may not have known. */
+  again: boolean;
+}
+
+const loops = new Map<string, Loop>();
+
+/**
+ * Asks anew what is on the screen, once for all that is heard within a moment; what is not shown is asked
+ * when it is. While a question is on its way the next one waits for it, so that none is given up for ever.
+ */
+export function reload(keys: readonly QueryKey[]): void {
+  for (const key of keys) {
+    const loop = loops.get(hashKey(key));
+    if (loop) loop.again = true;
+    else void keepUp(key);
+  }
+}
+
+/** All that events speak of, and who one is: nobody knows what was missed. */
+export function reloadEverything(): void {
+  const families = [['me'], ...Object.values(RELOADS).flat()].map(([family]) => family);
+  reload([...new Set(families)].map((family) => [family]));
+}
+
+async function keepUp(queryKey: QueryKey): Promise<void> {
+  const loop: Loop = { again: true };
+  loops.set(hashKey(queryKey), loop);
+  while (loop.again) {
+    await wait(WAIT_MS + Math.random() * SPREAD_MS);
+    loop.again = false;
+    await queryClient.invalidateQueries({ queryKey });
+  }
+  loops.delete(hashKey(queryKey));
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
