@@ -1,6 +1,7 @@
 import { DAY_MS, slotOf, type Span } from '@thedot/domain/kernel/time';
 import type { Db } from '../db/db.ts';
 import { notify } from '../features/notifications/notifications.service.ts';
+import { nobodyListens } from '../kernel/live.ts';
 import { BOOKINGS, type SampleBooking } from './sample-bookings.ts';
 import type { SamplePeople } from './sample-hub.ts';
 import { placeBookings } from './sample-times.ts';
@@ -78,7 +79,7 @@ async function insertBooking(db: Db, placed: Placed): Promise<void> {
   });
   if (status === 'pending') {
     await notify(
-      { db, actor: requester, now: () => now },
+      { db, actor: requester, now: () => now, live: nobodyListens },
       {
         to: [expert.id],
         type: 'booking.requested',

@@ -15,7 +15,7 @@ export async function tellIn(
 ): Promise<void> {
   const now = () => world.clock ?? new Date();
   const news = { to: [person.id], type, fact: randomUUID(), params: { name }, link: '/booking/1' };
-  await notify({ db: world.db, actor: null, now }, news);
+  await notify({ db: world.db, live: world.live, actor: null, now }, news);
   await world.db
     .updateTable('notifications')
     .set({ created_at: now().toISOString() })

@@ -10,7 +10,7 @@ import { connect } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { loadSession } from '../features/auth/known-session.service.ts';
 import { jobHandlers } from '../jobs.ts';
-import { nobodyListens } from '../kernel/live.ts';
+import { type Live, nobodyListens } from '../kernel/live.ts';
 import { People } from '../kernel/people.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
@@ -31,7 +31,10 @@ export const SECRET = 'a secret that only the tests know';
 /** A whole server of its own, on a fresh database, with people who can sign in. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  { line }: { line?: (databaseUrl: string) => Promise<string> } = {},
+  {
+    line,
+    live = nobodyListens,
+  }: { line?: (databaseUrl: string) => Promise<string>; live?: Live } = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
@@ -58,7 +61,7 @@ export async function createWorld(
     keys,
     files,
     people,
-    live: nobodyListens,
+    live,
     databaseUrl: database.url,
   };
   const now = () => world.clock ?? new Date();

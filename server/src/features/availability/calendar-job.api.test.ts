@@ -32,8 +32,8 @@ const MINUTES = 60_000;
 const save = (person: TestPerson, address = calendar.address) => saveCalendar(person, address);
 /** The job as it runs each minute. */
 const run = () => {
-  const { db, keys, settings } = world;
-  return readCalendars({ db, keys, settings, now: () => world.clock ?? new Date(), log });
+  const { db, keys, settings, live } = world;
+  return readCalendars({ db, keys, settings, live, now: () => world.clock ?? new Date(), log });
 };
 const warned: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });

@@ -63,11 +63,11 @@ async function cancel(tx: Context, closureId: string, bookingId: string): Promis
   await markCancelled(db, ids);
 }
 
-async function end({ db, now }: Context, { closureId, by, name }: ClosingRow): Promise<void> {
-  const count = await deleteClosing(db, closureId);
+async function end(tx: Context, { closureId, by, name }: ClosingRow): Promise<void> {
+  const count = await deleteClosing(tx.db, closureId);
   if (!count) return;
   await notify(
-    { db, actor: null, now },
+    { ...tx, actor: null },
     {
       to: [by],
       type: 'availability.closed',

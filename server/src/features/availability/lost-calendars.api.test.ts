@@ -40,9 +40,10 @@ test('one that is given up by two at once is told of once', async () => {
     if (failing.length === 2) for (const fail of failing) fail();
   };
 
-  const { db, keys, settings } = world;
+  const { db, keys, settings, live } = world;
   const job = {
     db,
+    live,
     keys,
     settings,
     now: () => world.clock ?? new Date(),

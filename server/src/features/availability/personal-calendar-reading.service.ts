@@ -4,6 +4,8 @@ import type { CalendarFailure } from '@thedot/domain/availability/personal-calen
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
+import type { Announcer } from '../../kernel/announce.ts';
+import { transact } from '../../kernel/context.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/fetch-calendar.ts';
 import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
@@ -20,7 +22,7 @@ import {
 } from './personal-calendar.queries.ts';
 
 /** What reading takes; a call and a job both have it. */
-export interface Reading {
+export interface Reading extends Announcer {
   readonly db: Db;
   readonly keys: Keys;
   readonly settings: Settings;
@@ -85,21 +87,22 @@ function markOf({ etag, fetchedAt }: StoredCalendar, now: Date): string | null {
 
 /** Old busy times stay for a day, then they go, and the expert is told once. */
 async function noteFailure(
-  { db, now }: Reading,
+  ctx: Reading,
   calendar: StoredCalendar,
   failure: CalendarFailure,
 ): Promise<void> {
   const { expertId, failures, fetchedAt } = calendar;
-  const at = now();
+  const at = ctx.now();
   const pause = Math.min(CALENDAR_EVERY_MS * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS);
   const isStale = fetchedAt === null || at.getTime() - Date.parse(fetchedAt) >= STALE_CALENDAR_MS;
-  await inTransaction(db, async (tx) => {
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
     const next = new Date(at.getTime() + pause);
-    const isKept = await updateFailed(tx, calendar, { failure, at, next });
-    if (!isKept || !isStale || !(await giveUp(tx, calendar, at))) return;
-    await deleteBusy(tx, expertId);
+    const isKept = await updateFailed(db, calendar, { failure, at, next });
+    if (!isKept || !isStale || !(await giveUp(db, calendar, at))) return;
+    await deleteBusy(db, expertId);
     await notify(
-      { db: tx, actor: null, now },
+      { ...tx, actor: null },
       {
         to: [expertId],
         type: 'availability.calendar_lost',

@@ -27,7 +27,7 @@ const later = (ms: number) => {
 const finishedIn = async () => {
   const made = await acceptedIn(world);
   world.clock = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
-  await finishBookings({ db: world.db, now: () => world.clock ?? MONDAY });
+  await finishBookings({ ...world, now: () => world.clock ?? MONDAY });
   return made;
 };
 

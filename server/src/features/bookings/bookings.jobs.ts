@@ -1,12 +1,11 @@
 import { FEEDBACK_OPEN_MS, FINISHED_AFTER_MS } from '@thedot/domain/limits';
-import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
-import type { Office } from '../../kernel/context.ts';
+import type { Announcer } from '../../kernel/announce.ts';
+import { type Office, transact } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { lockBookingOfHub } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { finishEnded } from './finished.queries.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 import { updateStatus } from './moves.queries.ts';
 import { passOn } from './passing-on.service.ts';
 import { findLate } from './rounds.queries.ts';
@@ -17,7 +16,7 @@ const BATCH = 200;
  * Ends the requests that nobody answered in time, or passes them on to another expert where any was asked for. Each
  * is a matter of its own: one that fails keeps no other waiting, and is tried again the next time.
  */
-export async function lapseBookings(office: Office): Promise<void> {
+export async function lapseBookings(office: Office & Announcer): Promise<void> {
   const { db, now } = office;
   const failures: unknown[] = [];
   let after: string | null = null;
@@ -25,7 +24,7 @@ export async function lapseBookings(office: Office): Promise<void> {
     const late: { id: string }[] = await findLate(db, { now: now(), after, limit: BATCH });
     for (const { id } of late) {
       try {
-        await inTransaction(db, (tx) => lapse({ ...office, db: tx }, id));
+        await transact(office, (tx) => lapse(tx, id));
       } catch (error) {
         failures.push(error);
       }
@@ -36,14 +35,14 @@ export async function lapseBookings(office: Office): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some requests could not lapse');
 }
 
-async function lapse(office: Office, id: string): Promise<void> {
+async function lapse(office: Office & Announcer, id: string): Promise<void> {
   const { db, now } = office;
   const hub = { ...office, actor: null };
   const booking = await lockBookingOfHub(db, id);
   if (!booking || !isLate(booking, now())) return;
   if (booking.turn === 'expert' && (await passOn(hub, booking, 'silent'))) return;
   await updateStatus(db, id, { from: 'pending', to: 'cancelled' });
-  const fact = await insertStep(db, { bookingId: id, kind: 'lapsed', actorId: null, at: now() });
+  const fact = await noteStep(hub, { bookingId: id, kind: 'lapsed', actorId: null, at: now() });
   const { expert, requester } = booking;
   const news = { type: 'booking.lapsed', fact, link: `/booking/${id}` } as const;
   await notify(hub, { ...news, to: [expert.id], params: { name: requester.name } });
@@ -54,19 +53,21 @@ async function lapse(office: Office, id: string): Promise<void> {
 const isLate = ({ status, answerBy }: BookingRow, now: Date): boolean =>
   status === 'pending' && answerBy !== null && Date.parse(answerBy) <= now.getTime();
 
+type Ending = Announcer & Pick<Office, 'db' | 'now'>;
+
 /** Ends the sessions of which nobody said whether they took place, and asks both how it was. */
-export async function finishBookings({ db, now }: { db: Db; now: () => Date }): Promise<void> {
-  while ((await finishSome({ db, now })) === BATCH);
+export async function finishBookings(hub: Ending): Promise<void> {
+  while ((await finishSome(hub)) === BATCH);
 }
 
 /** Few at once, so that what is locked is soon free again. */
-const finishSome = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const at = now();
+const finishSome = (hub: Ending): Promise<number> =>
+  transact(hub, async (tx) => {
+    const at = tx.now();
     const endedBefore = new Date(at.getTime() - FINISHED_AFTER_MS);
-    const ended = await finishEnded(tx, { endedBefore, at, limit: BATCH });
+    const ended = await finishEnded(tx.db, { endedBefore, at, limit: BATCH });
     for (const { id, expertId, requesterId, expertName, requesterName, start, end } of ended) {
-      const fact = await insertStep(tx, { bookingId: id, kind: 'finished', actorId: null, at });
+      const fact = await noteStep(tx, { bookingId: id, kind: 'finished', actorId: null, at });
       if (isLongPast(end, at)) continue;
       const sides = [
         { to: expertId, name: requesterName },
@@ -74,7 +75,7 @@ const finishSome = ({ db, now }: { db: Db; now: () => Date }): Promise<number> =
       ];
       for (const { to, name } of sides) {
         await notify(
-          { db: tx, actor: null, now },
+          { ...tx, actor: null },
           {
             to: [to],
             type: 'booking.finished',

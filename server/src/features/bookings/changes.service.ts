@@ -11,7 +11,7 @@ import { lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { updateDetails, updateSession } from './changes.queries.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 import { claimSession } from './session-claims.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther } from './telling.service.ts';
@@ -35,7 +35,7 @@ export async function changeBooking(
     if (start === undefined) {
       if (what === '' && message === '') return findBooking(tx, id);
       const step = { bookingId: id, kind: 'edited', actorId: actor.id, at: now() } as const;
-      const fact = await insertStep(db, { ...step, reason: message });
+      const fact = await noteStep(tx, { ...step, reason: message });
       await noteStaff(tx, 'booking.edited', id);
       return tellOther(tx, id, { type: 'booking.edited', fact, params: { what, reason: message } });
     }
@@ -79,7 +79,7 @@ async function reschedule(
   await claimSession(tx, booking, session);
   found(await updateSession(db, id, { was, session }), 'booking.changed');
   const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
-  const fact = await insertStep(db, { ...step, reason: message, slots: [was, session] });
+  const fact = await noteStep(tx, { ...step, reason: message, slots: [was, session] });
   return {
     type: 'booking.rescheduled',
     fact,

@@ -153,7 +153,7 @@ describe('who is said not to have come', () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const staff = await world.person('dot');
     const weekAfter = Date.parse(NINE.end) + CORRECT_WITHIN_MS;
-    await finishBookings({ db: world.db, now: () => new Date(weekAfter) });
+    await finishBookings({ ...world, now: () => new Date(weekAfter) });
     at(weekAfter);
     await say(startup, booking.id, 'expert_absent');
 

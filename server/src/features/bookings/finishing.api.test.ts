@@ -17,7 +17,7 @@ const DAY_AFTER = Date.parse(NINE.end) + FINISHED_AFTER_MS;
 
 async function finishAt(ms: number) {
   world.clock = new Date(ms);
-  await finishBookings({ db: world.db, now: () => new Date(ms) });
+  await finishBookings({ ...world, now: () => new Date(ms) });
 }
 const look = (person: TestPerson, { id }: { readonly id: string }) =>
   person.api.bookings.one({ params: { id } });
@@ -107,7 +107,7 @@ test('when the expert and the hub finish a session at once, it is finished once'
 
     const [said] = await Promise.allSettled([
       expert.api.bookings.done({ body: { bookingId: booking.id } }),
-      finishBookings({ db: world.db, now: () => new Date(DAY_AFTER) }),
+      finishBookings({ ...world, now: () => new Date(DAY_AFTER) }),
     ]);
 
     // Whoever comes second adds what they know: the expert to the hub, never the hub to the expert.

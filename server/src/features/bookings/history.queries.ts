@@ -1,8 +1,10 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingStepKind, PassedWhy } from '@thedot/domain/bookings/bookings.contract';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { DB } from '../../db/schema.ts';
 
-interface NewStep {
+export interface NewStep {
   readonly bookingId: string;
   readonly kind: BookingStepKind;
   /** Nobody when the hub did it by itself. */
@@ -15,9 +17,9 @@ interface NewStep {
   readonly why?: PassedWhy;
 }
 
-/** Everything that happens to a booking is a step of its history, whose id is the fact that is told. */
-export async function insertStep(db: Db, step: NewStep): Promise<string> {
-  const { id } = await db
+/** Everything that happens to a booking is a step of its history. Answers with its id whose booking it is. */
+export const insertStep = (db: Db, step: NewStep) =>
+  db
     .insertInto('booking_steps')
     .values({
       booking_id: step.bookingId,
@@ -29,7 +31,20 @@ export async function insertStep(db: Db, step: NewStep): Promise<string> {
       passed_why: step.why ?? null,
       slots: JSON.stringify(step.slots ?? []),
     })
-    .returning('id')
+    .returning((eb) => [
+      'id',
+      ofBooking(eb, 'expert_id').as('expertId'),
+      ofBooking(eb, 'requester_id').as('requesterId'),
+    ])
     .executeTakeFirstOrThrow();
-  return id;
-}
+
+const ofBooking = (
+  eb: ExpressionBuilder<DB, 'booking_steps'>,
+  column: 'expert_id' | 'requester_id',
+) =>
+  eb
+    .selectFrom('bookings as b')
+    .select(`b.${column} as id`)
+    .whereRef('b.id', '=', 'booking_steps.booking_id')
+    .$asScalar()
+    .$notNull();

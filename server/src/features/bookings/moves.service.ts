@@ -26,7 +26,7 @@ import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, readerOf } from './bookings.service.ts';
 import { claimSession } from './session-claims.service.ts';
 import { wasAsked } from './finished.queries.ts';
-import { insertStep } from './history.queries.ts';
+import { announceStep, noteStep } from './history.service.ts';
 import { updateAccepted, updateStatus } from './moves.queries.ts';
 import { passOnInstead } from './passing-on.service.ts';
 import { findFollowing } from './series.queries.ts';
@@ -111,6 +111,7 @@ async function accept(
   await claimSession(tx, booking, session);
   const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
   const fact = found(agreed, 'booking.changed');
+  announceStep(tx, 'accepted', [booking.expert.id, booking.requester.id]);
   const series = booking.weeks > 1 ? await spreadSeries(tx, booking, session) : {};
   return { type: 'booking.accepted', fact, params: { ...session, ...series } };
 }
@@ -125,7 +126,7 @@ async function finish(
   const finished = { attendance, at: now() };
   found(await updateStatus(db, id, { from: status, to: 'finished', finished }), 'booking.changed');
   const { kind, type } = TOLD_AS[attendance];
-  const fact = await insertStep(db, { bookingId: id, kind, actorId: actor.id, at: now() });
+  const fact = await noteStep(tx, { bookingId: id, kind, actorId: actor.id, at: now() });
   // What was put right may have been reviewed.
   if (status === 'finished') await recountRating(db, expert.id);
   return { type, fact, params: { attendance, ...session } };
@@ -164,6 +165,6 @@ async function close(
   found(await updateStatus(db, id, { from: status, to }), 'booking.changed');
   await releaseClaims(db, { kind: 'booking', id });
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
-  const fact = await insertStep(db, { ...step, reason });
+  const fact = await noteStep(tx, { ...step, reason });
   return { type: `booking.${to}`, fact, params: { reason, ...session } };
 }

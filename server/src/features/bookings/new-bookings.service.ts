@@ -4,6 +4,7 @@ import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { found, obeyAt } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
+import { announceStep } from './history.service.ts';
 import { insertOpening } from './new-bookings.queries.ts';
 import { findTopics } from './proposals.queries.ts';
 import { refuseTimes } from './proposed-times.service.ts';
@@ -25,6 +26,7 @@ export async function openBooking(
 ): Promise<{ id: string; fact: string }> {
   const { db, actor, now } = tx;
   const { anyExpert = false, author, slots } = opening;
+  const kind = author === 'requester' ? 'requested' : 'proposed';
   if (!anyExpert) {
     const topics = await findTopics(db, opening.expertId);
     obeyAt('category', refuseCategory(opening.category, topics));
@@ -38,8 +40,10 @@ export async function openBooking(
     turn: otherSide(author),
     actorId: actor.id,
     answerBy,
-    kind: author === 'requester' ? 'requested' : 'proposed',
+    kind,
     now: now(),
   });
-  return found(opened, 'expert.not_found');
+  const ids = found(opened, 'expert.not_found');
+  announceStep(tx, kind, [opening.expertId, opening.requesterId]);
+  return ids;
 }

@@ -2,6 +2,7 @@ import type { BookingPage, PassedWhy } from '@thedot/domain/bookings/bookings.co
 import { answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
 import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import { found } from '@thedot/domain/errors';
+import type { Announcer } from '../../kernel/announce.ts';
 import type { Context, Office } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findAsked, findPassers, updateExpert } from './any-expert.queries.ts';
@@ -9,16 +10,17 @@ import { findNext } from './any-expert.service.ts';
 import { findBookingRow } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { findBooking, findBookingOfHub } from './bookings.service.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 import { waitForAccount } from './hours.service.ts';
 import { insertRound } from './rounds.queries.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellAsked } from './telling.service.ts';
 
 /** The hub passes on by itself what nobody answered. */
-type Passer = Office & {
-  readonly actor: { readonly id: string } | null;
-};
+type Passer = Office &
+  Announcer & {
+    readonly actor: { readonly id: string } | null;
+  };
 
 interface Ending {
   readonly move: BookingMove;
@@ -79,7 +81,7 @@ export async function passOn(
     at: now(),
   });
   const step = { bookingId: id, kind: 'passed_on', actorId: actor?.id ?? null, at: now() } as const;
-  const fact = await insertStep(db, { ...step, from: expert.id, why, reason });
+  const fact = await noteStep(tx, { ...step, from: expert.id, why, reason });
   const passed = await findBookingRow(db, id);
   await tellPassed(tx, passed, { by: expert, why, reason, fact });
   await tellAsked(tx, passed, fact);

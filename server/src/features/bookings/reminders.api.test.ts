@@ -22,7 +22,7 @@ const START = Date.parse(NINE.start);
 /** The job runs so long before the session at nine, or another. */
 const remind = async (beforeMs: number, start = START) => {
   world.clock = new Date(start - beforeMs);
-  await remindOfSessions({ db: world.db, now: () => world.clock ?? new Date() });
+  await remindOfSessions({ ...world, now: () => world.clock ?? new Date() });
 };
 const reminded = async (person: TestPerson) =>
   (await toldTo(person)).filter(({ type }) => type === DAY || type === HOUR);
@@ -57,7 +57,7 @@ describe('both are reminded', () => {
   test('once, however many servers think of it at the same time', async () => {
     const { expert, startup } = await acceptedIn(world);
     world.clock = new Date(START - DAY_MS);
-    const office = { db: world.db, now: () => world.clock ?? new Date() };
+    const office = { ...world, now: () => world.clock ?? new Date() };
 
     await Promise.all(Array.from({ length: 8 }, () => remindOfSessions(office)));
 

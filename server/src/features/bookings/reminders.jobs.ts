@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
-import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import type { Announcer } from '../../kernel/announce.ts';
+import { type Office as Hub, transact } from '../../kernel/context.ts';
 import { notifyEach } from '../notifications/notifications.service.ts';
 import { noteReminders, type Which } from './reminders.queries.ts';
 
@@ -13,10 +13,7 @@ const KINDS: readonly Kind[] = [
 ];
 const BATCH = 200;
 
-interface Office {
-  readonly db: Db;
-  readonly now: () => Date;
-}
+type Office = Announcer & Pick<Hub, 'db' | 'now'>;
 
 /** Tells both of the two that their session is near, from the session as it is now. */
 export async function remindOfSessions(office: Office): Promise<void> {
@@ -24,11 +21,11 @@ export async function remindOfSessions(office: Office): Promise<void> {
 }
 
 /** Few at once, so that what is locked is soon free again, and a crash tells few of them later. */
-const remindSome = ({ db, now }: Office, kind: Kind): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const due = await noteReminders(tx, { ...kind, now: now(), limit: BATCH });
+const remindSome = (office: Office, kind: Kind): Promise<number> =>
+  transact(office, async (tx) => {
+    const due = await noteReminders(tx.db, { ...kind, now: tx.now(), limit: BATCH });
     await notifyEach(
-      { db: tx, actor: null, now },
+      { ...tx, actor: null },
       `booking.reminder_${kind.kind}`,
       due.map(({ userId, bookingId, otherName, fact, start, end }) => ({
         to: userId,

@@ -5,7 +5,7 @@ import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
 import { findReviewed, updateUnsaid } from './finished.queries.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 
 export type { BookingRow } from './bookings.queries.ts';
 
@@ -30,12 +30,12 @@ export async function noteReviewed(
   { id, expert, requester, session }: BookingRow,
   { stars, text }: { readonly stars: number; readonly text: string },
 ): Promise<void> {
-  const { db, actor, now } = tx;
+  const { actor, now } = tx;
   const step = { bookingId: id, kind: 'reviewed', actorId: actor.id, at: now() } as const;
   await notify(tx, {
     to: [expert.id],
     type: 'booking.reviewed',
-    fact: await insertStep(db, step),
+    fact: await noteStep(tx, step),
     // Its words go with their author, as every reason that somebody gives.
     params: { name: requester.name, stars, reason: text, ...session },
     link: `/booking/${id}`,

@@ -12,7 +12,7 @@ import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import { readerOf } from './bookings.service.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 import { insertRound, removeSlot, turnTable } from './rounds.queries.ts';
 import { tellOther } from './telling.service.ts';
 import { refuseTimes, written } from './proposed-times.service.ts';
@@ -46,7 +46,7 @@ export async function repropose(ctx: Context, other: OtherTimes): Promise<Bookin
       at: now(),
     });
     const step = { bookingId: id, kind: 'proposed', actorId: actor.id, at: now() } as const;
-    const fact = await insertStep(db, { ...step, reason: other.message, slots });
+    const fact = await noteStep(tx, { ...step, reason: other.message, slots });
     return tellOther(tx, id, {
       type: 'booking.proposed',
       fact,
@@ -69,7 +69,7 @@ export async function withdrawSlot(
     await removeSlot(db, { id, round, start: slot.start });
     const step = { bookingId: id, kind: 'slot_withdrawn', actorId: actor.id, at: now() } as const;
     const gone = { start: slot.start, end: slot.end };
-    const fact = await insertStep(db, { ...step, slots: [gone] });
+    const fact = await noteStep(tx, { ...step, slots: [gone] });
     return tellOther(tx, id, { type: 'booking.edited', fact, params: { what: 'times' } });
   });
 }

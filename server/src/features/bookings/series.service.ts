@@ -8,7 +8,7 @@ import { findDiary } from '../experts/receptions.service.ts';
 import { findBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
-import { insertStep } from './history.queries.ts';
+import { noteStep } from './history.service.ts';
 import { claimSession } from './session-claims.service.ts';
 import { insertGaps, insertOccurrence, insertSeries, joinSeries } from './series.queries.ts';
 
@@ -114,5 +114,5 @@ async function insertWeek(
   const id = await insertOccurrence(db, firstId, { seriesId, occurrence, session, at: now() });
   await claimSession(tx, { id, expert, requester }, session);
   const step = { bookingId: id, kind: 'accepted', actorId: actor.id, at: now() } as const;
-  await insertStep(db, { ...step, slots: [session] });
+  await noteStep(tx, { ...step, slots: [session] });
 }

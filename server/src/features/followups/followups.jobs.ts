@@ -4,12 +4,13 @@ import { DAY_MS, dayOf } from '@thedot/domain/kernel/time';
 import { MOST_DAYS_LATE_REMINDED } from '@thedot/domain/limits';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
+import type { Announcer } from '../../kernel/announce.ts';
+import { transact } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findDueBetween, markReminded } from './due-steps.queries.ts';
 import { pageOf } from './step-news.service.ts';
 
-interface Office {
+interface Office extends Announcer {
   readonly db: Db;
   readonly settings: Pick<Settings, 'hubTimeZone'>;
   readonly now: () => Date;
@@ -54,12 +55,12 @@ async function remindEach(office: Office, steps: Due): Promise<unknown[]> {
   }
 }
 
-const remind = ({ db, now }: Office, steps: Due) =>
-  inTransaction(db, async (tx) => {
-    const marked = new Set((await markReminded(tx, steps)).map(({ id }) => id));
+const remind = (office: Office, steps: Due) =>
+  transact(office, async (tx) => {
+    const marked = new Set((await markReminded(tx.db, steps)).map(({ id }) => id));
     for (const step of steps.filter(({ id }) => marked.has(id))) {
       await notify(
-        { db: tx, actor: null, now },
+        { ...tx, actor: null },
         {
           to: [step.ownerId],
           type: 'booking.next_step_due',

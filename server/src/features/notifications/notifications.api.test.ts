@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 function tell(to: readonly TestPerson[], more: { fact?: string; by?: TestPerson } = {}) {
-  const { db } = world;
+  const { db, live } = world;
   return notify(
-    { db, actor: more.by ?? null, now: () => new Date() },
+    { db, live, actor: more.by ?? null, now: () => new Date() },
     {
       to: to.map(({ id }) => id),
       type: 'booking.requested',
@@ -56,7 +56,7 @@ describe('being told', () => {
 
     const failing = world.db.transaction().execute(async (db) => {
       await notify(
-        { db, actor: null, now: () => new Date() },
+        { db, live: world.live, actor: null, now: () => new Date() },
         { to: [slimane.id], type: 'booking.lapsed', fact: randomUUID(), params: {}, link: '/' },
       );
       throw new Error('the booking failed');

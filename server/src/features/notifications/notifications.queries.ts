@@ -6,6 +6,7 @@ import type { EmailPace } from '@thedot/domain/notifications/preferences.contrac
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { mailsOfTold } from '../../platform/mail/mail.queries.ts';
+import { pushesOfTold } from './push.queries.ts';
 
 export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
   readonly to: string;
@@ -15,6 +16,7 @@ export interface NewNotification extends Pick<Notification, 'params' | 'link'> {
 interface Ways {
   readonly inApp: boolean;
   readonly email: EmailPace;
+  readonly push: boolean;
   readonly isFixed: boolean;
 }
 
@@ -24,26 +26,42 @@ interface NewNotifications {
   readonly each: readonly NewNotification[];
   /** When those go out that are mailed at once. */
   readonly sendAfter: Date;
+  /** When it is pushed, and until when it is worth it. */
+  readonly pushed: { readonly sendAfter: Date; readonly expiresAt: Date };
 }
 
-/** As each of them wants to be told, with the mails of it, and only to whom it is news. */
-export async function tell(db: Db, { type, ways, each, sendAfter }: NewNotifications) {
-  const { isFixed, inApp, email } = ways;
-  await sql`
+/**
+ * As each of them wants to be told, with the mails of it, and only to whom it is news. Answers who finds it in
+ * their bell now.
+ */
+export async function tell(
+  db: Db,
+  { type, ways, each, sendAfter, pushed }: NewNotifications,
+): Promise<string[]> {
+  const { isFixed, inApp, email, push } = ways;
+  const { rows } = await sql<{ userId: string }>`
     with wanted as (
-      select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_pace) as email
+      select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_pace) as email,
+        coalesce(p.push, ${push})
+          and exists (select from push_devices as d where d.user_id = it."to") as push
       from json_to_recordset(${JSON.stringify(each)}::json)
         as it ("to" uuid, fact uuid, params jsonb, link text)
       -- Of news with fixed ways everybody is told as is usual, whatever they chose when it was not so.
       left join notification_preferences as p
         on p.user_id = it."to" and p.type = ${type} and not ${isFixed}::boolean
     ), told as (
-      insert into notifications (user_id, type, fact, params, link, in_app, email)
-      select "to", ${type}, fact, params, link, in_app, email from wanted where in_app or email <> 'off'
+      insert into notifications (user_id, type, fact, params, link, in_app, email, push)
+      select "to", ${type}, fact, params, link, in_app, email, push from wanted
+      where in_app or email <> 'off' or push
       on conflict on constraint notifications_once do nothing
-      returning id, user_id, params, link, email
+      returning id, user_id, params, link, in_app, email, push
+    ), mailed as (
+      ${mailsOfTold(type, sendAfter)}
+    ), pushed as (
+      ${pushesOfTold(type, pushed)}
     )
-    ${mailsOfTold(type, sendAfter)}`.execute(db);
+    select user_id as "userId" from told where in_app`.execute(db);
+  return rows.map(({ userId }) => userId);
 }
 
 interface Another extends Pick<Notification, 'type' | 'params' | 'link'> {
@@ -120,23 +138,28 @@ interface Chosen {
   readonly ids: readonly string[] | undefined;
 }
 
-export const markSeen = (db: Db, { userId, ids }: Chosen) =>
-  db
+/** Answers whether any were to be marked. */
+export const markSeen = async (db: Db, { userId, ids }: Chosen): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ seen_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('seen_at', 'is', null)
     .where('in_app', '=', sql.lit(true))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
 
-export const deleteNotifications = (db: Db, { userId, ids }: Chosen) =>
-  db
+export const deleteNotifications = async (db: Db, { userId, ids }: Chosen): Promise<boolean> => {
+  const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('in_app', '=', sql.lit(true))
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+};
 
 export const dropWords = (db: Db, fact: string) =>
   db

@@ -1,12 +1,8 @@
 import { notifications } from '@thedot/domain/notifications/notifications.contract';
 import { implement } from '../../kernel/implement.ts';
 import { pageFrom } from '../../kernel/paging.ts';
-import {
-  countUnseen,
-  deleteNotifications,
-  findNotifications,
-  markSeen,
-} from './notifications.queries.ts';
+import { countUnseen, findNotifications } from './notifications.queries.ts';
+import { remove, see } from './notifications.service.ts';
 
 export const notificationRoutes = implement(notifications, {
   list: async ({ query: { limit, after } }, { db, actor }) => {
@@ -16,12 +12,9 @@ export const notificationRoutes = implement(notifications, {
     ]);
     return { ...pageFrom(found, limit), unseen };
   },
-  markSeen: async ({ body }, { db, actor }) => {
-    await markSeen(db, { userId: actor.id, ids: body.ids });
-    return { unseen: await countUnseen(db, actor.id) };
-  },
-  remove: async ({ body }, { db, actor }) => {
-    await deleteNotifications(db, { userId: actor.id, ids: body.ids });
+  markSeen: ({ body }, ctx) => see(ctx, body),
+  remove: async ({ body }, ctx) => {
+    await remove(ctx, body);
     return {};
   },
 });

@@ -1,13 +1,22 @@
-import { MAIL_DELAY_MS } from '@thedot/domain/limits';
+import { MAIL_DELAY_MS, PUSH_DELAY_MS, PUSH_KEPT_MS } from '@thedot/domain/limits';
 import type {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import { waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
-import type { PublicContext } from '../../kernel/context.ts';
+import { announce, type Announcer } from '../../kernel/announce.ts';
+import type { Context, PublicContext } from '../../kernel/context.ts';
 import { dropWordsOf } from '../../platform/mail/mail.queries.ts';
-import { addToUnseen, dropWords, type NewNotification, tell } from './notifications.queries.ts';
+import {
+  addToUnseen,
+  countUnseen,
+  deleteNotifications,
+  dropWords,
+  markSeen,
+  type NewNotification,
+  tell,
+} from './notifications.queries.ts';
 import { findPaces } from './preferences.queries.ts';
 
 export { countUnseen } from './notifications.queries.ts';
@@ -19,9 +28,10 @@ interface News extends Pick<Notification, 'type' | 'params' | 'link'> {
 }
 
 /** Inside a transaction; jobs have nobody as actor. */
-export type Teller = Pick<PublicContext, 'db' | 'now'> & {
-  readonly actor: { readonly id: string } | null;
-};
+export type Teller = Pick<PublicContext, 'db' | 'now'> &
+  Announcer & {
+    readonly actor: { readonly id: string } | null;
+  };
 
 /** Tells people what happened, as each wants to be told of such news, but never the one who did it. */
 export async function notify(teller: Teller, { to, type, ...news }: News): Promise<void> {
@@ -34,14 +44,20 @@ export async function notify(teller: Teller, { to, type, ...news }: News): Promi
 
 /** The same for news of one kind that are another for each: many are as quickly told as one. */
 export async function notifyEach(
-  { db, actor, now }: Teller,
+  teller: Teller,
   type: NotificationType,
   news: readonly NewNotification[],
 ): Promise<void> {
+  const { db, actor, now } = teller;
   const each = news.filter(({ to }) => to !== actor?.id);
   if (!each.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
-  await tell(db, { type, ways: waysOf(type), each, sendAfter });
+  const pushed = {
+    sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
+    expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
+  };
+  const told = await tell(db, { type, ways: waysOf(type), each, sendAfter, pushed });
+  announce(teller, 'show_notification', { to: told });
 }
 
 /** What was told stays told, but without the words that came with it. */
@@ -76,6 +92,24 @@ export async function notifyTogether(teller: Teller, news: News & { readonly all
     link: all,
     now: teller.now(),
   });
+  announce(teller, 'show_notification', { to: told });
   const left = new Set(news.to).difference(new Set(told));
   await notify(teller, { ...each, to: [...left] });
+}
+
+interface Chosen {
+  readonly ids?: readonly string[] | undefined;
+}
+
+/** Seen on one device is seen on all. */
+export async function see(ctx: Context, { ids }: Chosen): Promise<{ unseen: number }> {
+  const { db, actor } = ctx;
+  const isOther = await markSeen(db, { userId: actor.id, ids });
+  if (isOther) announce(ctx, 'show_notification', { to: [actor.id] });
+  return { unseen: await countUnseen(db, actor.id) };
+}
+
+export async function remove(ctx: Context, { ids }: Chosen): Promise<void> {
+  const isOther = await deleteNotifications(ctx.db, { userId: ctx.actor.id, ids });
+  if (isOther) announce(ctx, 'show_notification', { to: [ctx.actor.id] });
 }

@@ -84,7 +84,7 @@ describe('preferences', () => {
     const dot = await world.person('dot');
     const waits = () =>
       notifyTogether(
-        { db: world.db, actor: null, now },
+        { db: world.db, live: world.live, actor: null, now },
         {
           to: [dot.id],
           type: 'registration.waiting',

@@ -15,6 +15,7 @@ export const findPreferences = (db: Db, userId: string): Promise<Preference[]> =
       eb.ref('type').$castTo<NotificationType>().as('type'),
       'in_app as inApp',
       'email',
+      'push',
     ])
     .where('user_id', '=', userId)
     .orderBy('type')
@@ -36,12 +37,14 @@ export async function upsertPreference(
   usual: Omit<Preference, 'type'>,
 ): Promise<void> {
   if (saysNothing(chosen)) return;
-  const { inApp = usual.inApp, email = usual.email } = chosen;
+  const { inApp = usual.inApp, email = usual.email, push = usual.push } = chosen;
   await db
     .insertInto('notification_preferences')
-    .values({ user_id: userId, type, in_app: inApp, email })
+    .values({ user_id: userId, type, in_app: inApp, email, push })
     .onConflict((it) =>
-      it.columns(['user_id', 'type']).doUpdateSet({ in_app: chosen.inApp, email: chosen.email }),
+      it
+        .columns(['user_id', 'type'])
+        .doUpdateSet({ in_app: chosen.inApp, email: chosen.email, push: chosen.push }),
     )
     .execute();
 }

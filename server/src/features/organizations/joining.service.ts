@@ -15,6 +15,7 @@ import { admit } from '../auth/sessions.service.ts';
 import { findPersonByEmail, lockPerson, savePlace } from '../users/membership.service.ts';
 import { createUser, findForSignIn } from '../users/users.service.ts';
 import { findInvitation, type InvitationRow, useInvitation } from './invitations.queries.ts';
+import { announceOrganization } from './keeping.service.ts';
 import { lockOrganization } from './organizations.queries.ts';
 import { tell } from './team.service.ts';
 
@@ -115,6 +116,7 @@ async function enter(
     details: { role: person.role, invitedBy: invitation.invitedBy },
     address: caller.address,
   });
+  await announceOrganization(tx, invitation.organizationId);
   const news = { to: invitation.ownerId, type: 'organization.joined', name: person.name } as const;
-  await tell({ db, now, actor: { id: person.id } }, { name: invitation.organization }, news);
+  await tell({ ...tx, actor: { id: person.id } }, { name: invitation.organization }, news);
 }

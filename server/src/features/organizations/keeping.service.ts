@@ -6,10 +6,12 @@ import type {
 } from '@thedot/domain/organizations/organizations.contract';
 import { refuseToKeep } from '@thedot/domain/organizations/organizations.rules';
 import type { Db } from '../../db/db.ts';
-import { type Context, transact } from '../../kernel/context.ts';
+import { announce } from '../../kernel/announce.ts';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
+import { findMemberIds } from '../users/membership.service.ts';
 import {
   findStanding,
   lockOrganization,
@@ -60,6 +62,15 @@ export async function noteStaff(
   });
 }
 
+/** Whoever is of it, or was until now, sees it as it is. */
+export async function announceOrganization(
+  tx: PublicContext,
+  id: string,
+  gone: readonly string[] = [],
+): Promise<void> {
+  announce(tx, 'update-organization', { to: [...(await findMemberIds(tx.db, id)), ...gone] });
+}
+
 export async function saveOwn(
   ctx: Context,
   changes: OrganizationChanges,
@@ -69,13 +80,16 @@ export async function saveOwn(
     const organization = await lockOwn(tx);
     await updateOrganization(tx.db, organization.id, changes);
     if (logo) await replaceLogo(tx, organization, logo);
+    await announceOrganization(tx, organization.id);
     return { organization: await findOrganization(tx, organization.id) };
   });
 }
 
 export async function saveLogo(ctx: Context, logo: StagedFile): Promise<{ logo: string }> {
   return transact(ctx, async (tx) => {
-    await replaceLogo(tx, await lockOwn(tx), logo);
+    const organization = await lockOwn(tx);
+    await replaceLogo(tx, organization, logo);
+    await announceOrganization(tx, organization.id);
     return { logo: logo.id };
   });
 }
@@ -118,6 +132,7 @@ export async function saveByStaff(
         details: { fields, ...decidedOf(before, changes) },
       });
     }
+    await announceOrganization(tx, id);
     after(() => caller.forget({ organization: id }));
     return { organization: await findOrganization(tx, id) };
   });

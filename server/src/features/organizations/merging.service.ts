@@ -24,6 +24,7 @@ import {
   updateOrganization,
   updateOwner,
 } from './organizations.queries.ts';
+import { announceOrganization } from './keeping.service.ts';
 import { findOrganizationFor } from './reading.queries.ts';
 import { cardOf, findOrganization, readerOf } from './reading.service.ts';
 
@@ -130,6 +131,7 @@ export async function merge(ctx: Context, both: Both): Promise<{ organization: O
       params: { organization: from.name, name: into.name },
       link: '/account?tab=organization',
     });
+    await announceOrganization(tx, into.id);
     after(() => {
       for (const { id } of [from, into]) ctx.caller.forget({ organization: id });
     });

@@ -178,7 +178,7 @@ describe('what is said of a session that the hub has ended', () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const dayAfter = new Date(Date.parse(NINE.end) + FINISHED_AFTER_MS);
     world.clock = dayAfter;
-    await finishBookings({ db: world.db, now: () => dayAfter });
+    await finishBookings({ ...world, now: () => dayAfter });
     return { expert, startup, bookingId: booking.id };
   }
   const UNSAYING = { code: 'booking.changed' };

@@ -16,7 +16,7 @@ import { createMailer, type KeptMail } from './mailer.ts';
 
 const news = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
   notify(
-    { db: world.db, actor: null, now: () => new Date() },
+    { db: world.db, live: world.live, actor: null, now: () => new Date() },
     {
       to: [to.id],
       type: 'booking.accepted',

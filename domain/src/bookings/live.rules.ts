@@ -1,0 +1,27 @@
+import type { BookingStepKind } from './bookings.contract.ts';
+
+type Change = 'update-bookings' | 'update-comming-bookings' | 'update-proposal';
+
+const REQUEST = ['update-bookings', 'update-proposal'] as const;
+const SESSION = ['update-bookings', 'update-comming-bookings'] as const;
+const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'] as const;
+
+/** What open pages hear of when this happens to a booking: all lists, those of what is to come, those of what is proposed. */
+export const CHANGES_OF: Readonly<Record<BookingStepKind, readonly Change[]>> = {
+  requested: REQUEST,
+  proposed: REQUEST,
+  passed_on: REQUEST,
+  rejected: REQUEST,
+  lapsed: REQUEST,
+  slot_withdrawn: REQUEST,
+  accepted: BOTH,
+  // Of a request or of a session.
+  cancelled: BOTH,
+  edited: BOTH,
+  rescheduled: SESSION,
+  finished: SESSION,
+  expert_absent: SESSION,
+  requester_absent: SESSION,
+  contradicted: SESSION,
+  reviewed: ['update-bookings'],
+};

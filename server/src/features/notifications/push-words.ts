@@ -1,0 +1,7 @@
+import type { Language } from '@thedot/domain/kernel/fields';
+
+/** Of no news: that pushes arrive. */
+export const pushTestWords = (language: Language): string =>
+  language === 'fr'
+    ? 'Les notifications arrivent bien sur cet appareil.'
+    : 'Notifications reach this device.';

@@ -1,0 +1,123 @@
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { PUSH_EVERY_MS } from '@thedot/domain/limits';
+import {
+  Notification,
+  NotificationType,
+} from '@thedot/domain/notifications/notifications.contract';
+import { quietUntil, waysOf } from '@thedot/domain/notifications/preferences.rules';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
+import { postPush } from '../../platform/push/post-push.ts';
+import { pushTestWords } from './push-words.ts';
+import {
+  claimDuePushes,
+  deleteGoneDevice,
+  deletePush,
+  type DuePush,
+  postponePush,
+} from './push.queries.ts';
+
+export interface PushOffice {
+  readonly db: Db;
+  readonly keys: Keys;
+  readonly settings: Settings;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+const BATCH = 20;
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Looks for what is to be pushed every few seconds. A queue would be woken by each piece of news, and who wakes it
+ * commits one after the other (decision 41); the look itself is an index that is nearly always empty.
+ */
+export function startPushing(office: PushOffice): { stop: () => Promise<void> } {
+  let going: Promise<void> = Promise.resolve();
+  const look = () => {
+    going = going
+      .then(() => sendDuePushes(office))
+      .catch((error: unknown) => office.log.warn({ error }, 'pushes not looked for'));
+  };
+  const clock = setInterval(look, PUSH_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(clock);
+      await going;
+    },
+  };
+}
+
+export async function sendDuePushes(office: PushOffice): Promise<void> {
+  for (;;) {
+    const sent = await office.db.transaction().execute(async (tx) => {
+      const due = await claimDuePushes(tx, office.now(), BATCH);
+      await Promise.all(due.map((push) => send({ ...office, db: tx }, push)));
+      return due.length;
+    });
+    if (sent < BATCH) return;
+  }
+}
+
+async function send(office: PushOffice, push: DuePush): Promise<void> {
+  const { db, keys, settings, now } = office;
+  const type = NotificationType.safeParse(push.template).data;
+  if (isNoNews(push, now())) return void (await deletePush(db, push.id));
+  const quiet = type && !waysOf(type).isUrgent ? quietTime(push, office) : null;
+  if (quiet) return void (await postponePush(db, push.id, quiet, push.attempts));
+  const outcome = await postPush(
+    {
+      device: push,
+      payload: JSON.stringify(payloadOf(push, type, office)),
+      ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
+      isUrgent: type ? waysOf(type).isUrgent : true,
+    },
+    { vapid: { subject: subjectOf(settings), ...keys.vapid() }, isLocal: settings.localPushes },
+  );
+  if (outcome === 'gone') await deleteGoneDevice(db, push.deviceId);
+  else if (outcome === 'taken' || push.attempts + 1 >= MOST_ATTEMPTS) await deletePush(db, push.id);
+  else await postponePush(db, push.id, pauseAfter(push, now()), push.attempts + 1);
+}
+
+/** Seen meanwhile, too old, or of somebody who is not signed in there any more. */
+const isNoNews = (push: DuePush, now: Date): boolean =>
+  push.isOut || push.seenAt !== null || Date.parse(push.expiresAt) <= now.getTime();
+
+const pauseAfter = ({ attempts }: DuePush, now: Date) =>
+  new Date(now.getTime() + 2 ** attempts * MINUTE_MS);
+
+function quietTime(
+  { quietFrom, quietTo, timeZone }: DuePush,
+  { settings, now }: PushOffice,
+): Date | null {
+  if (!quietFrom || !quietTo) return null;
+  return quietUntil(now(), { starts: quietFrom, ends: quietTo }, timeZone ?? settings.hubTimeZone);
+}
+
+/** What the browser's worker shows: the words of the mail's subject, and where a click leads. */
+function payloadOf(push: DuePush, type: NotificationType | undefined, office: PushOffice) {
+  const language = languageOf(push.language);
+  const { hubName, publicUrl } = office.settings;
+  const body = type
+    ? writeMail(
+        {
+          template: type,
+          params: { ...Notification.shape.params.parse(push.params), link: push.link },
+          firstName: push.firstName,
+          language,
+          timeZone: push.timeZone,
+        },
+        office,
+      ).subject
+    : pushTestWords(language);
+  return { title: hubName, body, url: publicUrl + push.link, tag: push.notificationId ?? push.id };
+}
+
+/** A push service may ask whom to complain to; it takes no plain http for that. */
+const subjectOf = ({ publicUrl, mailFrom }: Settings): string =>
+  publicUrl.startsWith('https:')
+    ? publicUrl
+    : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
