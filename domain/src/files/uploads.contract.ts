@@ -1,0 +1,21 @@
+// Uploads in pieces, by the tus protocol 1.0: what broke off goes on from where it stopped.
+import { z } from 'zod';
+import { may } from '../access/access.ts';
+import { contract } from '../kernel/endpoint.ts';
+import { id } from '../kernel/fields.ts';
+import { UploadedFile } from './files.contract.ts';
+
+export const UPLOADS_PATH = '/uploads';
+export const UPLOAD_ACCESS = may('create', 'chat');
+
+export const uploads = contract({
+  find: {
+    summary: 'The file that my finished upload has become',
+    method: 'GET',
+    path: `${UPLOADS_PATH}/{id}`,
+    access: UPLOAD_ACCESS,
+    params: z.object({ id }),
+    reply: UploadedFile,
+    errors: ['file.not_found'],
+  },
+});
