@@ -15,6 +15,8 @@ export const Unseen = z.object({
   unseen: z.number(),
   mentions: z.number(),
   counted: z.number(),
+  /** Muted, it makes no sound, and no count beside the menu's Chat. */
+  muted: z.boolean(),
 });
 export type Unseen = z.infer<typeof Unseen>;
 
@@ -41,6 +43,8 @@ export const Room = z.object({
   other: ChatPartner,
   lastMessage: MessagePreview.nullable(),
   lastPosition: z.number(),
+  /** When it was last used, or opened: the order of the list. */
+  lastAt: z.string(),
   /** Rises with every change in the room, new messages included. */
   revision: z.number(),
   unseen: Unseen,
