@@ -4,6 +4,7 @@ import type auth from '../locales/en/auth.json';
 import type availability from '../locales/en/availability.json';
 import type bookings from '../locales/en/bookings.json';
 import type calendar from '../locales/en/calendar.json';
+import type chat from '../locales/en/chat.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
@@ -29,6 +30,7 @@ export interface Namespaces {
   availability: typeof availability;
   bookings: typeof bookings;
   calendar: typeof calendar;
+  chat: typeof chat;
   dashboard: typeof dashboard;
   directory: typeof directory;
   /** Of the error catalogue. */

@@ -3,7 +3,7 @@ import { DotField } from './DotField.tsx';
 import classes from './Empty.module.css';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   /** One sentence: what this is, or what to do. */
   text?: ReactNode;
   action?: ReactNode;

@@ -32,6 +32,8 @@ export function formatFor({ language, zone }: Reader) {
     time,
     /** Tue, Dec 1 */
     day: dayMonth,
+    /** Dec 1, where a list has no room for more */
+    dayOfMonth: dates({ day: 'numeric', month: 'short' }),
     /** Tuesday, December 1 */
     longDay: dates({ weekday: 'long', day: 'numeric', month: 'long' }),
     /** December 1, 2026 */

@@ -6,7 +6,6 @@ export const NOT_YET_OPEN = [
   '/visio',
   '/visio/join/:id',
   '/visio/review/:id',
-  '/chat',
   '/feedback',
   '/feedback/:filter',
   '/space',

@@ -1,0 +1,181 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type Room, rooms, type RoomList, type Unseen } from '@thedot/domain/chat/rooms.contract';
+import type { z } from 'zod';
+import { client } from '../../app/api.ts';
+import { isMissing } from '../../app/failures.ts';
+
+const api = client(rooms);
+
+const ROOMS = ['chat', 'rooms'] as const;
+const PAGE = 40;
+
+/** Starred rooms are few, and stand above all others: they are asked for at once. */
+const MOST_STARRED = 100;
+
+type ListName = z.infer<typeof RoomList>;
+type Page = Awaited<ReturnType<typeof api.list>>;
+
+export const roomsQuery = (list: ListName) =>
+  infiniteQueryOptions({
+    queryKey: [...ROOMS, list],
+    queryFn: ({ pageParam, signal }) =>
+      api.list(
+        {
+          query: {
+            list,
+            limit: list === 'starred' ? MOST_STARRED : PAGE,
+            ...(pageParam && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap((page) => page.items),
+    staleTime: 60_000,
+    meta: { silent: true },
+  });
+
+/** One room; as a list has it, until the server says more. */
+export const roomQuery = (cache: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: ['chat', 'room', id],
+    queryFn: ({ signal }) => api.find({ query: { roomId: id } }, { signal }),
+    initialData: () => knownRoom(cache, (room) => room.id === id),
+    initialDataUpdatedAt: 0,
+    enabled: id !== '',
+    meta: { silent: true },
+  });
+
+/** The room with somebody: the one that stands, else a new one. */
+export const roomWithQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'with', userId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.find({ query: { userId } }, { signal });
+      } catch (error) {
+        if (error instanceof Error && isMissing(error)) return api.open({ body: { userId } });
+        throw error;
+      }
+    },
+    retry: false,
+    enabled: userId !== '',
+    meta: { silent: true },
+  });
+
+/** A room that some list has, without asking for it. */
+export function knownRoom(cache: QueryClient, isIt: (room: Room) => boolean): Room | undefined {
+  return cache
+    .getQueriesData<InfiniteData<Page>>({ queryKey: ROOMS })
+    .flatMap(([, lists]) => lists?.pages ?? [])
+    .flatMap((page) => page.items)
+    .find(isIt);
+}
+
+/** Shows a room otherwise, wherever it stands. */
+export function editRoom(cache: QueryClient, id: string, edit: (room: Room) => Room): void {
+  const inPage = (page: Page): Page => ({
+    ...page,
+    items: page.items.map((room) => (room.id === id ? edit(room) : room)),
+  });
+  cache.setQueriesData<InfiniteData<Page>>(
+    { queryKey: ROOMS },
+    (lists) => lists && { ...lists, pages: lists.pages.map(inPage) },
+  );
+  cache.setQueryData(roomQuery(cache, id).queryKey, (room) => room && edit(room));
+}
+
+/** A room as the server has it now: in the lists, which it leads if they did not have it. */
+export function keepRoom(cache: QueryClient, room: Room): void {
+  cache.setQueryData(roomQuery(cache, room.id).queryKey, room);
+  if (knownRoom(cache, ({ id }) => id === room.id)) return editRoom(cache, room.id, () => room);
+  cache.setQueryData(roomsQuery('all').queryKey, (lists) => {
+    const [first, ...rest] = lists?.pages ?? [];
+    if (!lists || !first) return lists;
+    return { ...lists, pages: [{ ...first, items: [room, ...first.items] }, ...rest] };
+  });
+}
+
+/** Of two counts of a room the later one. */
+export const newerUnseen = (shown: Unseen, told: Unseen): Unseen =>
+  told.counted >= shown.counted ? told : shown;
+
+export const keepUnseen = (cache: QueryClient, told: Unseen) =>
+  editRoom(cache, told.roomId, (room) => ({ ...room, unseen: newerUnseen(room.unseen, told) }));
+
+/** Asks for one room anew, whether or not a list has it. */
+export async function findRoom(cache: QueryClient, id: string): Promise<void> {
+  const room = await cache.fetchQuery({ ...roomQuery(cache, id), staleTime: 0 });
+  keepRoom(cache, room);
+}
+
+/** Whatever the lists and rooms say, they are asked again. */
+export const reloadRooms = (cache: QueryClient) =>
+  Promise.all([
+    cache.invalidateQueries({ queryKey: ROOMS }),
+    cache.invalidateQueries({ queryKey: ['chat', 'room'] }),
+  ]);
+
+export function useOpenRoom() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => api.open({ body: { userId } }),
+    onSuccess: (room) => keepRoom(cache, room),
+  });
+}
+
+interface Muting {
+  readonly room: Room;
+  readonly muted: boolean;
+}
+
+/** Shown at once, and taken back when it is refused. */
+export function useMute() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ room, muted }: Muting) => api.mute({ body: { roomId: room.id, muted } }),
+    onMutate: ({ room, muted }) => editRoom(cache, room.id, (its) => ({ ...its, muted })),
+    onError: (_error, { room, muted }) =>
+      editRoom(cache, room.id, (its) => ({ ...its, muted: !muted })),
+    onSuccess: ({ id, muted }) => editRoom(cache, id, (its) => ({ ...its, muted })),
+  });
+}
+
+/** Counts as seen what a room holds, or its last message as unseen. */
+export function useMarkRoom() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ room, isSeen }: { room: Room; isSeen: boolean }) => {
+      const place = { roomId: room.id, position: room.lastPosition };
+      return isSeen ? api.markSeen({ query: place }) : api.markUnseen({ body: place });
+    },
+    onMutate: ({ room, isSeen }) =>
+      editRoom(cache, room.id, (its) => ({
+        ...its,
+        unseen: {
+          ...its.unseen,
+          unseen: isSeen ? 0 : Math.max(1, its.unseen.unseen),
+          mentions: isSeen ? 0 : its.unseen.mentions,
+        },
+      })),
+    onError: (_error, { room }) =>
+      editRoom(cache, room.id, (its) => ({ ...its, unseen: room.unseen })),
+    onSuccess: (told) => keepUnseen(cache, told),
+  });
+}
+
+export function useBlock() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: { userId: string; blocked: boolean }) => api.block({ body: wish }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['chat'] }),
+  });
+}

@@ -1,0 +1,22 @@
+import type { Writable } from '@thedot/domain/chat/rooms.contract';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useRoleName } from '../../../ui/use-role-name.ts';
+import { type Option, optionProps } from '../use-options.ts';
+import classes from './Options.module.css';
+
+/** Somebody to write to, among others. */
+export function PersonOption({ person, ...option }: Option & { person: Writable }) {
+  const nameOf = useNameOf();
+  const roleName = useRoleName();
+  const name = nameOf(person.name);
+  return (
+    <li className={classes.option} {...optionProps(option)}>
+      <DotAvatar name={name} photo={person.photo} status={person.presence.status} />
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.line}>{person.organization ?? roleName(person.role)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { useFlag } from '../flags.data.ts';
+import { mySide } from '../my-side.ts';
+import type { Info } from '../use-info.ts';
+import { useRoomWords } from '../use-room-words.ts';
+import classes from './RoomHead.module.css';
+
+interface Props {
+  room: Room;
+  info: Info;
+  onBack: () => void;
+}
+
+/** Who the room is with, and what is done with all of it. */
+export function RoomHead({ room, info, onBack }: Props) {
+  const { t } = useTranslation('chat');
+  const { id: me } = useMe();
+  const words = useRoomWords();
+  const flag = useFlag();
+  const { starred } = mySide(room, me);
+  const { other } = room;
+  const name = words.nameOf(room);
+
+  return (
+    <header className={classes.head}>
+      <ActionIcon
+        size={44}
+        className={classes.back ?? ''}
+        aria-label={t('room.back')}
+        onClick={onBack}
+      >
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <DotAvatar name={name} photo={other.photo} size={40} status={other.presence.status} />
+      <div className={classes.words}>
+        <h2 id="chat-room" className={classes.name}>
+          {name}
+        </h2>
+        <p className={classes.line}>
+          {[words.presence(room), other.organization].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className={classes.acts}>
+        <ActionIcon
+          size={40}
+          className={classes.star ?? ''}
+          aria-label={t('room.star')}
+          aria-pressed={starred}
+          onClick={() => flag.mutate({ room, flag: 'starred', isOn: !starred })}
+        >
+          {starred ? (
+            <IconStarFilled size={20} aria-hidden />
+          ) : (
+            <IconStar size={20} stroke={1.75} aria-hidden />
+          )}
+        </ActionIcon>
+        <ActionIcon
+          size={40}
+          aria-label={t('room.info')}
+          aria-expanded={info.opened}
+          onClick={info.toggle}
+        >
+          <IconInfoCircle size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

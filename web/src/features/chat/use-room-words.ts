@@ -1,0 +1,61 @@
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../app/session.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNameOf } from '../../ui/use-name-of.ts';
+import { plainText } from './plain-text.ts';
+
+const WEEK = 7;
+
+/** The first of somebody's names, for where there is room for no more. */
+export const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** How a list and a head speak of a room. */
+export function useRoomWords() {
+  const { t } = useTranslation(['chat', 'ui']);
+  const me = useMe();
+  const nameOf = useNameOf();
+  const format = useFormat();
+
+  const mentioned = (room: Room) => (id: string) =>
+    id === me.id ? me.firstName : firstName(nameOf(room.other.name));
+
+  /** What was last said, in one line. */
+  const lastWords = (room: Room): string => {
+    const last = room.lastMessage;
+    if (!last) return t('last.nothing');
+    const words = last.isDeleted ? t('last.deleted') : wordsOf(room);
+    return last.senderId === me.id ? t('last.mine', { text: words }) : words;
+  };
+
+  const wordsOf = (room: Room): string => {
+    const last = room.lastMessage;
+    if (last?.kind === 'call') return t('last.call');
+    const text = plainText(last?.text ?? '', mentioned(room));
+    if (text) return text;
+    return last?.kind === 'booking'
+      ? t('last.booking')
+      : t('last.files', { count: last?.files ?? 1 });
+  };
+
+  /** 10:41, Wed, 12 Oct: as near as it is. */
+  const lastTime = (moment: string): string => {
+    const days = -format.daysFromToday(moment);
+    if (days <= 0) return format.time(moment);
+    return days < WEEK ? format.weekday(moment) : format.dayOfMonth(moment);
+  };
+
+  /** Active, in a session until 15:00. */
+  const presence = ({ other }: Room): string =>
+    other.presence.inSessionUntil
+      ? t('presence.session', { time: format.time(other.presence.inSessionUntil) })
+      : t(`presence.${other.presence.status}`, { ns: 'ui' });
+
+  return {
+    nameOf: (room: Room) => nameOf(room.other.name),
+    mentioned,
+    lastWords,
+    lastTime,
+    presence,
+  };
+}

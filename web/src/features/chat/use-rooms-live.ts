@@ -1,0 +1,61 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
+import type { Unseen } from '@thedot/domain/chat/rooms.contract';
+import { useLiveEvent, useReconnect } from '../../app/live/live.ts';
+import {
+  editRoom,
+  findRoom,
+  keepUnseen,
+  knownRoom,
+  newerUnseen,
+  reloadRooms,
+} from './chat.data.ts';
+import { heardPin } from './pins.data.ts';
+
+/** Keeps the lists of rooms as they are, while somebody looks at them. */
+export function useRoomsLive(): void {
+  const cache = useQueryClient();
+  useLiveEvent('chat-message', (message, unseen) => heardMessage(cache, message, unseen));
+  useLiveEvent('chat-change', (message) => heardChange(cache, message));
+  useLiveEvent('chat-unseen', (unseen) => keepUnseen(cache, unseen));
+  useLiveEvent('chat-room', ({ roomId }) => void findRoom(cache, roomId));
+  useLiveEvent('presence', (presence) => {
+    const room = knownRoom(cache, ({ other }) => other.id === presence.userId);
+    if (room) editRoom(cache, room.id, (its) => ({ ...its, other: { ...its.other, presence } }));
+  });
+  useReconnect(() => void reloadRooms(cache));
+}
+
+/** A room moves up by itself; one that no list has is asked for. */
+export function heardMessage(cache: QueryClient, message: Message, unseen: Unseen): void {
+  const { roomId, position, revision, createdAt } = message;
+  if (!knownRoom(cache, ({ id }) => id === roomId)) return void findRoom(cache, roomId);
+  editRoom(cache, roomId, (room) => ({
+    ...room,
+    unseen: newerUnseen(room.unseen, unseen),
+    revision: Math.max(room.revision, revision),
+    ...(position > room.lastPosition && {
+      lastMessage: previewOf(message),
+      lastPosition: position,
+      lastAt: createdAt,
+    }),
+  }));
+}
+
+function heardChange(cache: QueryClient, message: Message): void {
+  editRoom(cache, message.roomId, (room) =>
+    room.lastMessage?.id === message.id ? { ...room, lastMessage: previewOf(message) } : room,
+  );
+  heardPin(cache, message);
+}
+
+const previewOf = (message: Message): MessagePreview => ({
+  id: message.id,
+  position: message.position,
+  senderId: message.senderId,
+  kind: message.kind,
+  text: message.text,
+  files: message.files.length,
+  isDeleted: message.deletedAt !== null,
+  createdAt: message.createdAt,
+});
