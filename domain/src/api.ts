@@ -20,6 +20,7 @@ import { files } from './files/files.contract.ts';
 import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
+import { push } from './notifications/push.contract.ts';
 import { openId } from './auth/openid.contract.ts';
 import { reviews } from './reviews/reviews.contract.ts';
 import { sessionFeedback } from './reviews/session-feedback.contract.ts';
@@ -60,6 +61,7 @@ export const api = {
   sessionFeedback,
   notifications,
   preferences,
+  push,
   organizations,
   team,
   files,

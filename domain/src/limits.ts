@@ -163,6 +163,12 @@ export const ORPHAN_FILE_MS = 6 * HOUR_MS;
 export const MOST_FORM_MS = 5 * HOUR_MS;
 /** Half an upload that nothing was added to for so long is of a request that was killed. */
 export const DEAD_UPLOAD_MS = 30 * MINUTE_MS;
+/** So long can an upload in pieces be gone on with; swept every ten minutes, it is gone within the hour. */
+export const UPLOAD_RESUMES_MS = 45 * MINUTE_MS;
+/** What was uploaded to be sent, and was not, is kept no longer. */
+export const UNSENT_FILE_MS = DAY_MS;
+/** What one person may have uploaded, or be uploading, and not sent. */
+export const MOST_UNSENT = { files: 50, bytes: 10 * MAX_FILE_BYTES } as const;
 
 /** What one look into a calendar may ask for, and is answered with. */
 export const MOST_CALENDAR_DAYS = 100;
@@ -188,6 +194,9 @@ export const MOST_PINS = 50;
 export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
 /** Somebody whose last socket has gone is offline after this: a reload of the page is no leaving. */
 export const OFFLINE_GRACE_MS = 8_000;
+/** How often a server says who is here, and how long its word holds: a server that was killed keeps nobody here. */
+export const PRESENCE_EVERY_MS = 30_000;
+export const PRESENCE_HOLDS_MS = 75_000;
 /** How long somebody counts as writing after they last said so. */
 export const TYPING_MS = 5_000;
 
@@ -199,3 +208,11 @@ export const LINES_PER_PERSON = 50;
 export const LINES_OPENED_PER_MINUTE = 6_000;
 /** Between a token’s end and that of its line: a new one is on its way. */
 export const TOKEN_GRACE_MS = 10_000;
+
+/** News are pushed this long after they happened, unless they were seen meanwhile. */
+export const PUSH_DELAY_MS = 10_000;
+/** How often a server looks for what is to be pushed. */
+export const PUSH_EVERY_MS = 5_000;
+/** A push service keeps news so long for a browser that is not running. */
+export const PUSH_KEPT_MS = DAY_MS;
+export const MOST_PUSH_DEVICES = 20;

@@ -53,7 +53,11 @@ const Environment = z.object({
   METRICS_PORT: port.nullable().default(9464),
   HUB_NAME: z.string().default('THE DOT'),
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
+  SUPPORT_USER: z.email().optional(),
 });
+
+/** Of the sample hub: its community manager answers everybody. */
+const SAMPLE_SUPPORT_USER = 'hela.bouzid@thedot.example';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -84,6 +88,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     accessKeyId: ['S3_ACCESS_KEY_ID', env.S3_ACCESS_KEY_ID],
     secretAccessKey: ['S3_SECRET_ACCESS_KEY', env.S3_SECRET_ACCESS_KEY],
   });
+  const sampleHub = env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined);
   return {
     nodeEnv: env.NODE_ENV,
     isProduction,
@@ -102,15 +107,19 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     oidc: providers.data,
     bbb: together({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
     iceServers: env.ICE_SERVERS,
-    sampleHub: env.SAMPLE_HUB ?? (!isProduction && env.DATABASE_URL === undefined),
+    sampleHub,
     secretKey: env.SECRET_KEY ?? null,
     /** Whoever has one of these roles signs in with a second factor, or sets one up first. */
     secondFactorRoles: env.SECOND_FACTOR_ROLES,
     metricsPort: env.METRICS_PORT,
     hubName: env.HUB_NAME,
     hubTimeZone: env.HUB_TIME_ZONE,
+    /** The address of the account that everybody who chats may write to. */
+    supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
     /** Tests alone read personal calendars of their own machine; no setting does. */
     localCalendars: false as boolean,
+    /** The same for push services. */
+    localPushes: false as boolean,
   };
 }
 

@@ -21,6 +21,7 @@ import {
 import { fileRoutes } from './features/files/files.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { preferenceRoutes } from './features/notifications/preferences.routes.ts';
+import { pushRoutes } from './features/notifications/push.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { reviewRoutes, sessionFeedbackRoutes } from './features/reviews/reviews.routes.ts';
@@ -64,6 +65,7 @@ export const features = [
   sessionFeedbackRoutes,
   notificationRoutes,
   preferenceRoutes,
+  pushRoutes,
   fileRoutes,
   organizationRoutes,
   teamRoutes,

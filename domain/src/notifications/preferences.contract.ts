@@ -12,11 +12,13 @@ export const Preference = z.strictObject({
   type: NotificationType,
   inApp: z.boolean(),
   email: EmailPace,
+  /** To the browsers that they chose. */
+  push: z.boolean(),
 });
 export type Preference = z.infer<typeof Preference>;
 
 /** What is left out of a choice stays as it is. */
-export const Choice = Preference.partial({ inApp: true, email: true });
+export const Choice = Preference.partial({ inApp: true, email: true, push: true });
 export type Choice = z.infer<typeof Choice>;
 
 /** Wall time of the person's zone; from late to early they go past midnight. */

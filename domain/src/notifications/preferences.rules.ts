@@ -7,14 +7,14 @@ import { DIGEST_AT } from '../limits.ts';
 import { NotificationType } from './notifications.contract.ts';
 import type { Choice, Preference, QuietHours } from './preferences.contract.ts';
 
-interface Ways extends Pick<Preference, 'inApp' | 'email'> {
+interface Ways extends Pick<Preference, 'inApp' | 'email' | 'push'> {
   /** Not to be switched off: whoever missed it would stand before a closed door. */
   readonly isFixed: boolean;
   /** Comes in quiet hours too: tomorrow would be too late. */
   readonly isUrgent: boolean;
 }
 
-const USUAL: Ways = { inApp: true, email: 'instant', isFixed: false, isUrgent: false };
+const USUAL: Ways = { inApp: true, email: 'instant', push: true, isFixed: false, isUrgent: false };
 
 /** What differs from the usual; a new type need not stand here. */
 const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
@@ -65,15 +65,15 @@ export const preferencesOf = (chosen: readonly Preference[], person: Person) =>
   NotificationType.options
     .filter((type) => reaches(person, type))
     .map((type) => {
-      const { inApp, email, isFixed } = waysOf(type);
+      const { inApp, email, push, isFixed } = waysOf(type);
       const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
-      return { type, inApp: choice?.inApp ?? inApp, email: choice?.email ?? email, isFixed };
+      return { type, isFixed, ...(choice ?? { inApp, email, push }) };
     });
 
 export const refusePreference = ({ type, ...chosen }: Choice): ErrorCode | null => {
   const ways = waysOf(type);
-  const { inApp = ways.inApp, email = ways.email } = chosen;
-  const isOther = inApp !== ways.inApp || email !== ways.email;
+  const { inApp = ways.inApp, email = ways.email, push = ways.push } = chosen;
+  const isOther = inApp !== ways.inApp || email !== ways.email || push !== ways.push;
   return ways.isFixed && isOther ? 'notification.fixed' : null;
 };
 

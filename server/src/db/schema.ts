@@ -214,6 +214,12 @@ export interface ClosingSessions {
   closure_id: string;
 }
 
+export interface Connections {
+  instance: string;
+  until: string;
+  user_id: string;
+}
+
 export interface DataExports {
   created_at: string;
   expires_at: string;
@@ -717,6 +723,7 @@ export interface DB {
   claims: Claims;
   closing_sessions: ClosingSessions;
   closings: Closings;
+  connections: Connections;
   data_exports: DataExports;
   erasure_requests: ErasureRequests;
   expert_busy: ExpertBusy;

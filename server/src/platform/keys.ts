@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createECDH, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_MS, SESSION_MS } from '@thedot/domain/limits';
@@ -15,13 +15,17 @@ interface Named {
   readonly userId: string;
 }
 
+interface Verified extends Named {
+  readonly expiresAt: number;
+}
+
 /**
  * A signed token that names a session. One of ours that has had its time is told from all others,
  * which, however well made, are answered with null.
  */
 interface TokenKind {
   readonly sign: (session: Named) => Promise<string>;
-  readonly verify: (token: string) => Promise<Named | 'expired' | null>;
+  readonly verify: (token: string) => Promise<Verified | 'expired' | null>;
 }
 
 /** Everything the server signs. Each use has a key of its own, derived from the one secret. */
@@ -47,6 +51,8 @@ export interface Keys {
   readonly openIdPart: (part: 'state' | 'nonce' | 'verifier', flowId: string) => string;
   /** The sign-in that a state names. */
   readonly readOpenIdState: (state: string) => string | null;
+  /** What pushes are signed with (VAPID): a browser that knows the public part takes them from nobody else. */
+  readonly vapid: () => { readonly publicKey: string; readonly privateKey: string };
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
@@ -88,6 +94,7 @@ export function createKeys(secret: string | Uint8Array): Keys {
       const expected = Buffer.from(openIdPart('state', flowId), 'base64url');
       return timingSafeEqual(bytes, expected) ? flowId : null;
     },
+    vapid: () => vapidOf(derive('vapid')),
     requestMark: (request) => macOf(requestKey, request).toString('base64url'),
     readRefreshToken: (token) => {
       const [, sessionId, generation, mac] = REFRESH_TOKEN.exec(token) ?? [];
@@ -123,7 +130,7 @@ export async function findSecret(settings: {
 }
 
 function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
-  const known = new KnownTokens<Named>();
+  const known = new KnownTokens<Verified>();
   return {
     sign: async ({ sessionId, userId }) =>
       new SignJWT({ sid: sessionId })
@@ -147,13 +154,22 @@ function tokenKind(typ: string, key: Uint8Array, lastsMs: number): TokenKind {
         });
         const { sub, sid, exp = 0 } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string') return null;
-        const named = { userId: sub, sessionId: sid };
-        known.keep(token, named, exp * 1000);
+        const named = { userId: sub, sessionId: sid, expiresAt: exp * 1000 };
+        known.keep(token, named, named.expiresAt);
         return named;
       } catch (error) {
         return error instanceof errors.JWTExpired ? 'expired' : null;
       }
     },
+  };
+}
+
+function vapidOf(secret: Buffer) {
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(secret);
+  return {
+    publicKey: curve.getPublicKey('base64url'),
+    privateKey: curve.getPrivateKey('base64url').padStart(43, 'A'),
   };
 }
 

@@ -107,6 +107,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_found': 'Fichier introuvable',
   'file.required': 'Un fichier est nécessaire',
   'file.too_many': 'Trop de fichiers à la fois',
+  'file.goes_on_elsewhere': 'Cet envoi reprend à un autre endroit',
+  'file.other_tus': 'Les envois par morceaux parlent tus 1.0.0',
   'expert.not_found': 'Expert introuvable',
   'expert.hours_exceeded': 'Vos heures avec cet expert sont épuisées',
   'availability.overlap': 'Ces horaires se chevauchent',
@@ -189,6 +191,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.moved_on': 'Cet import a avancé entre-temps, regardez-le de nouveau',
   'notification.not_found': 'Notification introuvable',
   'notification.fixed': 'On vous en avertit toujours',
+  'push.device_not_found':
+    'Ce navigateur ne reçoit pas de notifications : activez-les d’abord',
   'notification.quiet_hours':
     'Les heures calmes doivent commencer et finir à des heures différentes',
   'personal_data.link_expired': 'Ce lien a expiré, demandez à nouveau vos données',

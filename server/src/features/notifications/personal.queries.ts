@@ -4,9 +4,10 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 import { findPreferences, findQuietHours } from './preferences.queries.ts';
+import { findDevices } from './push.queries.ts';
 
 export async function find(db: Db, { id }: Whom) {
-  const [notifications, preferences, quietHours] = await Promise.all([
+  const [notifications, preferences, quietHours, pushDevices] = await Promise.all([
     db
       .selectFrom('notifications')
       .select(['type', 'params', 'link', 'created_at as createdAt', 'seen_at as seenAt'])
@@ -15,14 +16,16 @@ export async function find(db: Db, { id }: Whom) {
       .execute(),
     findPreferences(db, id),
     findQuietHours(db, id),
+    findDevices(db, id),
   ]);
-  return { notifications, preferences, quietHours: quietHours ?? null };
+  return { notifications, preferences, quietHours: quietHours ?? null, pushDevices };
 }
 
 /** The person's own go; those that tell others of them no longer say who it was, nor in whose words. */
 export async function erase(db: Db, { id, name }: Whom) {
   await db.deleteFrom('notifications').where('user_id', '=', id).execute();
   await db.deleteFrom('notification_preferences').where('user_id', '=', id).execute();
+  await db.deleteFrom('push_devices').where('user_id', '=', id).execute();
   await db.deleteFrom('quiet_hours').where('user_id', '=', id).execute();
   await db
     .updateTable('notifications as n')

@@ -7,7 +7,7 @@ import {
   startCalendarServer,
 } from '../../testing/calendar-server.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
-import { isPublic, type Resolve } from './public-address.ts';
+import { isPublic, type Resolve } from '../public-address.ts';
 
 let calendar: CalendarServer;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   NotPublic,
   type Resolve,
   resolveByName,
-} from './public-address.ts';
+} from '../public-address.ts';
 
 /** Why a calendar could not be had; words of what was read are never in it. */
 export class CalendarUnread extends Error {
