@@ -5,7 +5,7 @@ import { keepAccessToken, refreshAccessToken } from '../access-token.ts';
 import { queryClient } from '../query-client.ts';
 import { onSessionEnd, sessionEnded } from '../session-end.ts';
 import { connect } from './connection.ts';
-import { ask, emit, isLive, onLiveEvent, onReconnect } from './live.ts';
+import { askLive, emit, isLive, onLiveEvent, onReconnect } from './live.ts';
 
 type Listener = (...what: unknown[]) => void;
 
@@ -27,7 +27,7 @@ function makeSocket() {
       if (socket.connected) tells('disconnect');
     }),
     emit: (...what: unknown[]) => socket.said.push(what),
-    timeout: () => ({ emitWithAck: async (...what: unknown[]) => ['answered', ...what] }),
+    timeout: () => ({ emitWithAck: async (_ask: string, what: unknown) => ({ reply: what }) }),
   };
   const tells = (event: 'connect' | 'disconnect' | 'connect_error') => {
     socket.connected = event === 'connect';
@@ -99,16 +99,12 @@ test('whenever the line stands again, what may have been missed is asked for', a
 
 test('what is said without a line is lost, and what is asked has no answer', async () => {
   emit('add-puser', 'room');
-  expect(await ask('update_users', ['somebody'])).toBeNull();
+  expect(await askLive('update_users', ['somebody'])).toBeNull();
   line.tells('connect');
   emit('add-puser', 'other');
 
   expect(line.socket.said).toEqual([['add-puser', 'other']]);
-  expect(await ask('update_users', ['somebody'])).toEqual([
-    'answered',
-    'update_users',
-    ['somebody'],
-  ]);
+  expect(await askLive('update_users', ['somebody'])).toEqual(['somebody']);
 });
 
 test('a new token is shown on the open line', async () => {
@@ -150,6 +146,16 @@ test('whoever signs out is heard and hears no more', () => {
   line.tells('connect');
   sessionEnded('signed-out');
 
-  expect(line.socket.disconnect).toHaveBeenCalledOnce();
+  expect(line.socket.connected).toBe(false);
   expect(isLive()).toBe(false);
+});
+
+test('whoever comes back to the page does not wait for the next try', () => {
+  line.tells('connect');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  line.socket.connected = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(2);
 });

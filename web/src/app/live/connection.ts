@@ -1,5 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { ACCESS_TOKEN_MS } from '@thedot/domain/limits';
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { LiveAnswer } from '@thedot/domain/live-asks';
 import { io, type Socket } from 'socket.io-client';
 import { accessToken, onNewToken } from '../access-token.ts';
 import { freshToken } from '../send.ts';
@@ -14,6 +17,10 @@ const RETRY = {
   randomizationFactor: 0.5,
 } as const;
 const ANSWER_MS = 10_000;
+/** A line that broke sooner was none: the next try waits longer. */
+const STANDS_MS = 10_000;
+/** Before a token ends the next one is asked for, so that the line stays. */
+const RENEW_AFTER_MS = ACCESS_TOKEN_MS - MINUTE_MS;
 
 const open = (): Socket =>
   io({
@@ -26,13 +33,16 @@ const open = (): Socket =>
 /** Keeps a line to the server for as long as somebody is signed in; answers how to give it up. */
 export function connect(socket = open()): () => void {
   const ends = [
-    onNewToken((token) => void (socket.connected && socket.emit('renew', token))),
+    onNewToken(renew),
     onSessionEnd(close),
     onlineManager.subscribe(follow),
+    onLook(() => !socket.connected && follow(onlineManager.isOnline())),
   ];
   let isClosed = false;
+  let stoodAt = Infinity;
   let goodbyes = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let renewal = renewLater();
 
   socket.onAny((event: LiveEvent, ...what: LiveEvents[LiveEvent]) => {
     // A newer server may say what this page does not know yet.
@@ -41,14 +51,21 @@ export function connect(socket = open()): () => void {
     reload(RELOADS[event]);
   });
   socket.on('connect', () => {
-    goodbyes = 0;
+    stoodAt = performance.now();
     changeLine({
-      say: (event, ...what) => void socket.emit(event, ...what),
-      ask: (event, ...what) => socket.timeout(ANSWER_MS).emitWithAck(event, ...what),
+      say: (ask, what) => void socket.emit(ask, what),
+      ask: async (ask, what) => {
+        const said: Promise<LiveAnswer<typeof ask>> = socket
+          .timeout(ANSWER_MS)
+          .emitWithAck(ask, what);
+        const answer = await said.catch(() => null);
+        return answer && 'reply' in answer ? answer.reply : null;
+      },
     });
     reloadEverything();
   });
   socket.on('disconnect', () => {
+    if (performance.now() - stoodAt > STANDS_MS) goodbyes = 0;
     changeLine(null);
     comeBack();
   });
@@ -70,19 +87,37 @@ export function connect(socket = open()): () => void {
     );
   }
 
+  function renew(token: string): void {
+    if (socket.connected) socket.emit('renew', token);
+    clearTimeout(renewal);
+    renewal = renewLater();
+  }
+
   /** Without a network nothing is tried: the browser says when it is there again. */
   function follow(isOnline: boolean): void {
     if (isClosed) return;
+    // What waits for its next try begins anew.
+    socket.disconnect();
     if (isOnline) socket.connect();
-    else socket.disconnect();
   }
 
   function close(): void {
     isClosed = true;
     for (const end of ends.splice(0)) end();
     clearTimeout(retry);
+    clearTimeout(renewal);
     socket.disconnect();
     changeLine(null);
   }
   return close;
+}
+
+/** Whoever only looks makes no call that would ask for it; what fails is told by the line's end. */
+const renewLater = () => setTimeout(() => void freshToken().catch(() => {}), RENEW_AFTER_MS);
+
+/** Somebody comes back to the page: they do not wait for the next try. */
+function onLook(look: () => void): () => void {
+  const listener = () => void (document.visibilityState === 'visible' && look());
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

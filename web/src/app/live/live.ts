@@ -1,12 +1,13 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { Asked, LiveAsk, LiveReplies } from '@thedot/domain/live-asks';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 type Handler<E extends LiveEvent> = (...what: LiveEvents[E]) => void;
 
 /** The open line to the server; its code comes after the page (`connection.ts`). */
 export interface Line {
-  readonly say: (event: string, ...what: readonly unknown[]) => void;
-  readonly ask: (event: string, ...what: readonly unknown[]) => Promise<unknown>;
+  readonly say: <A extends LiveAsk>(ask: A, what: Asked<A>) => void;
+  readonly ask: <A extends LiveAsk>(ask: A, what: Asked<A>) => Promise<LiveReplies[A] | null>;
 }
 
 const handlers = new Map<LiveEvent, Set<Handler<LiveEvent>>>();
@@ -44,13 +45,16 @@ export function useReconnect(callback: () => void): void {
 }
 
 /** Says something that only counts now; without a line nobody hears it, now or later. */
-export function emit(event: string, ...what: readonly unknown[]): void {
-  line?.say(event, ...what);
+export function emit<A extends LiveAsk>(ask: A, what: Asked<A>): void {
+  line?.say(ask, what);
 }
 
-/** Says something that is answered; null without a line, or when no answer comes. */
-export async function ask(event: string, ...what: readonly unknown[]): Promise<unknown> {
-  return (await line?.ask(event, ...what).catch(() => null)) ?? null;
+/** Says something that is answered; null without a line, when it is refused, or when no answer comes. */
+export async function askLive<A extends LiveAsk>(
+  ask: A,
+  what: Asked<A>,
+): Promise<LiveReplies[A] | null> {
+  return line?.ask(ask, what) ?? null;
 }
 
 /** Whether what changes is heard at once. */
