@@ -9,8 +9,8 @@ import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
 import { loadSession } from './features/auth/known-session.service.ts';
+import { startPushing } from './features/notifications/push.jobs.ts';
 import { jobHandlers } from './jobs.ts';
-import { nobodyListens } from './kernel/live.ts';
 import { People } from './kernel/people.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
@@ -19,6 +19,7 @@ import { createKeys, findSecret } from './platform/keys.ts';
 import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { startMetrics } from './platform/metrics.ts';
+import { createGateway } from './platform/realtime/gateway.ts';
 import { makeSampleHub, oneOfEach } from './seed/sample-hub.ts';
 
 /** Brings the whole product up in order, and down in the opposite one. */
@@ -41,13 +42,16 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   );
   const now = () => new Date();
 
-  const live = nobodyListens;
+  const gateway = createGateway({ settings, keys, people, now, log });
+  const { live } = gateway;
   const app = await buildApp({ settings, db, keys, files, people, live, now, logger: log });
+  gateway.attach(app.server);
   const mailer = createMailer(settings);
   const handlers = jobHandlers({ db, keys, files, settings, mailer, live, now, log });
   // What a killed server was at goes on at once, not only with the clock's next minute.
   await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });
+  const pushing = startPushing({ db, keys, settings, now, log });
   const metrics = await startMetrics(settings, { pool, log });
 
   if (settings.sampleHub) await sampleHub({ db, settings, now });
@@ -58,7 +62,9 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
 
   return {
     stop: async () => {
+      await gateway.close();
       await closeGently(app);
+      await pushing.stop();
       await jobs.stop();
       await metrics.stop();
       await listener.close();

@@ -4,7 +4,7 @@ import { AppError, obey, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../platform/keys.ts';
 import type { SignedIn } from './context.ts';
-import type { People } from './people.ts';
+import { type People, whyOver } from './people.ts';
 import { RIGHTS_MARK } from './rights-mark.ts';
 
 /** Finds out who calls and closes every route to those whom its contract does not name. */
@@ -32,9 +32,9 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
 interface Identified {
   readonly signedIn?: SignedIn;
   readonly rights?: string;
-  readonly refusal?: ErrorCode;
+  readonly refusal?: ErrorCode | null;
   /** Whose token it is, though it opens nothing any more. */
-  readonly was?: SignedIn;
+  readonly was?: SignedIn | undefined;
   readonly isOnlyLate?: boolean;
 }
 
@@ -45,13 +45,9 @@ async function identify(request: FastifyRequest, keys: Keys, people: People): Pr
     ? await keys.filesToken.verify(token.value)
     : await keys.accessToken.verify(token.value);
   if (named === 'expired') return { refusal: 'auth.session_expired', isOnlyLate: true };
-  const session = named && (await people.find(named.sessionId));
-  if (!session) return { refusal: 'auth.session_expired' };
-  const was = session.signedIn;
-  if (session.removed) return { refusal: 'auth.deactivated', was };
-  if (session.revoked || session.expiresAt <= Date.now()) {
-    return { refusal: 'auth.session_expired', was };
-  }
+  const session = named ? await people.find(named.sessionId) : undefined;
+  const refusal = whyOver(session, Date.now());
+  if (!session || refusal) return { refusal, was: session?.signedIn };
   return { signedIn: session.signedIn, rights: session.rights };
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@thedot/domain/errors';
 import type { PersonChange, SignedIn } from './context.ts';
 import { rightsMark } from './rights-mark.ts';
 
@@ -14,6 +15,15 @@ export interface MarkedSession extends KnownSession {
   readonly rights: string;
 }
 
+/** Why a session opens nothing any more; null while it does. */
+export function whyOver(session: KnownSession | undefined, now: number): ErrorCode | null {
+  if (session?.removed) return 'auth.deactivated';
+  return !session || session.revoked || session.expiresAt <= now ? 'auth.session_expired' : null;
+}
+
+/** Hears whose rights may be others now; of everybody's, null. */
+type ChangeWatcher = (change: PersonChange | null) => void;
+
 const KEEP_MS = 60_000;
 const MOST = 20_000;
 
@@ -26,6 +36,7 @@ export class People {
   readonly #sessions = new Map<string, MarkedSession & { until: number }>();
   readonly #load: (sessionId: string) => Promise<KnownSession | undefined>;
   readonly #hears: () => boolean;
+  readonly #watchers: ChangeWatcher[] = [];
   #changes = 0;
 
   constructor(
@@ -48,6 +59,11 @@ export class People {
     return fresh;
   }
 
+  /** Called with every change, at once. */
+  onChange(watcher: ChangeWatcher): void {
+    this.#watchers.push(watcher);
+  }
+
   forget(change: PersonChange): void {
     this.#changes++;
     for (const [id, { signedIn }] of this.#sessions) {
@@ -57,12 +73,14 @@ export class People {
         ('organization' in change && signedIn.organizationId === change.organization);
       if (gone) this.#sessions.delete(id);
     }
+    for (const watch of this.#watchers) watch(change);
   }
 
   /** What was known may have changed unheard. */
   forgetAll(): void {
     this.#changes++;
     this.#sessions.clear();
+    for (const watch of this.#watchers) watch(null);
   }
 
   /** Understands what the database's triggers say, e.g. `user:<id>`. */

@@ -33,7 +33,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** What cannot be routed passes no hook: this stands in for the headers of all other answers. */
-const CAREFUL = {
+export const CAREFUL = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -84,7 +84,7 @@ const FRAMEWORK: Readonly<Partial<Record<number, ErrorCode>>> = {
   415: 'request.media_type',
 };
 
-function appErrorOf(error: FastifyError | Error): AppError {
+export function appErrorOf(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   const broken = constraintError(error);
   if (broken) return new AppError(broken);

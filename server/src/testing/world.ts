@@ -10,17 +10,19 @@ import { connect } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { loadSession } from '../features/auth/known-session.service.ts';
 import { jobHandlers } from '../jobs.ts';
-import { type Live, nobodyListens } from '../kernel/live.ts';
+import type { Live } from '../kernel/live.ts';
 import { People } from '../kernel/people.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
 import { findDueMails, giveJobs } from '../platform/mail/mail.queries.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createGateway } from '../platform/realtime/gateway.ts';
 import { apiOver } from './api.ts';
 import { createDatabase } from './database.ts';
 import { insertPerson } from './people.ts';
 import { testSettings } from './settings.ts';
+import { openPages } from './sockets.ts';
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type TestPerson = Awaited<ReturnType<World['person']>>;
@@ -31,10 +33,7 @@ export const SECRET = 'a secret that only the tests know';
 /** A whole server of its own, on a fresh database, with people who can sign in. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  {
-    line,
-    live = nobodyListens,
-  }: { line?: (databaseUrl: string) => Promise<string>; live?: Live } = {},
+  { line, live }: { line?: (databaseUrl: string) => Promise<string>; live?: Live } = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
@@ -53,6 +52,8 @@ export async function createWorld(
     listener.hears,
   );
   const log = pino({ level: settings.logLevel });
+  const now = (): Date => world.clock ?? new Date();
+  const gateway = createGateway({ settings, keys, people, now, log });
   const world = {
     /** Null follows the real clock. */
     clock: null as Date | null,
@@ -61,18 +62,24 @@ export async function createWorld(
     keys,
     files,
     people,
-    live,
+    live: live ?? gateway.live,
+    gateway,
     databaseUrl: database.url,
   };
-  const now = () => world.clock ?? new Date();
   const app = await buildApp({ ...world, now });
+  gateway.attach(app.server);
   const mailer = createMailer(settings);
   const handlers = jobHandlers({ ...world, mailer, now, log });
   await app.ready();
+  const pages = openPages(app);
 
   return Object.assign(world, {
     app,
     anonymous: apiOver(app, () => ({})),
+    /** Listens on this machine, so that sockets can come; answers where. */
+    listen: pages.listen,
+    /** The socket of an open page of somebody, connected. */
+    socket: pages.open,
     /** Does what waits in the queue, or in the outbox, and is due by the real clock. */
     runJobs: async () => {
       await giveJobs(db, await findDueMails(db, new Date()));
@@ -87,6 +94,8 @@ export async function createWorld(
       return { id, sessionId, name, email, organizationId, accessToken, headers, api };
     },
     close: async () => {
+      pages.close();
+      await gateway.close();
       await app.close();
       await listener.close();
       await pool.end();

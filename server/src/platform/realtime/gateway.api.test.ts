@@ -1,0 +1,172 @@
+import { LIVE_EVENTS, type LiveEvent, type LiveEvents } from '@thedot/domain/live';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Tells somebody something of each kind; what is in it does not matter here. */
+function tellAll(person: Pick<TestPerson, 'id'>) {
+  const tell = world.live.tell as (to: readonly string[], event: LiveEvent) => void;
+  for (const event of LIVE_EVENTS) tell([person.id], event);
+}
+
+const SPECIFIED: readonly LiveEvent[] = [
+  'show_notification',
+  'update-bookings',
+  'update-comming-bookings',
+  'update-proposal',
+  'update-opportunities',
+  'update-organization',
+];
+
+const refusalOf = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'let in',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+
+test('whoever is signed in hears what is for them, and nobody else does', async () => {
+  const [amira, karim] = [await world.person('startup'), await world.person('startup')];
+  const [hers, his] = [await world.socket(amira), await world.socket(karim)];
+
+  tellAll(amira);
+  world.live.tell([karim.id, amira.id], 'update-organization');
+
+  await his.untilHeard('update-organization');
+  await hers.untilHeard('update-organization', 2);
+  expect(his.heard).toEqual([['update-organization']]);
+  expect(new Set(hers.heard.map(([event]) => event))).toEqual(new Set(LIVE_EVENTS));
+});
+
+test('what comes with an event comes whole', async () => {
+  const amira = await world.person('startup');
+  const hers = await world.socket(amira);
+  const seen: LiveEvents['chat-seen'] = [{ roomId: amira.id, position: 7 }];
+
+  world.live.tell([amira.id], 'chat-seen', ...seen);
+
+  expect(await hers.untilHeard('chat-seen')).toEqual(seen);
+});
+
+test('external people hear of the six events those of news and of their organization, and nothing of chat', async () => {
+  const visitor = await world.person('external', { canBookExpert: true });
+  const theirs = await world.socket(visitor);
+
+  tellAll(visitor);
+  await theirs.untilHeard('update-organization');
+
+  expect(theirs.heard.map(([event]) => event).toSorted()).toEqual([
+    'show_notification',
+    'update-organization',
+  ]);
+  expect(SPECIFIED).toEqual(expect.arrayContaining(theirs.heard.map(([event]) => event)));
+});
+
+test('the staff hear what the staff are told, and only they', async () => {
+  const [lead, expert] = [await world.person('dot'), await world.person('expert')];
+  const [hers, his] = [await world.socket(lead), await world.socket(expert)];
+
+  world.live.tellStaff('update-bookings');
+  world.live.tell([expert.id], 'update-proposal');
+
+  await hers.untilHeard('update-bookings');
+  await his.untilHeard('update-proposal');
+  expect(his.heard).toEqual([['update-proposal']]);
+});
+
+test('who has not finished their profile has a line, and hears only what is for everyone', async () => {
+  const newcomer = await world.person('startup', { incomplete: true });
+  const theirs = await world.socket(newcomer);
+
+  tellAll(newcomer);
+
+  await theirs.untilHeard('update-organization');
+  expect(theirs.heard.map(([event]) => event)).toEqual([
+    'show_notification',
+    'update-organization',
+  ]);
+});
+
+test('without a token, with an old or a foreign one, or removed, nobody gets in, and each is told why', async () => {
+  const amira = await world.person('startup');
+  const removed = await world.person('startup', { removed: true });
+  const role = await world.person('sultan');
+  const foreign = await new SignJWT({ sid: amira.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+    .setSubject(amira.id)
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('a key that is not the hub’s'));
+  const files = await world.keys.filesToken.sign({ sessionId: amira.sessionId, userId: amira.id });
+
+  expect(await refusalOf(world.socket(null))).toBe('auth.no_token');
+  expect(await refusalOf(world.socket({ accessToken: foreign }))).toBe('auth.session_expired');
+  expect(await refusalOf(world.socket({ accessToken: files }))).toBe('auth.session_expired');
+  expect(await refusalOf(world.socket(removed))).toBe('auth.deactivated');
+  expect(await refusalOf(world.socket(role))).toBe('access.unknown_role');
+  expect(await refusalOf(world.socket(null, { auth: { token: { $ne: null } } }))).toBe(
+    'auth.no_token',
+  );
+});
+
+test('who is refused hears why, nothing else, and is hung up on', async () => {
+  const url = await world.listen();
+  const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  const frames: string[] = [];
+  line.onmessage = ({ data }) => frames.push(String(data));
+  const closed = new Promise((done) => (line.onclose = done));
+  await expect.poll(() => frames).toHaveLength(1);
+
+  line.send('40{}');
+  await closed;
+
+  expect(frames.slice(1)).toEqual([
+    '44{"message":"auth.no_token","data":{"code":"auth.no_token"}}',
+  ]);
+});
+
+test('pages of other sites are not let in, the hub’s own and programs are', async () => {
+  const amira = await world.person('startup');
+  const url = await world.listen();
+  const from = (origin: string) => refusalOf(world.socket(amira, { extraHeaders: { origin } }));
+
+  expect(await from('https://evil.test')).toBe('websocket error');
+  expect(await from('null')).toBe('websocket error');
+  expect(await from(`${url}.evil.test`)).toBe('websocket error');
+  expect(await from(url)).toBe('let in');
+  expect(await from(world.settings.publicUrl)).toBe('let in');
+});
+
+test('nothing but websockets is spoken, and no script is served', async () => {
+  const url = await world.listen();
+  const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+  expect(polled.status).toBe(400);
+  expect(polled.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await fetch(`${url}/socket.io/socket.io.js`)).status).toBe(400);
+  const amira = await world.person('startup');
+  expect(await refusalOf(world.socket(amira, { transports: ['polling'] }))).toContain('poll');
+});
+
+test('the server knows who is here, from somebody’s first page to their last', async () => {
+  const amira = await world.person('startup');
+  const said: string[] = [];
+  world.gateway.onPerson({
+    came: (id) => void (id === amira.id && said.push('came')),
+    gone: (id) => void (id === amira.id && said.push('gone')),
+  });
+
+  const one = await world.socket(amira);
+  const other = await world.socket(amira);
+  expect(world.gateway.connected()).toContain(amira.id);
+  one.close();
+  expect(said).toEqual(['came']);
+  other.close();
+
+  await expect.poll(() => said).toEqual(['came', 'gone']);
+  expect(world.gateway.isConnected(amira.id)).toBe(false);
+});
