@@ -10,6 +10,8 @@ import { moves } from './bookings/moves.contract.ts';
 import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
+import { messages } from './chat/messages.contract.ts';
+import { rooms } from './chat/rooms.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { expertFigures } from './dashboard/expert-figures.contract.ts';
 import { experts } from './experts/experts.contract.ts';
@@ -17,6 +19,7 @@ import { bookingNotes } from './followups/booking-notes.contract.ts';
 import { briefing } from './followups/briefing.contract.ts';
 import { nextSteps } from './followups/next-steps.contract.ts';
 import { files } from './files/files.contract.ts';
+import { uploads } from './files/uploads.contract.ts';
 import { imports } from './imports/imports.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
@@ -53,6 +56,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
   calendar,
+  chat: { ...rooms, ...messages },
   bookingNotes,
   nextSteps,
   briefing,
@@ -65,4 +69,5 @@ export const api = {
   organizations,
   team,
   files,
+  uploads,
 } as const;

@@ -11,6 +11,7 @@ import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
 import { seriesRoutes } from './features/bookings/series.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { messageRoutes, roomRoutes } from './features/chat/chat.routes.ts';
 import { dashboardRoutes, expertFigureRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import {
@@ -19,6 +20,7 @@ import {
   nextStepRoutes,
 } from './features/followups/followups.routes.ts';
 import { fileRoutes } from './features/files/files.routes.ts';
+import { uploadRoutes } from './features/files/uploads.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { preferenceRoutes } from './features/notifications/preferences.routes.ts';
 import { pushRoutes } from './features/notifications/push.routes.ts';
@@ -59,6 +61,8 @@ export const features = [
   nextStepRoutes,
   briefingRoutes,
   calendarRoutes,
+  roomRoutes,
+  messageRoutes,
   dashboardRoutes,
   expertFigureRoutes,
   reviewRoutes,
@@ -67,6 +71,7 @@ export const features = [
   preferenceRoutes,
   pushRoutes,
   fileRoutes,
+  uploadRoutes,
   organizationRoutes,
   teamRoutes,
 ] as const;

@@ -58,6 +58,7 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>;
 
 export const RoomList = z.enum(['all', 'starred', 'direct']);
+export type RoomList = z.infer<typeof RoomList>;
 
 const ofRoom = z.strictObject({ roomId: id });
 
@@ -107,7 +108,7 @@ export const rooms = contract({
     access: may('create', 'chat'),
     body: z.strictObject({ userId: id }),
     reply: Room,
-    errors: ['user.not_found', 'chat.not_allowed', 'chat.self'],
+    errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
   },
   people: {
     summary: 'Whom I may write to, by name',

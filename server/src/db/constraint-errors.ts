@@ -20,6 +20,10 @@ const SERIALIZATION = '40001';
 export const constraintError = (error: unknown): ErrorCode | undefined =>
   error instanceof pg.DatabaseError && error.constraint ? CODES[error.constraint] : undefined;
 
+/** Whether it was this constraint, where what it means depends on more than its name. */
+export const breaks = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.constraint === constraint;
+
 /** The database picked this transaction to give way to another: trying again is right. */
 export const gaveWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === DEADLOCK || error.code === SERIALIZATION);

@@ -1,0 +1,50 @@
+import type { ChatSettings } from '@thedot/domain/chat/rooms.contract';
+import type { Db } from '../../db/db.ts';
+import { personBrief } from '../../db/person-brief.ts';
+
+interface Block {
+  readonly meId: string;
+  readonly userId: string;
+}
+
+export const insertBlock = (db: Db, { meId, userId }: Block) =>
+  db
+    .insertInto('chat_blocks')
+    .values({ user_id: meId, blocked_id: userId })
+    .onConflict((it) => it.doNothing())
+    .execute();
+
+export const deleteBlock = (db: Db, { meId, userId }: Block) =>
+  db
+    .deleteFrom('chat_blocks')
+    .where('user_id', '=', meId)
+    .where('blocked_id', '=', userId)
+    .execute();
+
+/** The last blocked first. */
+export async function findBlocked(db: Db, meId: string) {
+  const rows = await db
+    .selectFrom('chat_blocks as b')
+    .select(personBrief(db, 'b.blocked_id').as('person'))
+    .where('b.user_id', '=', meId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('b.blocked_id')
+    .execute();
+  return rows.flatMap(({ person }) => person ?? []);
+}
+
+export async function findSettings(db: Db, meId: string): Promise<ChatSettings> {
+  const row = await db
+    .selectFrom('chat_settings')
+    .select('read_receipts as readReceipts')
+    .where('user_id', '=', meId)
+    .executeTakeFirst();
+  return row ?? { readReceipts: true };
+}
+
+export const saveSettings = (db: Db, meId: string, { readReceipts }: ChatSettings) =>
+  db
+    .insertInto('chat_settings')
+    .values({ user_id: meId, read_receipts: readReceipts })
+    .onConflict((it) => it.column('user_id').doUpdateSet({ read_receipts: readReceipts }))
+    .execute();

@@ -1,0 +1,29 @@
+import { refuseToBlock } from '@thedot/domain/chat/chat.rules';
+import type { ChatSettings } from '@thedot/domain/chat/rooms.contract';
+import { found, obey } from '@thedot/domain/errors';
+import type { Context } from '../../kernel/context.ts';
+import { deleteBlock, findSettings, insertBlock, saveSettings } from './blocks.queries.ts';
+import { findPair } from './pair.queries.ts';
+import { asked } from './writing.service.ts';
+
+/** Blocks somebody, or ends that; what both see of their room changes at once. */
+export async function block(
+  ctx: Context,
+  { userId, blocked }: { readonly userId: string; readonly blocked: boolean },
+): Promise<Record<string, never>> {
+  const { db, actor, live } = ctx;
+  const pair = found(await findPair(db, asked(ctx, userId)), 'user.not_found');
+  const { otherId, role, roomId } = pair;
+  if (blocked) obey(refuseToBlock(actor.id, { id: otherId, role }));
+  await (blocked ? insertBlock : deleteBlock)(db, { meId: actor.id, userId });
+  if (roomId !== null) live.tell([actor.id, otherId], 'chat-room', { roomId });
+  return {};
+}
+
+export async function changeSettings(
+  { db, actor }: Context,
+  settings: ChatSettings,
+): Promise<ChatSettings> {
+  await saveSettings(db, actor.id, settings);
+  return findSettings(db, actor.id);
+}

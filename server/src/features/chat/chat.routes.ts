@@ -1,0 +1,50 @@
+import { messages } from '@thedot/domain/chat/messages.contract';
+import { rooms } from '@thedot/domain/chat/rooms.contract';
+import { implement } from '../../kernel/implement.ts';
+import { findBlocked, findSettings } from './blocks.queries.ts';
+import { block, changeSettings } from './blocks.service.ts';
+import { findUnseen } from './counts.queries.ts';
+import { markSeen, markUnseen } from './counts.service.ts';
+import { findWithPage, newestPage, nextPage, previousPage } from './messages.service.ts';
+import { listPeople } from './people.service.ts';
+import { changeFlag, changeSide, findMyRoom, listRooms, openRoom } from './rooms.service.ts';
+import { sendMessage } from './send.service.ts';
+
+export const roomRoutes = implement(rooms, {
+  list: async ({ query }, ctx) => listRooms(ctx, query),
+  find: async ({ query }, ctx) => findMyRoom(ctx, query),
+  open: async ({ body }, ctx) => openRoom(ctx, body.userId),
+  people: async ({ query }, ctx) => listPeople(ctx, query),
+  addStarredSender: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'sender', starred: true }),
+  deleteStarredSender: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'sender', starred: false }),
+  addStarredReceiver: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'receiver', starred: true }),
+  deleteStarredReceiver: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'receiver', starred: false }),
+  addDirectSender: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'sender', direct: true }),
+  deleteDirectSender: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'sender', direct: false }),
+  addDirectReceiver: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'receiver', direct: true }),
+  deleteDirectReceiver: async ({ body }, ctx) =>
+    changeFlag(ctx, body.roomId, { of: 'receiver', direct: false }),
+  unseen: async (_, { db, actor }) => ({ rooms: await findUnseen(db, actor.id) }),
+  markSeen: async ({ query }, ctx) => markSeen(ctx, query),
+  markUnseen: async ({ body }, ctx) => markUnseen(ctx, body),
+  mute: async ({ body }, ctx) => changeSide(ctx, body.roomId, { muted: body.muted }),
+  block: async ({ body }, ctx) => block(ctx, body),
+  blocked: async (_, { db, actor }) => ({ people: await findBlocked(db, actor.id) }),
+  settings: async (_, { db, actor }) => findSettings(db, actor.id),
+  saveSettings: async ({ body }, ctx) => changeSettings(ctx, body),
+});
+
+export const messageRoutes = implement(messages, {
+  newest: async ({ query }, ctx) => newestPage(ctx, query),
+  previous: async ({ query }, ctx) => previousPage(ctx, query),
+  next: async ({ query }, ctx) => nextPage(ctx, query),
+  message: async ({ query }, ctx) => findWithPage(ctx, query),
+  send: async ({ body }, ctx) => sendMessage(ctx, body),
+});

@@ -1,0 +1,33 @@
+import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
+import type { Writable } from '@thedot/domain/chat/rooms.contract';
+import type { Context } from '../../kernel/context.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { findPeople, isSupport } from './people.queries.ts';
+import { partnerOf, readerOf } from './rooms.service.ts';
+
+interface Page {
+  readonly search: string;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** Whom I may write to, by name. */
+export async function listPeople(
+  ctx: Context,
+  { search, limit, after }: Page,
+): Promise<{ items: Writable[]; next: string | null }> {
+  const { db, actor, settings } = ctx;
+  const reader = readerOf(ctx);
+  const seeker = {
+    ...reader,
+    organizationId: actor.organizationId,
+    isStaff: isStaffActor(actor),
+    isExpert: keepsHours(actor.role),
+    isSupport: await isSupport(db, reader),
+    secondFactorRoles: settings.secondFactorRoles,
+  };
+  const page = { search, limit: limit + 1, after: placeFrom(after) };
+  const rows = await findPeople(db, seeker, page);
+  const { items, next } = sortedPageFrom(rows, limit, ({ place }) => place);
+  return { items: items.map((row) => ({ ...partnerOf(row), roomId: row.roomId })), next };
+}

@@ -1,0 +1,87 @@
+import type { MessageKind } from '@thedot/domain/chat/messages.contract';
+import { sql } from 'kysely';
+import { askedOften, type Blanks } from '../../db/asked-often.ts';
+import type { Db } from '../../db/db.ts';
+import { selectMessages } from './message-row.queries.ts';
+
+interface NewRow {
+  readonly roomId: string;
+  readonly meId: string;
+  readonly otherId: string;
+  readonly clientId: string;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly quoteId: string | null;
+  readonly bookingId: string | null;
+  readonly callId: string | null;
+  readonly files: number;
+  readonly mentionsThem: boolean;
+  readonly now: string;
+}
+
+interface Written {
+  readonly id: string;
+  readonly position: number;
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly myCounted: number;
+  readonly myMuted: boolean;
+  readonly theirSeen: number;
+  readonly theirUnseen: number;
+  readonly theirMentions: number;
+  readonly theirCounted: number;
+  readonly theirMuted: boolean;
+}
+
+/**
+ * Writes a message at the next place of its room and counts it, all in one statement: the room's row is locked
+ * first, and whoever comes second takes the place behind. One's own message is seen, and so is all before it.
+ */
+const write = askedOften((db, blank: Blanks<NewRow>) => ({
+  compile: () =>
+    sql<Written>`
+    with room as (
+      update rooms set last_position = last_position + 1, revision = revision + 1
+      where id = ${blank('roomId')}
+      returning id, last_position as position, revision
+    ), message as (
+      insert into messages (
+        room_id, position, revision, sender_id, receiver_id, client_id, kind, text, quote_id,
+        booking_id, call_id, files, mentions_them, created_at
+      )
+      select id, position, revision, ${blank('meId')}, ${blank('otherId')}, ${blank('clientId')},
+        ${blank('kind')}, ${blank('text')}, ${blank('quoteId')}, ${blank('bookingId')},
+        ${blank('callId')}, ${blank('files')}, ${blank('mentionsThem')}, ${blank('now')}
+      from room
+      returning id, position, revision, created_at
+    ), mine as (
+      update room_sides as s
+      set newest = position, seen = position, furthest = position, unseen = 0, mentions = 0,
+        counted = counted + 1, last_at = greatest(last_at, ${blank('now')})
+      from room where s.room_id = room.id and s.user_id = ${blank('meId')}
+      returning s.counted, s.muted
+    ), theirs as (
+      update room_sides as s
+      set newest = position, unseen = unseen + 1, mentions = mentions + ${blank('mentionsThem')}::boolean::int,
+        counted = counted + 1, last_at = greatest(last_at, ${blank('now')})
+      from room where s.room_id = room.id and s.user_id = ${blank('otherId')}
+      returning s.seen, s.unseen, s.mentions, s.counted, s.muted
+    )
+    select message.id, message.position, message.revision, message.created_at as "createdAt",
+      mine.counted as "myCounted", mine.muted as "myMuted", theirs.seen as "theirSeen", theirs.unseen as "theirUnseen",
+      theirs.mentions as "theirMentions", theirs.counted as "theirCounted", theirs.muted as "theirMuted"
+    from message, mine, theirs`.compile(db),
+}));
+
+export async function insertMessage(db: Db, message: NewRow): Promise<Written> {
+  const [written] = await write(db, message);
+  if (!written) throw new Error('A room has two sides');
+  return written;
+}
+
+/** What somebody's device has sent under this id already. */
+export const findSent = (db: Db, { meId, clientId }: { meId: string; clientId: string }) =>
+  selectMessages(db, meId)
+    .where('m.sender_id', '=', meId)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirst();
