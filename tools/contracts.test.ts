@@ -128,7 +128,9 @@ const OWNERS: Readonly<Record<string, string>> = {
 
 describe('tables', () => {
   const tables = globSync('server/migrations/*.sql').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^create table (\w+)/gm)].map(([, name]) => name!),
+    [...readFileSync(path, 'utf8').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
+      ([, name]) => name!,
+    ),
   );
 
   test('every table has an owner', () => {

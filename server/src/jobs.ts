@@ -5,9 +5,11 @@ import { readCalendars } from './features/availability/availability.jobs.ts';
 import { cancelClosedSessions } from './features/availability/closing.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
+import { sweepUploads } from './features/files/uploads.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
 import { remindOfSessions } from './features/bookings/reminders.jobs.ts';
 import { sessionOfMail } from './features/bookings/invitations.service.ts';
+import { announceSessions } from './features/users/presence.jobs.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
@@ -45,11 +47,15 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'remind-of-sessions': () => remindOfSessions(ctx),
   'remind-of-next-steps': () => remindOfNextSteps(ctx),
   'cancel-closed-sessions': (closing) => cancelClosedSessions(ctx, closing),
+  'announce-sessions': () => announceSessions(ctx),
   'read-calendars': () => readCalendars(ctx),
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
   'run-import': ({ importId }) => runImport(ctx, importId),
-  'sweep-files': () => sweepFiles(ctx),
+  'sweep-files': async () => {
+    await sweepUploads(ctx);
+    await sweepFiles(ctx);
+  },
   'sweep-database': () => sweepDatabase(ctx),
   'free-jobs': async () => {
     await freeJobsOfTheDead(ctx.db);

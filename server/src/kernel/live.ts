@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 
 /** Tells open pages what has happened. Called after the commit; nobody waits for it, and nothing depends on it. */
 export interface Live {
@@ -6,7 +7,13 @@ export interface Live {
   tell<E extends LiveEvent>(userIds: readonly string[], event: E, ...what: LiveEvents[E]): void;
   /** To all of the hub's staff. */
   tellStaff<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void;
+  /** `presence`, to whoever watches this person, and to all devices of theirs. */
+  tellWatchers(how: PersonPresence): void;
 }
 
 /** Where nobody listens. */
-export const nobodyListens: Live = { tell: () => {}, tellStaff: () => {} };
+export const nobodyListens: Live = {
+  tell: () => {},
+  tellStaff: () => {},
+  tellWatchers: () => {},
+};

@@ -1,12 +1,15 @@
 import type { LiveEvent } from '@thedot/domain/live';
+import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import type { Live } from '../kernel/live.ts';
 
 /** Keeps what open pages would be told of. */
 export function keepTold() {
+  const watched: PersonPresence[] = [];
   let told: { readonly to: string; readonly event: LiveEvent }[] = [];
   const live: Live = {
     tell: (userIds, event, ..._what) => void told.push(...userIds.map((to) => ({ to, event }))),
     tellStaff: (event, ..._what) => void told.push({ to: STAFF, event }),
+    tellWatchers: (how) => void watched.push(how),
   };
   return {
     live,
@@ -16,6 +19,9 @@ export function keepTold() {
         .filter(({ to }) => to === id)
         .map(({ event }) => event)
         .toSorted(),
+    /** How a person was said to be, each time. */
+    watched: ({ id }: { readonly id: string }) =>
+      watched.filter(({ userId }) => userId === id).map(({ status }) => status),
     forget: () => void (told = []),
   };
 }

@@ -150,7 +150,6 @@ export const findMembers = (
   let query = db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
-    .leftJoin('last_seen as v', 'v.user_id', 'u.id')
     .select((eb) => [
       'u.id',
       fullName('u').as('name'),

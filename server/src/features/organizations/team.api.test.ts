@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../testing/presence.ts';
 import { toldTo } from '../../testing/sessions.ts';
 import { membersOf, ownerOf, teamIn } from '../../testing/teams.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -12,6 +13,7 @@ afterAll(() => world.close());
 describe('the members of an organization', () => {
   test('know each other’s addresses, roles and whether they are there', async () => {
     const { owner, member } = await teamIn(world);
+    await isHere(world, owner);
 
     const { items } = await member.api.team.members();
 
@@ -23,12 +25,7 @@ describe('the members of an organization', () => {
     });
     expect(items).toHaveLength(3);
 
-    const seen_at = new Date(Date.now() - 3_600_000).toISOString();
-    await world.db
-      .updateTable('last_seen')
-      .set({ seen_at })
-      .where('user_id', '=', owner.id)
-      .execute();
+    await isHere(world, owner, -1);
     const later = await member.api.team.members();
     expect(later.items.find(({ id }) => id === owner.id)?.status).toBe('Offline');
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
+import { isHere } from '../../testing/presence.ts';
 import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -145,20 +146,16 @@ describe('the table of people', () => {
     expect(await toReview()).toEqual({ table: [(await row())?.id], queue: 1 });
   });
 
-  test('says who is here: whoever was heard of lately is what they chose, all others are offline', async () => {
+  test('says who is here: whoever has an open page is what they chose, all others are offline', async () => {
     const away = await world.person('guest');
     await away.api.users.choosePresence({ body: { status: 'Away' } });
+    await isHere(world, away);
     const statusOf = async () =>
       (await staff.api.directory.list({ query: { search: away.email } })).items[0]?.status;
     expect(await statusOf()).toBe('Away');
     expect(await listed({ query: { status: 'Away' } })).toEqual([away.id]);
 
-    const seen_at = new Date(Date.now() - 3_600_000).toISOString();
-    await world.db
-      .updateTable('last_seen')
-      .set({ seen_at })
-      .where('user_id', '=', away.id)
-      .execute();
+    await isHere(world, away, -1);
 
     expect(await statusOf()).toBe('Offline');
     expect(await listed({ query: { status: 'Away' } })).toEqual([]);
@@ -167,6 +164,7 @@ describe('the table of people', () => {
   test('says of whoever was removed that they are offline, even if they just were here', async () => {
     const gone = await world.person('guest');
     await gone.api.users.choosePresence({ body: { status: 'Active' } });
+    await isHere(world, gone);
     await staff.api.directory.remove({ body: { userId: gone.id, isRemoved: true } });
 
     const search = gone.email;

@@ -5,7 +5,7 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { heardLately, presence } from '../../db/presence.ts';
+import { peopleHere, presence } from '../../db/presence.ts';
 import { holds } from '../../db/search.ts';
 import { PROFILE_COLUMNS } from './profile-columns.ts';
 
@@ -24,8 +24,7 @@ const ORDERS: Readonly<Record<UserSort, readonly [Expression<unknown>, Expressio
 
 const people = (db: Db) => db.selectFrom('users as u');
 
-const isHere = sql<SqlBool>`
-  (not u.is_removed and u.id in (select s.user_id from last_seen s where s.seen_at > ${heardLately}))`;
+const isHere = sql<SqlBool>`(not u.is_removed and u.id in (${peopleHere}))`;
 
 const hasStatus = (wanted: PresenceStatus) =>
   wanted === 'Offline'

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { parseCsv } from 'hucre/csv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../testing/presence.ts';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
@@ -126,6 +127,7 @@ describe('the table that staff take away', () => {
       .where('id', '=', one.id)
       .execute();
     await one.api.users.choosePresence({ body: { status: 'Active' } });
+    await isHere(world, one);
     const query = `search=${one.email}&columns=role,status,country,language,review`;
 
     const table = async (more: string) => {

@@ -44,6 +44,7 @@ export async function find(db: Db, { id }: Whom) {
 /** The row stays, because sessions and the log point to it; nobody can be told from it any more. */
 export async function erase(db: Db, { id }: Whom) {
   await db.deleteFrom('user_notes').where('user_id', '=', id).execute();
+  await db.deleteFrom('connections').where('user_id', '=', id).execute();
   await db.deleteFrom('data_exports').where('user_id', '=', id).execute();
   await db.updateTable('erasure_requests').set({ reason: '' }).where('user_id', '=', id).execute();
   await db

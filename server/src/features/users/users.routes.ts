@@ -2,7 +2,8 @@ import { users } from '@thedot/domain/users/users.contract';
 import { AppError } from '@thedot/domain/errors';
 import { implement } from '../../kernel/implement.ts';
 import { changePassword, recoverPassword, resetPassword } from '../auth/passwords.service.ts';
-import { choosePresence, findMe, savePhoto, saveProfile } from './users.service.ts';
+import { choosePresence } from './presence.service.ts';
+import { findMe, savePhoto, saveProfile } from './users.service.ts';
 
 export const userRoutes = implement(users, {
   me: async (_, ctx) => ({ user: await findMe(ctx) }),

@@ -3,12 +3,7 @@ import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
 import { found, obey } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
-import type {
-  Gender,
-  Me,
-  PresenceStatus,
-  ProfileChanges,
-} from '@thedot/domain/users/users.contract';
+import type { Gender, Me, ProfileChanges } from '@thedot/domain/users/users.contract';
 import { refuseBirthdate } from '@thedot/domain/users/users.rules';
 import type { Db } from '../../db/db.ts';
 import type { ReviewState } from '../../db/schema.ts';
@@ -32,7 +27,6 @@ import {
   updateProfile,
   updateReview,
   updateSecondFactor,
-  updateStatus,
   updateVerified,
 } from './users.queries.ts';
 
@@ -144,11 +138,6 @@ export async function savePhoto(ctx: Context, photo: StagedFile): Promise<{ phot
     await replacePhoto(tx, photo);
     return { photo: photo.id };
   });
-}
-
-export async function choosePresence({ db, actor }: Context, status: PresenceStatus) {
-  await updateStatus(db, actor.id, status);
-  return { status };
 }
 
 async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {

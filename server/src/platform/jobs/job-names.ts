@@ -9,6 +9,7 @@ export interface Jobs {
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
   'remind-of-sessions': Cron;
+  'announce-sessions': Cron;
   'read-calendars': Cron;
   'send-digests': Cron;
   'remind-of-next-steps': Cron;
@@ -30,6 +31,7 @@ export const CRONTAB = `
 */5 * * * * lapse-bookings ?max=3
 */10 * * * * finish-bookings ?max=3
 *  * * * * remind-of-sessions ?max=1
+*  * * * * announce-sessions ?max=1
 *  * * * * read-calendars ?max=1
 */15 * * * * send-digests ?max=3
 11,41 * * * * remind-of-next-steps ?max=1

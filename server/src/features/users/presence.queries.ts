@@ -1,0 +1,115 @@
+import type { Role } from '@thedot/domain/access/roles';
+import type { PersonPresence } from '@thedot/domain/users/presence.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { inSessionUntil, presence } from '../../db/presence.ts';
+
+const selectPresence = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id as userId', presence.as('status'), inSessionUntil.as('inSessionUntil')]);
+
+export const findPresences = (db: Db, ids: readonly string[]): Promise<PersonPresence[]> =>
+  selectPresence(db)
+    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+
+interface Viewer {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly seesAll: boolean;
+  /** Whoever has one of these is there for everybody. */
+  readonly openRoles: readonly Role[];
+}
+
+/** Of some people those that somebody may see: of their rooms, of their organization, and who is there for all. */
+export const findPresencesFor = (
+  db: Db,
+  { id, organizationId, seesAll, openRoles }: Viewer,
+  ids: readonly string[],
+): Promise<PersonPresence[]> =>
+  selectPresence(db)
+    .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
+    .$if(!seesAll, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('u.id', '=', id),
+          eb('u.role', 'in', openRoles),
+          eb('u.organization_id', '=', organizationId),
+          sql<boolean>`exists (
+            select from rooms as r
+            where least(r.sender_id, r.receiver_id) = least(u.id, ${id}::uuid)
+              and greatest(r.sender_id, r.receiver_id) = greatest(u.id, ${id}::uuid))`,
+        ]),
+      ),
+    )
+    .execute();
+
+const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+
+interface Here {
+  readonly instance: string;
+  readonly ids: readonly string[];
+  readonly holdsMs: number;
+}
+
+/** Says for a while that these are here; answers who of them was not before, on any server. */
+export async function upsertHere(db: Db, { instance, ids, holdsMs }: Here): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with here as (
+      insert into connections (user_id, instance, until)
+      select id, ${instance}, now() + ${interval(holdsMs)} from users where id = any(${ids}::uuid[])
+      on conflict (user_id, instance) do update set until = excluded.until
+      returning user_id
+    )
+    select here.user_id as "userId" from here
+    where not exists (
+      select from connections as c where c.user_id = here.user_id and c.until > now())`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+interface Gone {
+  readonly instance: string;
+  /** Who has a line to this server still. */
+  readonly but: readonly string[];
+  readonly graceMs: number;
+}
+
+/** Whoever has no line to a server any more stays for a moment; that they were seen until now is kept. */
+export const letGo = (db: Db, { instance, but, graceMs }: Gone) =>
+  sql`
+    with gone as (
+      update connections set until = now() + ${interval(graceMs)}
+      where instance = ${instance} and until > now() + ${interval(graceMs)}
+        and user_id <> all (${but}::uuid[])
+      returning user_id
+    )
+    update last_seen set seen_at = now() from gone where last_seen.user_id = gone.user_id`.execute(
+    db,
+  );
+
+/** Answers who is not here any more, each to one server alone. */
+export async function deleteGone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    with gone as (delete from connections where until <= now() returning user_id)
+    select distinct user_id as "userId" from gone
+    where not exists (
+      select from connections as c where c.user_id = gone.user_id and c.until > now())`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** The people of sessions that have begun or ended since. */
+export async function findInChange(db: Db, { since, now }: { since: Date; now: Date }) {
+  const [from, to] = [since.toISOString(), now.toISOString()];
+  const { rows } = await sql<{ userId: string }>`
+    select distinct who.id as "userId"
+    from (
+      select expert_id, requester_id from bookings
+      where status = 'accepted' and start_at > ${from} and start_at <= ${to}
+      union all
+      select expert_id, requester_id from bookings
+      where status = 'accepted' and end_at > ${from} and end_at <= ${to}
+    ) as b
+    cross join lateral (values (b.expert_id), (b.requester_id)) as who (id)`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
