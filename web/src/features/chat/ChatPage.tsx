@@ -9,6 +9,7 @@ import { NoRoom } from './parts/NoRoom.tsx';
 import { RoomsPane } from './parts/RoomsPane.tsx';
 import { RoomWith } from './parts/RoomWith.tsx';
 import { useChatAddress } from './use-chat-address.ts';
+import { useRoomKeys } from './use-room-keys.ts';
 import { useRooms } from './use-rooms.ts';
 import { useRoomsLive } from './use-rooms-live.ts';
 
@@ -28,6 +29,7 @@ export function ChatPage() {
   const block = useOnDemand();
   const [meant, setMeant] = useState<Room | null>(null);
   useRoomsLive();
+  useRoomKeys(rooms.sections, address.roomId, address.openRoom);
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';
   useDocumentTitle(`${t('title')} · THE DOT`);

@@ -16,8 +16,13 @@ export function useInfo() {
     getInitialValueInEffect: false,
   });
   const [above, setAbove] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const set = isBeside ? setBeside : setAbove;
   const opened = isBeside ? beside : above;
-  return { isBeside, opened, toggle: () => set(!opened), close: () => set(false) } as const;
+  const toggle = () => {
+    setWasOpened(true);
+    set(!opened);
+  };
+  return { isBeside, opened, wasOpened, toggle, close: () => set(false) } as const;
 }
 export type Info = ReturnType<typeof useInfo>;

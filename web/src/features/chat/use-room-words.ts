@@ -1,3 +1,4 @@
+import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
@@ -24,18 +25,15 @@ export function useRoomWords() {
   const lastWords = (room: Room): string => {
     const last = room.lastMessage;
     if (!last) return t('last.nothing');
-    const words = last.isDeleted ? t('last.deleted') : wordsOf(room);
+    const words = last.isDeleted ? t('last.deleted') : wordsOf(room, last, last.files);
     return last.senderId === me.id ? t('last.mine', { text: words }) : words;
   };
 
-  const wordsOf = (room: Room): string => {
-    const last = room.lastMessage;
-    if (last?.kind === 'call') return t('last.call');
-    const text = plainText(last?.text ?? '', mentioned(room));
+  const wordsOf = (room: Room, said: Pick<Message, 'kind' | 'text'>, files: number): string => {
+    if (said.kind === 'call') return t('last.call');
+    const text = plainText(said.text, mentioned(room));
     if (text) return text;
-    return last?.kind === 'booking'
-      ? t('last.booking')
-      : t('last.files', { count: last?.files ?? 1 });
+    return said.kind === 'booking' ? t('last.booking') : t('last.files', { count: files });
   };
 
   /** 10:41, Wed, 12 Oct: as near as it is. */
@@ -53,7 +51,7 @@ export function useRoomWords() {
 
   return {
     nameOf: (room: Room) => nameOf(room.other.name),
-    mentioned,
+    messageWords: (room: Room, message: Message) => wordsOf(room, message, message.files.length),
     lastWords,
     lastTime,
     presence,

@@ -10,6 +10,7 @@ import {
   newerUnseen,
   reloadRooms,
 } from './chat.data.ts';
+import { reloadSharedFiles } from './files.data.ts';
 import { heardPin } from './pins.data.ts';
 
 /** Keeps the lists of rooms as they are, while somebody looks at them. */
@@ -29,6 +30,7 @@ export function useRoomsLive(): void {
 /** A room moves up by itself; one that no list has is asked for. */
 export function heardMessage(cache: QueryClient, message: Message, unseen: Unseen): void {
   const { roomId, position, revision, createdAt } = message;
+  if (message.files.length > 0) void reloadSharedFiles(cache, roomId);
   if (!knownRoom(cache, ({ id }) => id === roomId)) return void findRoom(cache, roomId);
   editRoom(cache, roomId, (room) => ({
     ...room,
@@ -47,6 +49,7 @@ function heardChange(cache: QueryClient, message: Message): void {
     room.lastMessage?.id === message.id ? { ...room, lastMessage: previewOf(message) } : room,
   );
   heardPin(cache, message);
+  if (message.deletedAt || message.files.length > 0) void reloadSharedFiles(cache, message.roomId);
 }
 
 const previewOf = (message: Message): MessagePreview => ({

@@ -1,22 +1,51 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Info } from '../use-info.ts';
 import classes from './InfoPane.module.css';
+import { InfoContent, type InfoActs } from './InfoContent.tsx';
 
-interface Props {
+const SidePanel = lazy(async () => ({
+  default: (await import('../../../ui/SidePanel.tsx')).SidePanel,
+}));
+
+interface Props extends InfoActs {
   room: Room;
   info: Info;
-  onJump: (messageId: string) => void;
-  onBlock: () => void;
 }
 
-/** Who the room is with. */
-export function InfoPane({ room, info }: Props) {
+/** Who the room is with, and what they share: beside the room, or over it where there is no space. */
+export function InfoPane({ room, info, onJump, onBlock }: Props) {
   const { t } = useTranslation('chat');
-  if (!info.opened || !info.isBeside) return null;
+  if (info.isBeside) {
+    if (!info.opened) return null;
+    return (
+      <aside className={classes.pane} aria-label={t('info.label')}>
+        <InfoContent room={room} onJump={onJump} onBlock={onBlock} />
+      </aside>
+    );
+  }
+  const jump = (messageId: string) => {
+    info.close();
+    onJump(messageId);
+  };
   return (
-    <aside className={classes.pane} aria-label={t('info.label')}>
-      {room.other.name}
-    </aside>
+    <Suspense>
+      {info.wasOpened && (
+        <SidePanel
+          opened={info.opened}
+          onClose={info.close}
+          title={t('info.label')}
+          size={360}
+          classNames={{
+            header: classes.sheetHead ?? '',
+            content: classes.sheet ?? '',
+            body: classes.sheetBody ?? '',
+          }}
+        >
+          <InfoContent room={room} onJump={jump} onBlock={onBlock} />
+        </SidePanel>
+      )}
+    </Suspense>
   );
 }

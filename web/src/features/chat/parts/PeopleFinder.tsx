@@ -49,11 +49,17 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
           text={t(search ? 'new.nobody_text' : 'new.nobody_yet_text')}
         />
       )}
-      <ul id={list} role="listbox" aria-label={t('new.people')} className={classes.people}>
+      <div
+        id={list}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('new.people')}
+        className={classes.people}
+      >
         {found.map((person, at) => (
           <PersonOption key={person.id} person={person} {...options.option(at)} />
         ))}
-      </ul>
+      </div>
       {people.hasNextPage && (
         <button
           type="button"

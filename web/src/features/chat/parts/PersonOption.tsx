@@ -11,12 +11,12 @@ export function PersonOption({ person, ...option }: Option & { person: Writable 
   const roleName = useRoleName();
   const name = nameOf(person.name);
   return (
-    <li className={classes.option} {...optionProps(option)}>
+    <div className={classes.option} {...optionProps(option)}>
       <DotAvatar name={name} photo={person.photo} status={person.presence.status} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{person.organization ?? roleName(person.role)}</span>
       </span>
-    </li>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { pinsQuery } from '../pins.data.ts';
-import { plainText } from '../plain-text.ts';
 import { useRoomWords } from '../use-room-words.ts';
 import classes from './PinnedBar.module.css';
 
@@ -15,7 +14,7 @@ interface Props {
 /** The last of what is pinned, under the head; it leads there. */
 export function PinnedBar({ room, onJump }: Props) {
   const { t } = useTranslation('chat');
-  const { mentioned } = useRoomWords();
+  const { messageWords } = useRoomWords();
   const { data: pins } = useQuery({ ...pinsQuery(room.id), enabled: room.pinned > 0 });
   const [last] = pins ?? [];
   if (!last || room.pinned === 0) return null;
@@ -24,7 +23,7 @@ export function PinnedBar({ room, onJump }: Props) {
       <IconPin size={16} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·{' '}
-        {plainText(last.text, mentioned(room)) || t('last.files', { count: last.files.length })}
+        {messageWords(room, last)}
       </span>
     </button>
   );

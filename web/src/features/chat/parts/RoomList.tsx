@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -85,7 +85,7 @@ function Lines({ lines, rooms, openId, onBlock }: LinesProps) {
     setFocused(line.room.id);
     requestAnimationFrame(() => rowOf(line.room.id)?.focus());
   };
-  const moveFocus = (event: React.KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-room]')?.dataset['room'];
     const places = lines.flatMap((line, at) => ('room' in line ? [at] : []));
     const from = places.findIndex((at) => lines[at] && keyOf(lines[at]) === id);
@@ -106,11 +106,7 @@ function Lines({ lines, rooms, openId, onBlock }: LinesProps) {
 
   return (
     <nav ref={frame} className={classes.frame} aria-label={t('rooms.label')}>
-      <ul
-        className={classes.lines}
-        style={{ height: virtual.getTotalSize() }}
-        onKeyDown={moveFocus}
-      >
+      <ul className={classes.lines} style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const line = lines[index];
           return (
@@ -129,6 +125,7 @@ function Lines({ lines, rooms, openId, onBlock }: LinesProps) {
                     isStop={line.room.id === stop}
                     isFromList={openId === ''}
                     onFocus={() => setFocused(line.room.id)}
+                    onKeyDown={moveFocus}
                     onMenu={menu.open}
                   />
                 ) : (

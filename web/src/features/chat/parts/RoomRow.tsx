@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
@@ -20,11 +21,12 @@ interface Props {
   /** The list is one step back from where this leads. */
   isFromList: boolean;
   onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
   onMenu: OpenMenu;
 }
 
 /** One room in the list: who it is with, what was last said, and whether that was seen. */
-export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onMenu }: Props) {
+export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onKeyDown, onMenu }: Props) {
   const { t } = useTranslation('chat');
   const words = useRoomWords();
   const { other, lastMessage, unseen, muted } = room;
@@ -42,6 +44,7 @@ export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onMenu }: P
       aria-current={isOpen ? 'page' : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
+      onKeyDown={onKeyDown}
       draggable={false}
       {...press}
     >

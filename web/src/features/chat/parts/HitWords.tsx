@@ -1,0 +1,26 @@
+import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import { useMe } from '../../../app/session.ts';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { MENTION } from '../plain-text.ts';
+import { firstName } from '../use-room-words.ts';
+import classes from './HitWords.module.css';
+
+/** The part of a message around what was looked for, which is marked. */
+export function HitWords({ hit }: { hit: MessageHit }) {
+  const me = useMe();
+  const nameOf = useNameOf();
+  const named = (text: string) =>
+    text.replace(
+      MENTION,
+      (_, id: string) => `@${id === me.id ? me.firstName : firstName(nameOf(hit.other.name))}`,
+    );
+  return hit.snippet.map(({ text, isHit }, at) =>
+    isHit ? (
+      <mark key={at} className={classes.hit}>
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{named(text)}</span>
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { useTranslation } from 'react-i18next';
+import { InfoPerson } from './InfoPerson.tsx';
+import classes from './InfoContent.module.css';
+import { MuteSwitch } from './MuteSwitch.tsx';
+import { ChatSettingsFields } from './ChatSettingsFields.tsx';
+import { PinnedList } from './PinnedList.tsx';
+import { SharedFiles } from './SharedFiles.tsx';
+
+export interface InfoActs {
+  onJump: (messageId: string) => void;
+  onBlock: () => void;
+}
+
+/** Somebody, and what the room with them holds. */
+export function InfoContent({ room, onJump, onBlock }: InfoActs & { room: Room }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className={classes.content}>
+      <InfoPerson room={room} />
+      <PinnedList room={room} onJump={onJump} />
+      <SharedFiles room={room} onJump={onJump} />
+      <section aria-label={t('info.choices')} className={classes.choices}>
+        <MuteSwitch room={room} />
+        <Button
+          variant="subtle"
+          color="crimson"
+          justify="flex-start"
+          leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+          onClick={onBlock}
+        >
+          {t(room.closed === 'blocked_by_me' ? 'unblock.open' : 'block.open', {
+            name: room.other.name,
+          })}
+        </Button>
+      </section>
+      <ChatSettingsFields />
+    </div>
+  );
+}

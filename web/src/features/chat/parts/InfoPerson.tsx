@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { can, may } from '@thedot/domain/access/access';
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { personOf, useMe } from '../../../app/session.ts';
+import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { formatFor } from '../../../ui/format.ts';
+import { Presence } from '../../../ui/Presence.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useRoomWords } from '../use-room-words.ts';
+import classes from './InfoPerson.module.css';
+
+/** Who it is, whether they are there, and the way to a session with them. */
+export function InfoPerson({ room }: { room: Room }) {
+  const { t, i18n } = useTranslation('chat');
+  const me = useMe();
+  const now = useNow();
+  const format = useFormat();
+  const words = useRoomWords();
+  const { other } = room;
+  const name = words.nameOf(room);
+  const theirs =
+    other.timeZone && formatFor({ language: i18n.language, zone: other.timeZone }).time(now);
+  const mayBook =
+    other.role === 'expert' &&
+    room.closed !== 'removed' &&
+    can(personOf(me), may('create', 'expert'));
+
+  return (
+    <section className={classes.person} aria-labelledby="chat-person">
+      <DotAvatar name={name} photo={other.photo} size={88} square />
+      <h2 id="chat-person" className={classes.name}>
+        {name}
+      </h2>
+      {other.organization && <p className={classes.line}>{other.organization}</p>}
+      <p className={classes.presence}>
+        <Presence status={other.presence.status} size={13} decorative />
+        {words.presence(room)}
+      </p>
+      {theirs && theirs !== format.time(now) && (
+        <p className={classes.line}>{t('info.local_time', { time: theirs })}</p>
+      )}
+      {mayBook && (
+        <Button
+          variant="light"
+          radius="xl"
+          className={classes.book ?? ''}
+          component={Link}
+          to={`/expert/${other.id}/book?room=${room.id}`}
+        >
+          {t('info.book')}
+        </Button>
+      )}
+    </section>
+  );
+}
