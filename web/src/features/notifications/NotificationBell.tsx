@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from '../../ui/Popup.tsx';
 import classes from './NotificationBell.module.css';
@@ -12,6 +13,7 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
+  useKeptPush();
   return (
     <Popup
       label={t('title')}
@@ -30,4 +32,13 @@ export function NotificationBell() {
       {(close) => <NotificationPanel onLeave={close} />}
     </Popup>
   );
+}
+
+/** A browser that shows news goes on doing so for whoever signs in anew. */
+function useKeptPush(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    void import('./push.data.ts').then(({ pushQuery }) => cache.prefetchQuery(pushQuery));
+  }, [cache]);
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { PreferenceList } from './parts/PreferenceList.tsx';
+import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
 import { preferencesQuery } from './preferences.data.ts';
 
@@ -20,6 +21,9 @@ export function NotificationsTab() {
 
   return (
     <Stack gap="lg">
+      <Card title={t('push.title')} hint={t('push.hint')}>
+        <PushSwitch />
+      </Card>
       <Card title={t('title')} hint={t('hint')}>
         {data ? <PreferenceList preferences={data.preferences} /> : rest}
       </Card>

@@ -43,10 +43,11 @@ const changed = (known: Preferences, chosen: Choice): Preferences => ({
   ),
 });
 
-const chosenFor = (known: Preferences['preferences'][number], { inApp, email }: Choice) => ({
+const chosenFor = (known: Preferences['preferences'][number], { inApp, email, push }: Choice) => ({
   ...known,
   inApp: inApp ?? known.inApp,
   email: email ?? known.email,
+  push: push ?? known.push,
 });
 
 /** The form says what is wrong with them. */

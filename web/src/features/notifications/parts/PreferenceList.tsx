@@ -16,6 +16,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
     <div className={classes.groups}>
       <div className={classes.heads} aria-hidden>
         <span>{t('bell')}</span>
+        <span>{t('device')}</span>
         <span>{t('mail')}</span>
       </div>
       {groups.map(([feature, its]) => (
@@ -35,7 +36,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
 function Row({ preference }: { preference: Preference }) {
   const { t } = useTranslation('preferences');
   const choose = useChoosePreference();
-  const { type, inApp, email, isFixed } = preference;
+  const { type, inApp, email, push, isFixed } = preference;
   const about = t(`about.${type}`);
   return (
     <li className={classes.row}>
@@ -54,7 +55,15 @@ function Row({ preference }: { preference: Preference }) {
             checked={inApp}
             onChange={(event) => choose.mutate({ type, inApp: event.currentTarget.checked })}
           />
+          <Switch
+            classNames={{ root: classes.bell, label: classes.narrow }}
+            label={t('device')}
+            aria-label={t('device_for', { about })}
+            checked={push}
+            onChange={(event) => choose.mutate({ type, push: event.currentTarget.checked })}
+          />
           <Select
+            className={classes.mail}
             classNames={{ label: classes.narrow }}
             label={t('mail')}
             aria-label={t('mail_for', { about })}

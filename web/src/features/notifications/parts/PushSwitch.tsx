@@ -1,0 +1,42 @@
+import { Button, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/show-done.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { pushQuery, useSwitchPush, useTestPush } from '../push.data.ts';
+import classes from './PushSwitch.module.css';
+
+/** Whether this browser tells of news while no page of the hub is open in it. */
+export function PushSwitch() {
+  const { t } = useTranslation('preferences');
+  const { data: state, isLoadingError, refetch } = useQuery(pushQuery);
+  const change = useSwitchPush();
+  const test = useTestPush();
+  if (isLoadingError) {
+    return <LoadFailed text={t('push.failed')} onRetry={() => void refetch()} />;
+  }
+  if (!state) return <Skeletons shape="text" />;
+  if (state === 'unsupported') return <Note tone="info">{t('push.unsupported')}</Note>;
+  if (state === 'denied') return <Note tone="info">{t('push.denied')}</Note>;
+  return (
+    <div className={classes.push}>
+      <Switch
+        label={t('push.switch')}
+        checked={change.isPending ? change.variables : state === 'on'}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      {state === 'on' && (
+        <Button
+          variant="light"
+          loading={test.isPending}
+          onClick={() => test.mutate(undefined, { onSuccess: () => showDone(t('push.tested')) })}
+        >
+          {t('push.test')}
+        </Button>
+      )}
+    </div>
+  );
+}
