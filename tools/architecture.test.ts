@@ -167,10 +167,12 @@ test('only config.ts reads the environment', () => {
 test('the server visits no address that somebody has given it', () => {
   const visiting = /\bfetch\(|\bhttps?\.(get|request)\(|\b(get|request)\b[^;]* from 'node:https?'/;
   // But for the providers of identities, which the operator's settings name (decision 24), and for the personal
-  // calendars of experts, which are read within bounds, from public addresses alone (decision 55).
+  // calendars of experts, which are read within bounds, from public addresses alone (decision 55), and for the
+  // push services of browsers, which are public too (decision 73).
   const ALLOWED = [
     'server/src/features/auth/provider-line.ts',
     'server/src/platform/foreign-calendars/fetch-calendar.ts',
+    'server/src/platform/push/post-push.ts',
   ];
   const others = offending('server/', visiting).filter((path) => !ALLOWED.includes(path));
   expect(others).toEqual([]);

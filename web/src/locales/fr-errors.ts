@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
 import { FRENCH_CHAT } from './fr-chat-errors.ts';
+import { FRENCH_FIELDS } from './fr-field-errors.ts';
 
 /** Every sentence of the error catalogue in French; one that is missing does not compile. */
 export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
@@ -218,35 +219,5 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'organization.leave_first': 'Vous faites partie d’une autre organisation : quittez-la d’abord',
   'organization.same': 'Choisissez deux organisations différentes',
 
-  'field.required': 'Ce champ est obligatoire',
-  'field.type': 'Cette valeur n’est pas du bon type',
-  'field.email': 'Cette adresse e-mail n’est pas valable',
-  'field.min': 'Au moins {min} caractères',
-  'field.max': 'Au plus {max} caractères',
-  'field.numeric': 'Entrez un nombre',
-  'field.integer': 'Entrez un nombre entier',
-  'field.digits': 'Entrez exactement {length} chiffres',
-  'field.between': 'La valeur doit être entre {min} et {max}',
-  'field.at_least': 'La valeur doit être d’au moins {min}',
-  'field.at_most': 'La valeur doit être d’au plus {max}',
-  'field.items_min': 'Choisissez-en au moins {min}',
-  'field.items_max': 'Choisissez-en au plus {max}',
-  'field.confirmed': 'Les deux saisies sont différentes',
-  'field.regex': 'Le format n’est pas le bon',
-  'field.date': 'Cette date n’est pas valable',
-  'field.time': 'Entrez une heure, par exemple 09:00',
-  'field.date_past': 'Cette date doit être passée',
-  'field.date_future': 'Cette date doit être à venir',
-  'field.year_future': 'Cette année n’est pas encore venue',
-  'field.distinct': 'Choisissez chacun une seule fois',
-  'field.option': 'Choisissez l’une des options',
-  'field.file_size': 'Le fichier est trop volumineux ({max} au plus)',
-  'field.image': 'Choisissez une image JPG ou PNG',
-  'field.decimal': 'Entrez un nombre décimal',
-  'field.url': 'Entrez une adresse web, comme https://exemple.tn',
-  'field.phone': 'Ce numéro de téléphone n’est pas valable',
-  'field.country': 'Ce pays n’est pas connu',
-  'field.time_zone': 'Ce fuseau horaire n’est pas connu',
-  'field.characters': 'Certains caractères ne peuvent pas être enregistrés',
-  'field.unknown': 'Ce champ n’est pas connu',
+  ...FRENCH_FIELDS,
 };
