@@ -10,8 +10,10 @@ import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
 import { loadSession } from './features/auth/known-session.service.ts';
 import { startPushing } from './features/notifications/push.jobs.ts';
+import { keepPresence } from './features/users/presence.live.ts';
 import { jobHandlers } from './jobs.ts';
 import { People } from './kernel/people.ts';
+import { liveAnswers } from './live-answers.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
@@ -42,10 +44,19 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   );
   const now = () => new Date();
 
-  const gateway = createGateway({ settings, keys, people, now, log });
+  const gateway = createGateway({
+    settings,
+    db,
+    keys,
+    people,
+    now,
+    log,
+    answers: liveAnswers,
+  });
   const { live } = gateway;
   const app = await buildApp({ settings, db, keys, files, people, live, now, logger: log });
   gateway.attach(app.server);
+  const presence = keepPresence({ db, live, lines: gateway, log });
   const mailer = createMailer(settings);
   const handlers = jobHandlers({ db, keys, files, settings, mailer, live, now, log });
   // What a killed server was at goes on at once, not only with the clock's next minute.
@@ -62,6 +73,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
 
   return {
     stop: async () => {
+      await presence.stop();
       await gateway.close();
       await closeGently(app);
       await pushing.stop();

@@ -9,9 +9,11 @@ import type { Settings } from '../config.ts';
 import { connect } from '../db/db.ts';
 import { listen } from '../db/listen.ts';
 import { loadSession } from '../features/auth/known-session.service.ts';
+import { keepPresence } from '../features/users/presence.live.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Live } from '../kernel/live.ts';
 import { People } from '../kernel/people.ts';
+import { liveAnswers } from '../live-answers.ts';
 import { createDiskStore } from '../platform/files/disk-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
@@ -53,7 +55,15 @@ export async function createWorld(
   );
   const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
-  const gateway = createGateway({ settings, keys, people, now, log });
+  const gateway = createGateway({
+    settings,
+    db,
+    keys,
+    people,
+    now,
+    log,
+    answers: liveAnswers,
+  });
   const world = {
     /** Null follows the real clock. */
     clock: null as Date | null,
@@ -68,6 +78,7 @@ export async function createWorld(
   };
   const app = await buildApp({ ...world, now });
   gateway.attach(app.server);
+  const presence = keepPresence({ db, live: world.live, lines: gateway, log });
   const mailer = createMailer(settings);
   const handlers = jobHandlers({ ...world, mailer, now, log });
   await app.ready();
@@ -95,6 +106,7 @@ export async function createWorld(
     },
     close: async () => {
       pages.close();
+      await presence.stop();
       await gateway.close();
       await app.close();
       await listener.close();
