@@ -9,6 +9,7 @@ import { withoutJsonSchemas } from './build/without-json-schemas.ts';
 
 const LOCALES = ['en', 'fr'];
 const API = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+const PROXY = { '/api': API, '/socket.io': { target: API, ws: true } };
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -79,6 +80,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': API } },
-  preview: { proxy: { '/api': API } },
+  server: { proxy: PROXY },
+  preview: { proxy: PROXY },
 });

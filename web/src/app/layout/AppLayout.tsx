@@ -5,6 +5,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { Zones } from '../../ui/use-format.ts';
 import { KeptChanges } from '../KeptChanges.tsx';
+import { LiveWhenShown } from '../live/LiveWhenShown.tsx';
 import { personOf, useMe } from '../session.ts';
 import classes from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
@@ -69,6 +70,7 @@ export function AppLayout() {
           )}
         </Suspense>
         {palette.element}
+        <LiveWhenShown />
         <ScrollToTop />
         <ScrollRestoration />
       </KeptChanges>

@@ -38,7 +38,7 @@ export const RELOADS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
   'chat-hidden': TOLD,
   'chat-unseen': TOLD,
   'chat-seen': TOLD,
-  'chat-room': TOLD,
+  'chat-room': [['chat', 'unseen']],
   'chat-typing': TOLD,
   presence: TOLD,
   call: TOLD,
@@ -69,9 +69,16 @@ export function reload(keys: readonly QueryKey[]): void {
 
 /** All that events speak of, and who one is: nobody knows what was missed. */
 export function reloadEverything(): void {
-  const families = [['me'], ...Object.values(RELOADS).flat()].map(([family]) => family);
-  reload([...new Set(families)].map((family) => [family]));
+  reload(outermost([['me'], ...Object.values(RELOADS).flat()]));
 }
+
+/** Without those that another stands for. */
+function outermost(keys: readonly QueryKey[]): readonly QueryKey[] {
+  const different = [...new Map(keys.map((key) => [hashKey(key), key])).values()];
+  return different.filter((key) => !different.some((it) => it !== key && standsFor(it, key)));
+}
+
+const standsFor = (outer: QueryKey, key: QueryKey) => outer.every((part, at) => part === key[at]);
 
 async function keepUp(queryKey: QueryKey): Promise<void> {
   const loop: Loop = { again: true };

@@ -4,9 +4,9 @@ import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { UserColumn, type UserSort } from '@thedot/domain/users/user-wish.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PresenceWords } from '../../app/live/PresenceWords.tsx';
 import { countryName } from '../../ui/countries.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { Presence } from '../../ui/Presence.tsx';
 import type { RecordColumn } from '../../ui/RecordTable.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useRoleName } from '../../ui/use-role-name.ts';
@@ -74,11 +74,8 @@ function useCells(): Readonly<Record<UserColumn, (user: UserRow) => ReactNode>> 
       </span>
     ),
     organization: ({ organization }) => organization?.name,
-    status: ({ status }) => (
-      <span className={classes.status}>
-        <Presence status={status} size={14} decorative />
-        {t(`ui:presence.${status}`)}
-      </span>
+    status: ({ id, status }) => (
+      <PresenceWords userId={id} recorded={status} className={classes.status} />
     ),
     phone: ({ phone }) => <span className={classes.nowrap}>{phone}</span>,
     country: ({ country }) => country && countryName(country, i18n.language),

@@ -2,9 +2,9 @@ import { can, may } from '@thedot/domain/access/access';
 import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { personOf, useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingPeople.module.css';
 
@@ -19,7 +19,7 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
           const { id, name, photo, organization } = booking[party];
           return (
             <li key={party}>
-              <DotAvatar name={name} photo={photo} size={40} />
+              <LiveAvatar userId={id} name={name} photo={photo} size={40} />
               <div className={classes.words}>
                 {party === 'expert' && maySeeExperts ? (
                   <Link to={`/expert/${id}`} className={classes.link}>

@@ -1,6 +1,7 @@
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PresenceWords } from '../../../app/live/PresenceWords.tsx';
 import { Identity } from '../../../ui/Identity.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useExpertWords } from '../use-expert-words.ts';
@@ -20,6 +21,7 @@ export function ExpertIdentity({ expert, children }: { expert: Expert; children?
       of={expert}
       picture={photo}
       columns={34}
+      mark={<PresenceWords userId={expert.id} className={classes.presence} />}
       line={headline}
       facts={[
         { name: t('facts.sessions'), value: format.number(sessions), isFigure: true },

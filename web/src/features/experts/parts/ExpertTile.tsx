@@ -3,8 +3,8 @@ import type { ExpertCard } from '@thedot/domain/experts/experts.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Halftone } from '../../../ui/Halftone.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { useExpertWords } from '../use-expert-words.ts';
@@ -26,7 +26,7 @@ export function ExpertTile({ expert }: { expert: ExpertCard }) {
       </div>
       <div className={classes.inside}>
         <div className={classes.avatar}>
-          <DotAvatar name={expert.name} photo={expert.photo} size={64} square />
+          <LiveAvatar userId={expert.id} name={expert.name} photo={expert.photo} size={64} square />
         </div>
         <h3 className={classes.name}>
           <Link to={`/expert/${expert.id}`} className={classes.link}>

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { useChangeOwner, useRemoveMember } from '../team.data.ts';
@@ -27,7 +27,7 @@ export function MemberRow({ member, organization, keeps }: Props) {
   const second = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
     <li className={classes.row}>
-      <DotAvatar name={name} photo={photo} size={40} {...(status && { status })} />
+      <LiveAvatar userId={id} recorded={status} name={name} photo={photo} size={40} />
       <div className={classes.words}>
         <span className={classes.name}>
           {name}

@@ -5,10 +5,10 @@ import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PresenceWords } from '../../../app/live/PresenceWords.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { Presence } from '../../../ui/Presence.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
@@ -39,10 +39,12 @@ export function UserHead({ user }: { user: UserRecord }) {
             <Chip tone="accent">{roleName(role)}</Chip>
             {station5G && <Chip tone="accent">{t('station')}</Chip>}
             {!isRemoved && (
-              <span className={classes.status}>
-                <Presence status={status} size={14} rim="var(--dot-paper)" decorative />
-                {t(`ui:presence.${status}`)}
-              </span>
+              <PresenceWords
+                userId={id}
+                recorded={status}
+                rim="var(--dot-paper)"
+                className={classes.status}
+              />
             )}
           </div>
         </div>

@@ -1,0 +1,16 @@
+import type { PresenceStatus } from '@thedot/domain/users/users.contract';
+import type { ComponentProps } from 'react';
+import { DotAvatar } from '../../ui/DotAvatar.tsx';
+import { usePresenceOf } from './presence.ts';
+
+interface Props extends Omit<ComponentProps<typeof DotAvatar>, 'status'> {
+  userId: string;
+  /** What their record said when it was loaded, until the line says more. */
+  recorded?: PresenceStatus | null | undefined;
+}
+
+/** Somebody's picture, with whether they are here now. */
+export function LiveAvatar({ userId, recorded, ...avatar }: Props) {
+  const status = usePresenceOf(userId)?.status ?? recorded;
+  return <DotAvatar {...avatar} {...(status && { status })} />;
+}
