@@ -12,7 +12,7 @@ interface MultipartUpload {
 
 /** The few calls of an S3-compatible store that the product makes, answered as such stores do. */
 export async function startS3Server() {
-  const objects = new Map<string, { content: Buffer; changedAt: Date }>();
+  const objects = new Map<string, { content: Buffer; changedAt: Date; part?: string }>();
   const uploads = new Map<string, MultipartUpload>();
   const sockets = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
@@ -37,16 +37,25 @@ export async function startS3Server() {
     }
     if (uploadId) return part(uploadId, { request, url, send, xml });
     if (call === 'PUT object') {
-      objects.set(key, { content: await buffer(request), changedAt: new Date() });
+      const part = request.headers['x-amz-meta-part'];
+      const content = await buffer(request);
+      objects.set(key, { content, changedAt: new Date(), ...(part && { part: String(part) }) });
       return send(200, '', { etag: '"whole"' });
     }
     if (call === 'DELETE object') {
       objects.delete(key);
       return send(204);
     }
+    if (call === 'HEAD object') {
+      const object = objects.get(key);
+      if (!object) return send(404);
+      const part = object.part && { 'x-amz-meta-part': object.part };
+      return send(200, '', { 'content-length': object.content.length, ...part });
+    }
     if (call === 'GET object') return read(key, request.headers.range, send);
     if (call === 'HEAD bucket') return send(200);
-    if (url.searchParams.has('uploads')) return xml(uploadList());
+    if (url.searchParams.has('uploads'))
+      return xml(uploadList(url.searchParams.get('prefix') ?? ''));
     return xml(objectList());
   }
 
@@ -65,6 +74,7 @@ export async function startS3Server() {
       upload.parts.set(Number(url.searchParams.get('partNumber')), await buffer(request));
       return send(200, '', { etag: '"part"' });
     }
+    if (request.method === 'GET') return xml(partList(upload));
     uploads.delete(id);
     if (request.method === 'DELETE') return send(204);
     const inOrder = [...upload.parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
@@ -81,6 +91,15 @@ export async function startS3Server() {
     send(206, object.content.subarray(Number(from), Number(to) + 1));
   }
 
+  const partList = ({ parts }: MultipartUpload) =>
+    `<ListPartsResult>${[...parts]
+      .toSorted(([a], [b]) => a - b)
+      .map(
+        ([number, { length }]) =>
+          `<Part><PartNumber>${number}</PartNumber><Size>${length}</Size><ETag>"part"</ETag></Part>`,
+      )
+      .join('')}</ListPartsResult>`;
+
   const objectList = () =>
     `<ListBucketResult><IsTruncated>false</IsTruncated>${[...objects]
       .map(
@@ -89,8 +108,9 @@ export async function startS3Server() {
       )
       .join('')}</ListBucketResult>`;
 
-  const uploadList = () =>
+  const uploadList = (prefix: string) =>
     `<ListMultipartUploadsResult>${[...uploads]
+      .filter(([, { key }]) => key.startsWith(prefix))
       .map(
         ([id, { key, started }]) =>
           `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${started.toISOString()}</Initiated></Upload>`,

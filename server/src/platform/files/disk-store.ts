@@ -1,5 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from './file-store.ts';
@@ -11,16 +21,21 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
   // The end of the key: ids made in the same hour begin alike.
   const shelfOf = (key: string) => join(folder, key.replace(/\..*$/, '').slice(-2));
   const pathOf = (key: string) => join(shelfOf(key), key);
+  const draftOf = (key: string) => join(unfinished, key);
+
+  async function shelve(key: string): Promise<void> {
+    await mkdir(shelfOf(key), { recursive: true });
+    await rename(draftOf(key), pathOf(key));
+    await flush(shelfOf(key));
+  }
 
   return {
     write: async (key, content) => {
-      const draft = join(unfinished, key);
+      const draft = draftOf(key);
       try {
         await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600 }));
         await flush(draft);
-        await mkdir(shelfOf(key), { recursive: true });
-        await rename(draft, pathOf(key));
-        await flush(shelfOf(key));
+        await shelve(key);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -37,9 +52,27 @@ export async function createDiskStore(folder: string): Promise<FileStore> {
         yield* blobsIn(join(folder, shelf.name));
       }
     },
-    removeUnfinished: async (since) => {
+    arrived: async (key) => (await sizeOf(pathOf(key))) ?? (await sizeOf(draftOf(key))) ?? 0,
+    append: async (key, at, content) => {
+      const file = await open(draftOf(key), constants.O_CREAT | constants.O_WRONLY, 0o600);
+      try {
+        let end = at;
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          await writeAll(file, chunk, end);
+          end += chunk.length;
+        }
+      } finally {
+        await file.sync();
+        await file.close();
+      }
+    },
+    complete: async (key) => {
+      if ((await sizeOf(pathOf(key))) === null) await shelve(key);
+    },
+    abandon: (key) => rm(draftOf(key), { force: true }),
+    removeUnfinished: async (since, coming) => {
       for await (const { key, changedAt } of blobsIn(unfinished)) {
-        if (changedAt < since) await rm(join(unfinished, key), { force: true });
+        if (changedAt < since && !coming.has(key)) await rm(join(unfinished, key), { force: true });
       }
     },
     check: () => access(unfinished, constants.W_OK),
@@ -52,6 +85,22 @@ async function* blobsIn(folder: string) {
     if (found) yield { key, changedAt: found.mtime };
   }
 }
+
+async function writeAll(file: FileHandle, chunk: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < chunk.length;) {
+    const { bytesWritten } = await file.write(chunk, done, chunk.length - done, at + done);
+    done += bytesWritten;
+  }
+}
+
+const sizeOf = (path: string): Promise<number | null> =>
+  stat(path).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );
 
 /** Without this a power cut could take back a file that was already answered for. */
 async function flush(path: string): Promise<void> {

@@ -9,8 +9,19 @@ export interface FileStore {
   /** Says nothing when the key is not there. */
   readonly remove: (key: string) => Promise<void>;
   readonly list: () => AsyncIterable<StoredBlob>;
-  /** Clears what killed writes have left behind, to which nothing was added since. */
-  readonly removeUnfinished: (since: Date) => Promise<void>;
+  /** Of a file that comes in pieces, or is whole: how many bytes are here. */
+  readonly arrived: (key: string) => Promise<number>;
+  /** Adds to it from where it ends. When the stream breaks, what came before is kept; pieces do not appear in `list`. */
+  readonly append: (key: string, at: number, content: Readable) => Promise<void>;
+  /** Makes a file of its pieces; done again, it is the same file. */
+  readonly complete: (key: string) => Promise<void>;
+  /** Removes the pieces of what will not become a file. */
+  readonly abandon: (key: string) => Promise<void>;
+  /**
+   * Clears what killed writes have left behind, to which nothing was added since, but for files that are known
+   * to be still coming in pieces.
+   */
+  readonly removeUnfinished: (since: Date, coming: ReadonlySet<string>) => Promise<void>;
   /** Rejects when the store cannot be reached. */
   readonly check: () => Promise<void>;
 }
@@ -33,4 +44,4 @@ export interface StagedFile {
 export const thumbnailKey = (id: string) => `${id}.thumb`;
 
 /** The file a key belongs to. */
-export const fileOfKey = (key: string) => key.replace(/\.thumb$/, '');
+export const fileOfKey = (key: string) => key.replace(/\.(thumb|tail)$/, '');

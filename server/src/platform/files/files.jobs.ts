@@ -1,7 +1,7 @@
 import { DEAD_UPLOAD_MS, ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
 import { fileOfKey, type FileStore } from './file-store.ts';
-import { findKnownFiles } from './files.queries.ts';
+import { findComing, findKnownFiles } from './files.queries.ts';
 
 interface Cellar {
   readonly db: Db;
@@ -15,7 +15,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Removes bytes that no row speaks of: of requests that were killed, and of deleted files. */
 export async function sweepFiles({ db, files, now }: Cellar): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
-  await files.removeUnfinished(ago(DEAD_UPLOAD_MS));
+  await files.removeUnfinished(ago(DEAD_UPLOAD_MS), await findComing(db));
   const before = ago(ORPHAN_FILE_MS);
   let batch: string[] = [];
   const sweep = async () => {

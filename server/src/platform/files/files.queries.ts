@@ -111,3 +111,29 @@ export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Se
   const rows = await db.selectFrom('files').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The ids of uploads that go on. */
+export async function findComing(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('uploads').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Takes away what somebody uploaded and does not want to send after all. */
+export const deleteUnsent = (
+  db: Db,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+) =>
+  db
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('subject_kind', '=', 'upload')
+    .returning('id')
+    .executeTakeFirst();
+
+export const deleteUnsentBefore = (db: Db, before: Date) =>
+  db
+    .deleteFrom('files')
+    .where('subject_kind', '=', 'upload')
+    .where('created_at', '<', before.toISOString())
+    .execute();

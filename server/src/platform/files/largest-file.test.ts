@@ -31,6 +31,10 @@ function countingStore() {
     read: async () => Readable.from([]),
     remove: async (key) => void kept.delete(key),
     list: async function* () {},
+    arrived: async () => 0,
+    append: async () => {},
+    complete: async () => {},
+    abandon: async () => {},
     removeUnfinished: async () => {},
     check: async () => {},
   };

@@ -12,10 +12,9 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { MOST_FORM_MS } from '@thedot/domain/limits';
 import type { Settings } from '../../config.ts';
 import type { FileStore } from './file-store.ts';
+import { PART_BYTES, s3Pieces } from './s3-pieces.ts';
 
 type S3Settings = NonNullable<Settings['s3']>;
-
-const PART_BYTES = 8 * 1024 ** 2;
 
 /** Keeps blobs in a bucket; an object appears whole when its upload completes, or not at all. */
 export function createS3Store(settings: S3Settings): FileStore {
@@ -61,12 +60,13 @@ export function createS3Store(settings: S3Settings): FileStore {
         }
       }
     },
-    removeUnfinished: async (since) => {
+    ...s3Pieces(client, Bucket),
+    removeUnfinished: async (since, coming) => {
       // The store tells when an upload began, not when something was last added to it.
       const before = new Date(since.getTime() - MOST_FORM_MS);
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
       for (const { Key, UploadId, Initiated } of Uploads) {
-        if (!Key || !UploadId || !Initiated || Initiated >= before) continue;
+        if (!Key || !UploadId || !Initiated || Initiated >= before || coming.has(Key)) continue;
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       }
     },

@@ -87,6 +87,27 @@ async function stageAny(
   };
 }
 
+/** What came in pieces, once all of them are there: it is read as a whole, so the hash is of what is kept. */
+export async function stagePieces(
+  store: FileStore,
+  { id, name }: Pick<StagedFile, 'id' | 'name'>,
+): Promise<StagedFile> {
+  await store.complete(id);
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of (await store.read(id)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    if (size < MOST_HEAD_BYTES) head.push(chunk);
+    size += chunk.length;
+  }
+  const mediaType = await mediaTypeOf(Buffer.concat(head));
+  // Of a try that was killed.
+  await store.abandon(thumbnailKey(id));
+  const hasThumbnail = await makeThumbnail(store, id, { mediaType, size });
+  return { id, name, mediaType, size, sha256: hash.digest('hex'), hasThumbnail };
+}
+
 async function makeThumbnail(
   store: FileStore,
   id: string,

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, fileOfKey } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const KEY = '0199aaaa-0000-7000-8000-000000000001';
@@ -55,6 +55,9 @@ describe.each([
     for await (const { key } of place.store.list()) keys.push(key);
     return keys;
   };
+
+  /** Without what is kept beside a file. */
+  const listedFiles = async () => (await listed()).filter((key) => fileOfKey(key) === key);
 
   test.each([
     ['nothing', 0],
@@ -105,6 +108,73 @@ describe.each([
     expect(await place.count()).toBe(0);
   });
 
+  const arriving = (content: Buffer) => Readable.from([content], { objectMode: false });
+
+  test.each([
+    ['pieces smaller than a part', 12, [4, 3, 5]],
+    ['pieces larger than parts, and a rest', 18_000_000, [8_500_000, 100, 9_499_900]],
+    ['whole parts', 2 * 8_388_608, [8_388_608, 8_388_608]],
+    ['nothing', 0, [0]],
+  ])('makes one file of %s', async (_pieces, bytes, lengths) => {
+    const content = randomBytes(bytes);
+    let at = 0;
+    for (const length of lengths) {
+      await place.store.append(KEY, at, arriving(content.subarray(at, at + length)));
+      at += length;
+      expect(await place.store.arrived(KEY)).toBe(at);
+      expect(await listedFiles()).toEqual([]);
+    }
+
+    await place.store.complete(KEY);
+    await place.store.complete(KEY);
+
+    expect(await place.store.arrived(KEY)).toBe(bytes);
+    expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
+    expect(await place.count()).toBe(1);
+  });
+
+  test.each([1_000, 20_000_000])(
+    'keeps what came before a piece broke, and goes on from there: %d bytes',
+    async (bytes) => {
+      const content = randomBytes(bytes + 500);
+      const breaking = async function* () {
+        yield content.subarray(0, bytes);
+        // So that what came before has left the stream when it breaks.
+        await new Promise(setImmediate);
+        throw new Error('the line went dead');
+      };
+
+      const broken = place.store.append(KEY, 0, Readable.from(breaking(), { objectMode: false }));
+      await expect(broken).rejects.toThrow('the line went dead');
+
+      const at = await place.store.arrived(KEY);
+      expect(at).toBeGreaterThan(0);
+      await place.store.append(KEY, at, arriving(content.subarray(at)));
+      await place.store.complete(KEY);
+      expect((await buffer(await place.store.read(KEY))).equals(content)).toBe(true);
+    },
+  );
+
+  test('forgets the pieces of what was given up', async () => {
+    await place.store.append(KEY, 0, arriving(randomBytes(9_000_000)));
+    await place.store.abandon(KEY);
+    await place.store.abandon(KEY);
+
+    expect(await place.store.arrived(KEY)).toBe(0);
+    expect(await place.count()).toBe(0);
+  });
+
+  test('clears old pieces, but none of what is still coming', async () => {
+    await place.store.append(KEY, 0, arriving(randomBytes(10)));
+    const tomorrow = new Date(Date.now() + 86_400_000);
+
+    await place.store.removeUnfinished(tomorrow, new Set([KEY]));
+    expect(await place.store.arrived(KEY)).toBe(10);
+
+    await place.store.removeUnfinished(tomorrow, new Set());
+    expect(await place.count()).toBeLessThan(2);
+  });
+
   test('says whether it can be reached', async () => {
     await place.store.check();
     await place.close();
@@ -121,7 +191,7 @@ test('what a killed server had begun is removed from the S3-compatible store, a 
   server.uploads.set('dead', { key: KEY, started: ago(7), parts: new Map() });
   server.uploads.set('living', { key: KEY, started: ago(5), parts: new Map() });
 
-  await store.removeUnfinished(ago(1));
+  await store.removeUnfinished(ago(1), new Set());
 
   expect([...server.uploads.keys()]).toEqual(['living']);
   await server.close();
