@@ -48,13 +48,56 @@ create index room_sides_unseen on room_sides (user_id) where unseen > 0;
 
 create type message_kind as enum ('text', 'booking', 'call');
 
--- "reunion" finds "réunions": accents go on both sides, and each language takes its own endings off.
-create text search configuration chat_fr (copy = pg_catalog.french);
-alter text search configuration chat_fr
-  alter mapping for hword, hword_part, word with unaccent, french_stem;
-create text search configuration chat_en (copy = pg_catalog.english);
-alter text search configuration chat_en
-  alter mapping for hword, hword_part, word with unaccent, english_stem;
+-- The words of a message as they are searched: without accents, signs, emoji and the ids of who is mentioned.
+create function chat_searched(words text) returns text language sql immutable strict parallel safe
+  return trim(regexp_replace(
+    public.unaccent(
+      'public.unaccent'::regdictionary,
+      normalize(regexp_replace(words, '<@[0-9a-f-]{36}>', ' ', 'gi'), nfc)
+    ),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u2bff\u3000-\u303f\ufe0f\U0001f000-\U0001faff]+',
+    ' ', 'g'
+  ));
+
+-- "reunion" finds "réunions": each word as it is, and as each of the two languages takes its endings off.
+create function chat_vector(searched text) returns tsvector language sql immutable strict parallel safe
+  return to_tsvector('simple', searched) || strip(to_tsvector('french', searched)) || strip(to_tsvector('english', searched));
+
+-- Words next to each other, of which the last may be the beginning of one, from three letters on.
+create function chat_begins(words text) returns tsquery language sql immutable strict parallel safe
+  return case
+    when public.chat_searched(words) ~ '[^ ]{3}$'
+      then to_tsquery('simple', replace(public.chat_searched(words), ' ', ' <-> ') || ':*')
+    else phraseto_tsquery('simple', public.chat_searched(words))
+  end;
+
+-- What a message must hold: all words, in any form, and all phrases as they are. Small words of either language are
+-- asked for only where there are no others. The last word may be the beginning of one.
+create function chat_query(words text[], phrases text[], is_open boolean) returns tsquery
+language plpgsql immutable strict parallel safe as $$
+declare
+  needed tsquery := '';
+  small  tsquery := '';
+  plain  tsquery;
+  french tsquery;
+  english tsquery;
+begin
+  for at in 1 .. cardinality(words) loop
+    plain := phraseto_tsquery('simple', public.chat_searched(words[at]));
+    french := plainto_tsquery('french', public.chat_searched(words[at]));
+    english := plainto_tsquery('english', public.chat_searched(words[at]));
+    if is_open and at = cardinality(words) then plain := plain || public.chat_begins(words[at]); end if;
+    if numnode(french) = 0 or numnode(english) = 0 then
+      small := small && (plain || french || english);
+    else
+      needed := needed && (plain || french || english);
+    end if;
+  end loop;
+  for at in 1 .. cardinality(phrases) loop
+    needed := needed && phraseto_tsquery('simple', public.chat_searched(phrases[at]));
+  end loop;
+  return case when numnode(needed) > 0 then needed else small end;
+end $$;
 
 create table messages (
   id            uuid primary key default uuidv7(),
@@ -76,14 +119,14 @@ create table messages (
   created_at    timestamptz not null default now(),
   edited_at     timestamptz,
   deleted_at    timestamptz,
-  search        tsvector generated always as
-    (to_tsvector('chat_fr', text) || to_tsvector('chat_en', text)) stored,
+  search        tsvector generated always as (chat_vector(chat_searched(text))) stored,
   constraint messages_position unique (room_id, position),
   -- A retry is the same message.
   constraint messages_once unique (sender_id, client_id)
 );
 create index messages_changed on messages (room_id, revision);
-create index messages_search on messages using gin (search);
+-- Of a word that everybody uses only one's own messages are read: decision 67.
+create index messages_search on messages using gin (sender_id, receiver_id, search);
 create index messages_pinned on messages (room_id, pinned_at) where pinned_at is not null;
 create index messages_with_files on messages (room_id, position) where files > 0;
 create index messages_quote on messages (quote_id) where quote_id is not null;
