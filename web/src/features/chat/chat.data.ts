@@ -10,6 +10,7 @@ import { type Room, rooms, type RoomList, type Unseen } from '@thedot/domain/cha
 import type { z } from 'zod';
 import { client } from '../../app/api.ts';
 import { isMissing } from '../../app/failures.ts';
+import { hearUnseen } from './unseen.data.ts';
 
 const api = client(rooms);
 
@@ -108,8 +109,11 @@ export function keepRoom(cache: QueryClient, room: Room): void {
 export const newerUnseen = (shown: Unseen, told: Unseen): Unseen =>
   told.counted >= shown.counted ? told : shown;
 
-export const keepUnseen = (cache: QueryClient, told: Unseen) =>
+/** Counts of a room, wherever they are shown: here, and beside the menu's Chat. */
+export function keepUnseen(cache: QueryClient, told: Unseen): void {
+  hearUnseen(cache, told);
   editRoom(cache, told.roomId, (room) => ({ ...room, unseen: newerUnseen(room.unseen, told) }));
+}
 
 /** Asks for one room anew, whether or not a list has it. */
 export async function findRoom(cache: QueryClient, id: string): Promise<void> {
@@ -145,7 +149,10 @@ export function useMute() {
     onMutate: ({ room, muted }) => editRoom(cache, room.id, (its) => ({ ...its, muted })),
     onError: (_error, { room, muted }) =>
       editRoom(cache, room.id, (its) => ({ ...its, muted: !muted })),
-    onSuccess: ({ id, muted }) => editRoom(cache, id, (its) => ({ ...its, muted })),
+    onSuccess: (room) => {
+      keepRoom(cache, room);
+      hearUnseen(cache, room.unseen);
+    },
   });
 }
 

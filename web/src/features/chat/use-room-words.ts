@@ -13,7 +13,7 @@ export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** How a list and a head speak of a room. */
 export function useRoomWords() {
-  const { t } = useTranslation(['chat', 'ui']);
+  const { t } = useTranslation('chat');
   const me = useMe();
   const nameOf = useNameOf();
   const format = useFormat();
@@ -43,17 +43,10 @@ export function useRoomWords() {
     return days < WEEK ? format.weekday(moment) : format.dayOfMonth(moment);
   };
 
-  /** Active, in a session until 15:00. */
-  const presence = ({ other }: Room): string =>
-    other.presence.inSessionUntil
-      ? t('presence.session', { time: format.time(other.presence.inSessionUntil) })
-      : t(`presence.${other.presence.status}`, { ns: 'ui' });
-
   return {
     nameOf: (room: Room) => nameOf(room.other.name),
     messageWords: (room: Room, message: Message) => wordsOf(room, message, message.files.length),
     lastWords,
     lastTime,
-    presence,
   };
 }

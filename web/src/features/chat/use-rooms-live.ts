@@ -20,10 +20,6 @@ export function useRoomsLive(): void {
   useLiveEvent('chat-change', (message) => heardChange(cache, message));
   useLiveEvent('chat-unseen', (unseen) => keepUnseen(cache, unseen));
   useLiveEvent('chat-room', ({ roomId }) => void findRoom(cache, roomId));
-  useLiveEvent('presence', (presence) => {
-    const room = knownRoom(cache, ({ other }) => other.id === presence.userId);
-    if (room) editRoom(cache, room.id, (its) => ({ ...its, other: { ...its.other, presence } }));
-  });
   useReconnect(() => void reloadRooms(cache));
 }
 

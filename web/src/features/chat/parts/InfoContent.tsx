@@ -28,6 +28,7 @@ export function InfoContent({ room, onJump, onBlock }: InfoActs & { room: Room }
           variant="subtle"
           color="crimson"
           justify="flex-start"
+          className={classes.block ?? ''}
           leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
           onClick={onBlock}
         >

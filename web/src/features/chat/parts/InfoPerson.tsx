@@ -3,6 +3,8 @@ import { can, may } from '@thedot/domain/access/access';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePresenceOf } from '../../../app/live/presence.ts';
+import { usePresenceWords } from '../../../app/live/PresenceWords.tsx';
 import { personOf, useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { formatFor } from '../../../ui/format.ts';
@@ -21,6 +23,8 @@ export function InfoPerson({ room }: { room: Room }) {
   const words = useRoomWords();
   const { other } = room;
   const name = words.nameOf(room);
+  const presence = usePresenceOf(other.id) ?? other.presence;
+  const presenceWords = usePresenceWords();
   const theirs =
     other.timeZone && formatFor({ language: i18n.language, zone: other.timeZone }).time(now);
   const mayBook =
@@ -36,8 +40,8 @@ export function InfoPerson({ room }: { room: Room }) {
       </h2>
       {other.organization && <p className={classes.line}>{other.organization}</p>}
       <p className={classes.presence}>
-        <Presence status={other.presence.status} size={13} decorative />
-        {words.presence(room)}
+        <Presence status={presence.status} size={13} decorative />
+        {presenceWords(presence)}
       </p>
       {theirs && theirs !== format.time(now) && (
         <p className={classes.line}>{t('info.local_time', { time: theirs })}</p>

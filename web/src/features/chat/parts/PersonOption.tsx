@@ -1,5 +1,5 @@
 import type { Writable } from '@thedot/domain/chat/rooms.contract';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import { type Option, optionProps } from '../use-options.ts';
@@ -12,7 +12,12 @@ export function PersonOption({ person, ...option }: Option & { person: Writable 
   const name = nameOf(person.name);
   return (
     <div className={classes.option} {...optionProps(option)}>
-      <DotAvatar name={name} photo={person.photo} status={person.presence.status} />
+      <LiveAvatar
+        userId={person.id}
+        recorded={person.presence.status}
+        name={name}
+        photo={person.photo}
+      />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.line}>{person.organization ?? roleName(person.role)}</span>

@@ -2,8 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { usePresenceWords } from '../../../app/live/PresenceWords.tsx';
+import { usePresenceOf } from '../../../app/live/presence.ts';
 import { useMe } from '../../../app/session.ts';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
 import type { Info } from '../use-info.ts';
@@ -25,6 +27,8 @@ export function RoomHead({ room, info, onBack }: Props) {
   const { starred } = mySide(room, me);
   const { other } = room;
   const name = words.nameOf(room);
+  const presence = usePresenceOf(other.id) ?? other.presence;
+  const presenceWords = usePresenceWords();
 
   return (
     <header className={classes.head}>
@@ -36,13 +40,19 @@ export function RoomHead({ room, info, onBack }: Props) {
       >
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <DotAvatar name={name} photo={other.photo} size={40} status={other.presence.status} />
+      <LiveAvatar
+        userId={other.id}
+        recorded={other.presence.status}
+        name={name}
+        photo={other.photo}
+        size={40}
+      />
       <div className={classes.words}>
         <h2 id="chat-room" className={classes.name}>
           {name}
         </h2>
         <p className={classes.line}>
-          {[words.presence(room), other.organization].filter(Boolean).join(' · ')}
+          {[presenceWords(presence), other.organization].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={classes.acts}>

@@ -4,7 +4,7 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DotAvatar } from '../../../ui/DotAvatar.tsx';
+import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { useChatDraft } from '../chat-drafts.ts';
 import { useMenuPress } from '../use-menu-press.ts';
 import { addressOfRoom } from '../use-chat-address.ts';
@@ -48,7 +48,12 @@ export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onKeyDown, 
       draggable={false}
       {...press}
     >
-      <DotAvatar name={words.nameOf(room)} photo={other.photo} status={other.presence.status} />
+      <LiveAvatar
+        userId={other.id}
+        recorded={other.presence.status}
+        name={words.nameOf(room)}
+        photo={other.photo}
+      />
       <span className={classes.words}>
         <span className={classes.name}>
           {words.nameOf(room)}
@@ -71,7 +76,7 @@ export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onKeyDown, 
           </time>
         )}
         {unseen.unseen > 0 && (
-          <span className={classes.count}>
+          <span className={classes.count} data-muted={muted || undefined}>
             <span aria-hidden>{unseen.unseen > 99 ? '99+' : unseen.unseen}</span>
             <VisuallyHidden>{t('unseen', { count: unseen.unseen })}</VisuallyHidden>
           </span>
