@@ -62,7 +62,7 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
     `with ends as (select room_id, max(position) as last from messages group by room_id), counted as (
        update rooms set last_position = last, revision = last from ends where id = room_id
      )
-     update room_sides set seen = last from ends where ends.room_id = room_sides.room_id`,
+     update room_sides set newest = last, seen = last, furthest = last from ends where ends.room_id = room_sides.room_id`,
   );
   const { rows } = await pool.query<Row>(
     `with people as (

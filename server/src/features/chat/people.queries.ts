@@ -57,7 +57,6 @@ export const findPeople = (
 ) =>
   db
     .selectFrom('users as u')
-    .innerJoin('last_seen as v', 'v.user_id', 'u.id')
     .leftJoin('rooms as r', (join) => join.on(isRoomOf(person(seeker.meId), sql.ref('u.id'))))
     .where('u.id', '<>', seeker.meId)
     .where('u.is_removed', '=', false)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { presence } from '../../db/presence.ts';
+import { inSessionUntil, presence } from '../../db/presence.ts';
 import { ABOUT_PERSON, between } from './between.queries.ts';
 import { previewOf } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
@@ -21,7 +21,7 @@ const lastMessage = sql<MessagePreview | null>`(
     select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)
   order by m.position desc limit 1)`;
 
-/** How somebody, `u` with `v` of `last_seen`, is shown in a chat. */
+/** How somebody, `u` of `users`, is shown in a chat. */
 export const PARTNER = [
   'u.id as personId',
   fullName('u').as('name'),
@@ -30,10 +30,7 @@ export const PARTNER = [
   'u.role',
   'u.time_zone as timeZone',
   presence.as('status'),
-  sql<string | null>`(
-    select max(b.end_at) from bookings as b
-    where u.id in (b.expert_id, b.requester_id) and b.status = 'accepted'
-      and b.start_at <= now() and b.end_at > now())`.as('inSessionUntil'),
+  inSessionUntil.as('inSessionUntil'),
 ] as const;
 
 const selectRooms = (db: Db, { meId, supportEmail }: Reader) =>
@@ -44,7 +41,6 @@ const selectRooms = (db: Db, { meId, supportEmail }: Reader) =>
       join.onRef('o.room_id', '=', 's.room_id').onRef('o.user_id', '=', 's.other_id'),
     )
     .innerJoin('users as u', 'u.id', 's.other_id')
-    .innerJoin('last_seen as v', 'v.user_id', 's.other_id')
     .where('s.user_id', '=', meId)
     .select([
       ...PARTNER,

@@ -1,7 +1,7 @@
 import { mentions, refuseEmpty, refuseSender } from '@thedot/domain/chat/chat.rules';
 import type { Message, NewMessage } from '@thedot/domain/chat/messages.contract';
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, found, obey } from '@thedot/domain/errors';
 import { breaks } from '../../db/constraint-errors.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { attachUploads } from './chat-files.queries.ts';
@@ -25,10 +25,8 @@ export async function sendMessage(ctx: Context, wish: NewMessage): Promise<{ mes
     await findPairToSend(db, { ...asked(ctx, wish.receiverId), quoteId, bookingId }),
     'user.not_found',
   );
-  const refusal = refuseWriting(ctx, pair);
+  const refusal = refuseWriting(ctx, pair) ?? refuseSpeakingOf(wish, pair);
   if (refusal) return { message: await standing(ctx, wish, new AppError(refusal)) };
-  obey(quoteId && !pair.quote ? 'chat.message_not_found' : null);
-  obey(bookingId && !pair.isTheirBooking ? 'booking.not_found' : null);
   try {
     return { message: await write(ctx, wish, pair) };
   } catch (error) {
@@ -138,11 +136,21 @@ async function standing(
 ): Promise<Message> {
   const sent = await findSent(db, { meId: actor.id, clientId: wish.clientId });
   if (!sent) throw otherwise;
-  const isChanged = sent.editedAt !== null || sent.deletedAt !== null;
-  const isSame =
-    sent.receiverId === wish.receiverId &&
-    (isChanged || (sent.text === wish.text && sent.files.length === wish.files.length)) &&
-    sent.bookingId === (wish.bookingId ?? null);
-  if (!isSame) throw new AppError('request.key_reused');
+  if (!isSame(sent, wish)) throw new AppError('request.key_reused');
   return sent;
+}
+
+/** What was changed or deleted since cannot be compared any more: the id is enough. */
+function isSame(sent: Message, wish: NewMessage): boolean {
+  const { receiverId, text, quoteId, bookingId = null, files } = wish;
+  if (sent.receiverId !== receiverId || sent.bookingId !== bookingId) return false;
+  if (sent.deletedAt !== null || sent.editedAt !== null) return true;
+  const isSameQuote = sent.quote === null || sent.quote.id === quoteId;
+  return sent.text === text && sent.files.length === files.length && isSameQuote;
+}
+
+/** What a message speaks of: an earlier one of the room, a session of the two. */
+function refuseSpeakingOf({ quoteId, bookingId }: NewMessage, pair: Sending): ErrorCode | null {
+  if (quoteId && !pair.quote) return 'chat.message_not_found';
+  return bookingId && !pair.isTheirBooking ? 'booking.not_found' : null;
 }

@@ -21,7 +21,9 @@ export interface WindowWish {
 const ask = askedOften((db, blank: Blanks<WindowWish>) => {
   const center = sql<number>`coalesce(${blank('center')}::bigint, s.seen)`;
   const limit = sql<number>`${blank('limit')}::int`;
-  const before = sql<number>`coalesce(${blank('before')}::int, ${limit} - least(s.unseen, ${blank('mostUnseen')}::int))`;
+  // Of what was seen there may be less than there is place for.
+  const before = sql<number>`coalesce(${blank('before')}::int,
+    least(${limit} - least(s.unseen, ${blank('mostUnseen')}::int), s.seen::int))`;
   const ofRoom = () =>
     selectMessages(db, blank('meId')).where('m.room_id', '=', sql.ref<string>('s.room_id'));
   // One more on either side than asked for tells whether the room ends there.
