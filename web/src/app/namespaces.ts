@@ -5,6 +5,7 @@ import type availability from '../locales/en/availability.json';
 import type bookings from '../locales/en/bookings.json';
 import type calendar from '../locales/en/calendar.json';
 import type chat from '../locales/en/chat.json';
+import type chatRoom from '../locales/en/chat-room.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type directory from '../locales/en/directory.json';
 import type experts from '../locales/en/experts.json';
@@ -31,6 +32,8 @@ export interface Namespaces {
   bookings: typeof bookings;
   calendar: typeof calendar;
   chat: typeof chat;
+  /** What was said in a room, and the place to answer. */
+  'chat-room': typeof chatRoom;
   dashboard: typeof dashboard;
   directory: typeof directory;
   /** Of the error catalogue. */

@@ -59,7 +59,10 @@ const OPEN: Readonly<Record<OpenPath, Lazy>> = {
     ['reviews', 'experts'],
     async () => (await import('../features/reviews/SessionFeedbackPage.tsx')).SessionFeedbackPage,
   ),
-  '/chat': screen(['chat'], async () => (await import('../features/chat/ChatPage.tsx')).ChatPage),
+  '/chat': screen(
+    ['chat', 'chat-room'],
+    async () => (await import('../features/chat/ChatPage.tsx')).ChatPage,
+  ),
   '/calendar': screen(
     ['calendar', 'experts'],
     async () => (await import('../features/calendar/CalendarPage.tsx')).CalendarPage,

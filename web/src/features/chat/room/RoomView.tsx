@@ -1,4 +1,33 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showProblem } from '../../../app/show-problem.tsx';
+import { useMe } from '../../../app/session.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
+import { useUploads } from '../uploads.data.ts';
+import { firstName } from '../use-room-words.ts';
+import { useTyping } from '../use-typing.ts';
+import { ClosedNote } from './ClosedNote.tsx';
+import { Composer } from './Composer.tsx';
+import { DropArea } from './DropArea.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessagesAhead } from './MessagesAhead.tsx';
+import { RoomContext, useStableAround } from './room-context.ts';
+import classes from './RoomView.module.css';
+import { Typing } from './Typing.tsx';
+import { UndoBar, type Undoable } from './UndoBar.tsx';
+import { useComposer } from './use-composer.ts';
+import { useJumps } from './use-jumps.ts';
+import { useMessageList } from './use-message-list.ts';
+import { useRoom } from './use-room.ts';
+import { useRows } from './use-rows.ts';
+import { useSending } from './use-sending.ts';
+import { useTypingTold } from './use-typing-told.ts';
+
+const PictureViewer = lazy(async () => ({
+  default: (await import('./PictureViewer.tsx')).PictureViewer,
+}));
 
 interface Props {
   room: Room;
@@ -7,6 +36,111 @@ interface Props {
 }
 
 /** What was said in a room, and the place to answer. */
-export function RoomView({ room }: Props) {
-  return <div data-room={room.id} />;
+export function RoomView({ room, at }: Props) {
+  const me = useMe();
+  const { t } = useTranslation('chat-room');
+  const callOf = useNameOf();
+  const { state, reading, sync, acts } = useRoom(room, at);
+  const jumps = useJumps(at, state, sync);
+  const uploads = useUploads(room.id);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const [shownFile, setShownFile] = useState<string | null>(null);
+  const tellTyping = useTypingTold(room.id);
+  const isTyping = useTyping(room);
+
+  const otherName = callOf(room.other.name);
+  const people = useMemo(
+    () => [
+      { id: room.other.id, firstName: firstName(otherName) },
+      { id: me.id, firstName: me.firstName },
+    ],
+    [room.other.id, otherName, me.id, me.firstName],
+  );
+  const composer = useComposer(room.id, people);
+  const { rows, below, markUnseen, sent, setLast } = useRows(room, state);
+  const list = useMessageList({
+    rows,
+    isLoaded: state.isLoaded,
+    target: jumps.target,
+    onOlder: () => void sync.older(),
+    onNewer: () => void sync.newer(),
+    onLast: setLast,
+  });
+  const { send, editLast } = useSending({
+    state,
+    acts,
+    composer,
+    uploads,
+    people,
+    offerUndo: setUndoable,
+    onSent: () => {
+      sent();
+      tellTyping(false);
+      void jumps.toEnd();
+    },
+  });
+
+  const isOpen = room.closed === null;
+  const around = useStableAround({
+    roomId: room.id,
+    other: room.other,
+    meId: me.id,
+    isOpen,
+    acts,
+    firstNameOf: (id) => people.find((it) => it.id === id)?.firstName ?? null,
+    nameOf: (id) => (id === room.other.id ? otherName : me.firstName),
+    reply: composer.reply,
+    edit: composer.edit,
+    jumpTo: (id) => void jumps.jumpTo(id),
+    showFile: setShownFile,
+    markUnseen: ({ position }) => void markUnseen(position).catch(showProblem),
+    offerUndo: (said, undo) => setUndoable({ said, undo }),
+  });
+
+  return (
+    <RoomContext value={around}>
+      <DropArea onFiles={uploads.add} isOpen={isOpen}>
+        {!state.isLoaded && !reading.failed && <MessagesAhead />}
+        {reading.failed !== null && !state.isLoaded ? (
+          <div className={classes.failed}>
+            <LoadFailed onRetry={() => void sync.open('unseen')} />
+          </div>
+        ) : (
+          <MessageList
+            rows={rows}
+            reading={reading}
+            list={list}
+            highlighted={jumps.found}
+            below={below}
+            isPillShown={state.isLoaded && (!list.isAtEnd || !state.newestReached)}
+            onLatest={() => void jumps.toEnd()}
+          />
+        )}
+        <div className={classes.between}>
+          <Typing name={firstName(otherName)} isTyping={isTyping} />
+          {undoable && <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />}
+        </div>
+        {room.closed ? (
+          <ClosedNote because={room.closed} name={otherName} />
+        ) : (
+          <Composer
+            composer={composer}
+            uploads={uploads}
+            onSend={send}
+            onEditLast={editLast}
+            onTyping={tellTyping}
+          />
+        )}
+        {shownFile && (
+          <Suspense fallback={<span role="status" aria-label={t('opening')} />}>
+            <PictureViewer
+              messages={state.messages}
+              first={shownFile}
+              onClose={() => setShownFile(null)}
+            />
+          </Suspense>
+        )}
+      </DropArea>
+    </RoomContext>
+  );
 }

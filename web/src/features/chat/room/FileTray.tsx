@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ProblemText } from '../../../app/ProblemText.tsx';
+import { useFormat } from '../../../ui/use-format.ts';
+import type { Uploading, useUploads } from '../uploads.data.ts';
+import classes from './FileTray.module.css';
+import { markOf } from './MessageFiles.tsx';
+
+type Uploads = ReturnType<typeof useUploads>;
+
+/** The files that go with the message: how far each is, and how to stop it. */
+export function FileTray({ uploads }: { uploads: Uploads }) {
+  const { t } = useTranslation('chat-room');
+  return (
+    <ul className={classes.tray} aria-label={t('tray')}>
+      {uploads.uploads.map((it) => (
+        <FileOnItsWay key={it.key} upload={it} uploads={uploads} />
+      ))}
+    </ul>
+  );
+}
+
+function FileOnItsWay({ upload, uploads }: { upload: Uploading; uploads: Uploads }) {
+  const { t } = useTranslation('chat-room');
+  const format = useFormat();
+  const { key, name, size, sent, status, problem } = upload;
+  const share = size > 0 ? sent / size : 1;
+  const state = status === 'done' ? format.fileSize(size) : format.percent(Math.min(share, 0.99));
+  return (
+    <li className={classes.file} data-status={status}>
+      <span className={classes.type} aria-hidden>
+        {markOf(name)}
+      </span>
+      <span className={classes.about}>
+        <b>{name}</b>
+        {problem ? (
+          <span role="alert">
+            <ProblemText problem={problem} />
+          </span>
+        ) : (
+          <span>{state}</span>
+        )}
+        {(status === 'sending' || status === 'waiting') && (
+          <progress value={share} max={1} aria-label={t('progress', { name })} />
+        )}
+      </span>
+      {status === 'failed' && (
+        <ActionIcon
+          size={28}
+          aria-label={t('retry_file', { name })}
+          onClick={() => uploads.retry(key)}
+        >
+          <IconRefresh size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        size={28}
+        aria-label={t('drop_file', { name })}
+        onClick={() => uploads.cancel(key)}
+      >
+        <IconX size={16} stroke={2} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

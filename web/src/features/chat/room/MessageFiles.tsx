@@ -1,0 +1,75 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { ChatFile, Message } from '@thedot/domain/chat/messages.contract';
+import { useTranslation } from 'react-i18next';
+import { fileUrl } from '../../../app/api.ts';
+import { useFormat } from '../../../ui/use-format.ts';
+import classes from './MessageFiles.module.css';
+import { useAround } from './room-context.ts';
+
+interface Props {
+  message: Message;
+  isMine: boolean;
+}
+
+/** The files of a message: pictures small, all else as what it is called and how much it is. */
+export function MessageFiles({ message: { files } }: Props) {
+  const pictures = files.filter(({ hasThumbnail }) => hasThumbnail);
+  const others = files.filter(({ hasThumbnail }) => !hasThumbnail);
+  return (
+    <>
+      {pictures.length > 0 && (
+        <div className={classes.pictures} data-many={pictures.length > 1 || undefined}>
+          {pictures.map((file) => (
+            <Picture key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+      {others.map((file) => (
+        <FileCard key={file.id} file={file} />
+      ))}
+    </>
+  );
+}
+
+function Picture({ file }: { file: ChatFile }) {
+  const { t } = useTranslation('chat-room');
+  const { showFile } = useAround();
+  return (
+    <button
+      type="button"
+      className={classes.picture}
+      aria-label={t('open_picture', { name: file.name })}
+      onClick={() => showFile(file.id)}
+    >
+      <img src={fileUrl(file.id, 'thumb')} alt="" loading="lazy" decoding="async" />
+    </button>
+  );
+}
+
+function FileCard({ file }: { file: ChatFile }) {
+  const { t } = useTranslation('chat-room');
+  const format = useFormat();
+  return (
+    <a
+      className={classes.file}
+      href={fileUrl(file.id)}
+      download={file.name}
+      aria-label={t('download', { name: file.name, size: format.fileSize(file.size) })}
+    >
+      <span className={classes.type} aria-hidden>
+        {markOf(file.name)}
+      </span>
+      <span className={classes.about}>
+        <b>{file.name}</b>
+        <span>{format.fileSize(file.size)}</span>
+      </span>
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+    </a>
+  );
+}
+
+/** What a file is, in up to four letters. */
+export function markOf(name: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
+  return ending === 'XLSX' || ending === 'DOCX' || ending === 'PPTX' ? ending.slice(0, 3) : ending;
+}

@@ -1,0 +1,175 @@
+import type { ChatFile, Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import { newClientId } from './outbox.ts';
+import type { RoomCalls } from './room.data.ts';
+import type { Outgoing } from './room-state.ts';
+import type { RoomStore } from './room-store.ts';
+import { toggled } from './reactions.ts';
+
+export interface Draft {
+  readonly text: string;
+  readonly quote: MessagePreview | null;
+  readonly files: readonly ChatFile[];
+}
+
+interface Around {
+  readonly meId: string;
+  readonly otherId: string;
+  readonly store: RoomStore;
+  readonly calls: RoomCalls;
+  readonly tellProblem: (error: unknown) => void;
+}
+
+/** What is done in a room: shown at once, and taken back when it is refused. */
+export function roomActs({ meId, otherId, store, calls, tellProblem }: Around) {
+  const sent = new Map<string, Promise<Message | null>>();
+  const waiting = new Map<string, () => void>();
+  let last: Promise<Message | null> = Promise.resolve(null);
+
+  async function go(outgoing: Outgoing): Promise<Message | null> {
+    const { clientId, text, quote, files } = outgoing;
+    const body = {
+      receiverId: otherId,
+      clientId,
+      text,
+      files: files.map(({ id }) => id),
+      ...(quote && { quoteId: quote.id }),
+    };
+    try {
+      const { message } = await calls.send({ body });
+      store.tell({ type: 'heard', message });
+      return message;
+    } catch (error) {
+      store.tell({ type: 'failed', clientId, problem: codeOf(error) });
+      return null;
+    }
+  }
+
+  /** One after the other, so that they stand in the room as they were written. */
+  function start(outgoing: Outgoing): void {
+    store.tell({ type: 'sending', outgoing: { ...outgoing, problem: null } });
+    last = last.then(() => go(outgoing));
+    sent.set(outgoing.clientId, last);
+  }
+
+  /** Answers what the message is called until the server calls it something. */
+  function send(draft: Draft): string {
+    const clientId = newClientId();
+    start({ ...draft, clientId, createdAt: new Date().toISOString(), problem: null });
+    return clientId;
+  }
+
+  /** What nobody knows the fate of goes once more under its own id; the server knows it if it has it. */
+  function resend(): void {
+    for (const it of store.state().outgoing) {
+      if (it.problem === null ? !sent.has(it.clientId) : UNREACHED.includes(it.problem)) start(it);
+    }
+  }
+
+  const drop = (clientId: string) => store.tell({ type: 'dropped', clientId });
+
+  /** Takes back what was just sent, wherever it is by now. */
+  async function takeBack(clientId: string): Promise<void> {
+    store.tell({ type: 'conceal', messageId: clientId });
+    const message = await sent.get(clientId);
+    if (!message) return drop(clientId);
+    try {
+      const removed = await calls.remove({ query: { messageId: message.id } });
+      store.tell({ type: 'changed', message: removed });
+    } catch (error) {
+      store.tell({ type: 'reveal', messageId: clientId });
+      tellProblem(error);
+    }
+  }
+
+  /** Out of sight now, and done when nobody has said otherwise; answers how to. */
+  function later(message: Message, act: () => Promise<void>): () => void {
+    const { id } = message;
+    store.tell({ type: 'conceal', messageId: id });
+    const run = () => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      act().catch((error: unknown) => {
+        store.tell({ type: 'reveal', messageId: id });
+        tellProblem(error);
+      });
+    };
+    const timer = setTimeout(run, UNDO_BUTTON_MS);
+    waiting.set(id, run);
+    return () => {
+      if (!waiting.delete(id)) return;
+      clearTimeout(timer);
+      store.tell({ type: 'reveal', messageId: id });
+    };
+  }
+
+  const hide = (message: Message) =>
+    later(message, async () => {
+      await calls.hide({ query: { messageId: message.id } });
+      store.tell({ type: 'hidden', messageId: message.id, revision: 0 });
+    });
+
+  const remove = (message: Message) =>
+    later(message, async () => {
+      const removed = await calls.remove({ query: { messageId: message.id } });
+      store.tell({ type: 'changed', message: removed });
+      store.tell({ type: 'reveal', messageId: message.id });
+    });
+
+  /** Shows what a message is going to be; a later state of it that arrives meanwhile stays. */
+  async function change(was: Message, will: Partial<Message>, call: () => Promise<Message>) {
+    store.tell({ type: 'guess', message: { ...was, ...will } });
+    try {
+      store.tell({ type: 'changed', message: await call() });
+    } catch (error) {
+      store.tell({ type: 'guess', message: was });
+      throw error;
+    }
+  }
+
+  const quietly = (act: Promise<void>): void => void act.catch(tellProblem);
+
+  return {
+    send,
+    retry: start,
+    resend,
+    drop,
+    takeBack,
+    hide,
+    remove,
+    react: (message: Message, reactionId: string) => {
+      const { reactions, isOn } = toggled(message.reactions, reactionId, meId);
+      const body = { messageId: message.id, reactionId };
+      quietly(
+        change(message, { reactions }, () =>
+          isOn ? calls.react({ body }) : calls.unreact({ body }),
+        ),
+      );
+    },
+    pin: (message: Message, pin: boolean) =>
+      quietly(
+        change(message, { pinned: pin }, () => calls.pin({ body: { messageId: message.id, pin } })),
+      ),
+    edit: (message: Message, text: string) =>
+      change(message, { text, editedAt: new Date().toISOString() }, () =>
+        calls.edit({ body: { messageId: message.id, text } }),
+      ),
+    /** Whoever leaves does not take back any more. */
+    settle: () => {
+      for (const run of waiting.values()) run();
+    },
+  };
+}
+export type RoomActs = ReturnType<typeof roomActs>;
+
+/** Nobody refused it: there was no answer. */
+const UNREACHED: readonly ErrorCode[] = [
+  'server.offline',
+  'server.unreachable',
+  'server.unavailable',
+  'server.timeout',
+];
+
+const codeOf = (error: unknown): ErrorCode =>
+  error instanceof AppError ? error.code : 'server.unexpected';

@@ -1,0 +1,168 @@
+import { isMissing } from '../../../app/failures.ts';
+import type { RoomCalls } from './room.data.ts';
+import { hasGap } from './room-state.ts';
+import type { RoomStore } from './room-store.ts';
+
+const PAGE = 50;
+const CATCH_UP_PAGE = 100;
+/** Two events that crossed on their way stand in order by then. */
+const GAP_MS = 300;
+const RETRY_MS = { first: 1_000, most: 30_000 } as const;
+
+type Reads = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'message'>;
+
+/** What the screen shows of the reading itself. */
+export interface Reading {
+  readonly older: boolean;
+  readonly newer: boolean;
+  /** Nothing could be read yet. */
+  readonly failed: unknown;
+}
+
+const AT_REST: Reading = { older: false, newer: false, failed: null };
+
+/** Reads a room: where it is opened, on to both ends, and what was missed while nothing was heard. */
+export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
+  const listeners = new Set<() => void>();
+  const ends = new AbortController();
+  const { signal } = ends;
+  let reading = AT_REST;
+  let catching: Promise<void> | null = null;
+  let again = false;
+  let gap: ReturnType<typeof setTimeout> | undefined;
+
+  const say = (change: Partial<Reading>) => {
+    reading = { ...reading, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const replaceBy = (page: Awaited<ReturnType<Reads['newest']>>) => {
+    if (!signal.aborted) store.tell({ type: 'page', way: 'replace', page });
+  };
+
+  async function opening(read: () => Promise<void>): Promise<void> {
+    say({ failed: null });
+    try {
+      await read();
+    } catch (error) {
+      if (!signal.aborted) say({ failed: error });
+    }
+  }
+
+  const open = (at: 'newest' | 'unseen') =>
+    opening(async () =>
+      replaceBy(await calls.newest({ query: { roomId, at, limit: PAGE } }, { signal })),
+    );
+
+  /** Shows a message in the middle of what is around it; answers whether it is there. */
+  async function goTo(messageId: string): Promise<boolean> {
+    if (store.state().messages.some(({ id }) => id === messageId)) return true;
+    try {
+      const { page } = await calls.message({ query: { messageId, limit: PAGE } }, { signal });
+      if (page.roomId !== roomId) return false;
+      replaceBy(page);
+      return true;
+    } catch (error) {
+      if (!store.state().isLoaded) await open('unseen');
+      if (error instanceof Error && isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  async function older(): Promise<void> {
+    const { messages, oldestReached, isLoaded } = store.state();
+    const position = messages[0]?.position;
+    if (!isLoaded || oldestReached || reading.older || position === undefined) return;
+    say({ older: true });
+    const query = { roomId, position, limit: PAGE };
+    const page = await calls.previous({ query }, { signal }).catch(() => null);
+    const isStill = store.state().messages[0]?.position === position;
+    if (page && isStill) store.tell({ type: 'page', way: 'older', page });
+    say({ older: false });
+  }
+
+  async function newer(): Promise<void> {
+    const { newestReached, isLoaded } = store.state();
+    if (!isLoaded || newestReached || reading.newer) return;
+    say({ newer: true });
+    await readOn(PAGE).catch(() => undefined);
+    say({ newer: false });
+  }
+
+  async function readOn(limit: number): Promise<void> {
+    const { last, newest } = store.state();
+    const page = await calls.next({ query: { roomId, position: last, limit } }, { signal });
+    if (store.state().last >= last) store.tell({ type: 'newer', page, upTo: newest });
+  }
+
+  async function readMissed(): Promise<void> {
+    if (!store.state().isLoaded) return;
+    if (store.state().newestReached) {
+      do await readOn(CATCH_UP_PAGE);
+      while (!store.state().newestReached);
+    }
+    let more = true;
+    while (more) {
+      const query = { roomId, since: store.state().revision, limit: CATCH_UP_PAGE };
+      const { items, hidden, revision, more: isMore } = await calls.changes({ query }, { signal });
+      store.tell({ type: 'changes', items, hidden, revision });
+      more = isMore;
+    }
+  }
+
+  async function untilRead(): Promise<void> {
+    let wait: number = RETRY_MS.first;
+    do {
+      again = false;
+      try {
+        await readMissed();
+      } catch {
+        if (signal.aborted) return;
+        await pause(wait, signal);
+        wait = Math.min(wait * 2, RETRY_MS.most);
+        again = true;
+      }
+    } while (again && !signal.aborted);
+  }
+
+  /** What was missed is read before anything else is relied upon; asked for meanwhile, it is read once more. */
+  function catchUp(): Promise<void> {
+    again = true;
+    catching ??= untilRead().finally(() => {
+      catching = null;
+    });
+    return catching;
+  }
+
+  const stopWatching = store.subscribe(() => {
+    if (!hasGap(store.state())) {
+      clearTimeout(gap);
+      gap = undefined;
+    } else gap ??= setTimeout(() => ((gap = undefined), void catchUp()), GAP_MS);
+  });
+
+  return {
+    open,
+    goTo,
+    older,
+    newer,
+    catchUp,
+    reading: () => reading,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      ends.abort();
+      clearTimeout(gap);
+      stopWatching();
+    },
+  };
+}
+export type RoomSync = ReturnType<typeof roomSync>;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
+  });

@@ -1,0 +1,131 @@
+import type { Message } from '@thedot/domain/chat/messages.contract';
+import type { ErrorCode } from '@thedot/domain/errors';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { UNDO_MS } from '@thedot/domain/limits';
+import type { Outgoing, RoomState } from './room-state.ts';
+
+export interface MessageRow {
+  readonly kind: 'message';
+  readonly key: string;
+  readonly message: Message;
+  readonly isMine: boolean;
+  /** The first of what somebody wrote in one go: it says who and when. */
+  readonly isFirst: boolean;
+  readonly isSeen: boolean;
+  readonly way: 'sent' | 'sending' | 'failed';
+  readonly problem: ErrorCode | null;
+}
+
+export type Row =
+  | { readonly kind: 'start' | 'new'; readonly key: string }
+  | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  | MessageRow;
+
+interface Reader {
+  readonly meId: string;
+  readonly otherId: string;
+  /** Up to here I had seen everything when I came; null when there was nothing new. */
+  readonly newAfter: number | null;
+  /** A name of the day that a moment falls on, for the reader. */
+  readonly dayOf: (moment: string) => string;
+}
+
+/** What somebody writes within so long stands together. */
+const TOGETHER_MS = 5 * MINUTE_MS;
+
+/** What stands in the list of a room, from top to bottom. */
+export function rowsOf(state: RoomState, reader: Reader): readonly Row[] {
+  const rows: Row[] = [];
+  if (state.isLoaded && state.oldestReached) rows.push({ kind: 'start', key: 'start' });
+  let day = '';
+  let before: Message | null = null;
+  let isNewShown = reader.newAfter === null;
+
+  const add = (message: Message, way: MessageRow['way'], problem: ErrorCode | null) => {
+    const its = reader.dayOf(message.createdAt);
+    if (its !== day) {
+      rows.push({ kind: 'day', key: `day ${its}`, day: message.createdAt });
+      before = null;
+    }
+    day = its;
+    const isMine = message.senderId === reader.meId;
+    if (!isNewShown && !isMine && message.position > (reader.newAfter ?? 0)) {
+      rows.push({ kind: 'new', key: 'new' });
+      isNewShown = true;
+      before = null;
+    }
+    rows.push({
+      kind: 'message',
+      key: isMine ? message.clientId : message.id,
+      message,
+      isMine,
+      isFirst: !belongsTo(before, message),
+      isSeen: false,
+      way,
+      problem,
+    });
+    before = message;
+  };
+
+  for (const message of state.messages) {
+    if (isShown(message, state)) add(message, 'sent', null);
+  }
+  if (state.newestReached || !state.isLoaded) {
+    for (const outgoing of state.outgoing) {
+      if (state.concealed.has(outgoing.clientId)) continue;
+      add(asMessage(outgoing, reader), outgoing.problem ? 'failed' : 'sending', outgoing.problem);
+    }
+  }
+  return withSeen(rows, state.seenByOther);
+}
+
+/** What was taken back at once leaves no trace. */
+export const leavesNoTrace = ({ createdAt, deletedAt }: Message): boolean =>
+  deletedAt !== null && Date.parse(deletedAt) - Date.parse(createdAt) <= UNDO_MS;
+
+const isShown = (message: Message, { concealed }: RoomState) =>
+  !leavesNoTrace(message) && !concealed.has(message.id) && !concealed.has(message.clientId);
+
+function belongsTo(before: Message | null, message: Message): boolean {
+  if (!before || before.senderId !== message.senderId) return false;
+  if (before.kind === 'call' || message.kind === 'call') return false;
+  return Date.parse(message.createdAt) - Date.parse(before.createdAt) < TOGETHER_MS;
+}
+
+/** The mark stands once: at the head of the last of mine that the other has seen. */
+function withSeen(rows: Row[], seenByOther: number | null): readonly Row[] {
+  if (seenByOther === null) return rows;
+  const isSeen = (row: Row) =>
+    row.kind === 'message' &&
+    row.isMine &&
+    row.way === 'sent' &&
+    row.message.position <= seenByOther;
+  const seen = rows.findLastIndex(isSeen);
+  const head = rows.findLastIndex(
+    (row, place) => place <= seen && row.kind === 'message' && row.isMine && row.isFirst,
+  );
+  return rows.map((row, place) =>
+    place === head && row.kind === 'message' ? { ...row, isSeen: true } : row,
+  );
+}
+
+const asMessage = (outgoing: Outgoing, { meId, otherId }: Reader): Message => ({
+  id: outgoing.clientId,
+  clientId: outgoing.clientId,
+  roomId: '',
+  position: Number.MAX_SAFE_INTEGER,
+  revision: 0,
+  senderId: meId,
+  receiverId: otherId,
+  kind: 'text',
+  text: outgoing.text,
+  quote: outgoing.quote,
+  files: [...outgoing.files],
+  reactions: [],
+  pinned: false,
+  bookingId: null,
+  call: null,
+  createdAt: outgoing.createdAt,
+  editedAt: null,
+  deletedAt: null,
+});

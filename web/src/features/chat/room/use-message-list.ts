@@ -1,0 +1,101 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Row } from './rows.ts';
+import type { Target } from './use-jumps.ts';
+
+const NEAR_END = 80;
+/** So many rows before an end the next page is asked for. */
+const AHEAD = 12;
+/** Heights are known one after the other; by then they are. */
+const SETTLING_FRAMES = 6;
+const HEIGHTS = { start: 96, day: 44, new: 38, message: 64 } as const;
+
+interface Wanted {
+  readonly rows: readonly Row[];
+  readonly isLoaded: boolean;
+  readonly target: Target;
+  readonly onOlder: () => void;
+  readonly onNewer: () => void;
+  /** The last row that can be seen. */
+  readonly onLast: (index: number) => void;
+}
+
+/** The scrolling of a room: it opens where somebody left it, keeps its place, and stays at the end once there. */
+export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLast }: Wanted) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [isSettled, setSettled] = useState(false);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'message'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: NEAR_END,
+    overscan: 8,
+  });
+
+  const place = useEffectEvent(() => {
+    const index = rows.findIndex((row) => isTarget(row, target));
+    if (index < 0) list.scrollToEnd();
+    else list.scrollToIndex(index, { align: target.to === 'opening' ? 'start' : 'center' });
+  });
+  useLayoutEffect(() => {
+    if (!isLoaded) return;
+    return overFrames(place, () => setSettled(true));
+  }, [isLoaded, target]);
+
+  const items = list.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const older = useEffectEvent(onOlder);
+  const newer = useEffectEvent(onNewer);
+  useEffect(() => {
+    if (!isSettled) return;
+    if (first < AHEAD) older();
+    if (last > rows.length - AHEAD) newer();
+  }, [isSettled, first, last, rows.length]);
+
+  const look = useEffectEvent(() => setAtEnd(list.isAtEnd(NEAR_END)));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, []);
+  useEffect(() => look(), [rows]);
+
+  const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
+  useEffect(() => onLast(lastSeen), [onLast, lastSeen]);
+
+  return {
+    scroller,
+    items,
+    height: list.getTotalSize(),
+    measure: list.measureElement,
+    isSettled,
+    isAtEnd,
+    toEnd: () => list.scrollToEnd(),
+    toIndex: (index: number) => list.scrollToIndex(index, { align: 'auto' }),
+  };
+}
+
+function overFrames(act: () => void, done: () => void): () => void {
+  let left = SETTLING_FRAMES;
+  let frame = 0;
+  const next = () => {
+    act();
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(next);
+    else done();
+  };
+  next();
+  return () => cancelAnimationFrame(frame);
+}
+
+function isTarget(row: Row, { to }: Target): boolean {
+  if (to === 'end') return false;
+  if (to === 'opening') return row.kind === 'new';
+  return row.kind === 'message' && row.message.id === to.messageId;
+}

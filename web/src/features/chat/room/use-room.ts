@@ -1,0 +1,72 @@
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useLiveEvent, useReconnect } from '../../../app/live/live.ts';
+import { useMe } from '../../../app/session.ts';
+import { showProblem } from '../../../app/show-problem.tsx';
+import { keepOutbox, readOutbox } from './outbox.ts';
+import { roomActs } from './room-acts.ts';
+import { roomCalls } from './room.data.ts';
+import { roomStore } from './room-store.ts';
+import { roomSync } from './room-sync.ts';
+
+/** A room for as long as it is open: what is known of it, kept live, and what can be done in it. */
+export function useRoom(room: Room, at: string | null) {
+  const { id: meId } = useMe();
+  const [{ store, sync, acts }] = useState(() => opened(room, meId));
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const reading = useSyncExternalStore(sync.subscribe, sync.reading);
+
+  const open = useEffectEvent(() => {
+    if (at) void sync.goTo(at).catch(showProblem);
+    else void sync.open(room.unseen.unseen > 0 ? 'unseen' : 'newest');
+    acts.resend();
+  });
+  useEffect(() => {
+    const stop = store.subscribe(() => keepOutbox(room.id, store.state().outgoing));
+    open();
+    return stop;
+  }, [store, room.id]);
+  useEffect(() => {
+    addEventListener('pagehide', acts.settle);
+    return () => {
+      removeEventListener('pagehide', acts.settle);
+      acts.settle();
+      sync.close();
+    };
+  }, [acts, sync]);
+
+  useReconnect(() => {
+    acts.resend();
+    void sync.catchUp();
+  });
+  useLiveEvent('chat-message', (message) => {
+    if (message.roomId === room.id) store.tell({ type: 'heard', message });
+  });
+  useLiveEvent('chat-change', (message) => {
+    if (message.roomId === room.id) store.tell({ type: 'changed', message });
+  });
+  useLiveEvent('chat-hidden', ({ roomId, messageId, revision }) => {
+    if (roomId === room.id) store.tell({ type: 'hidden', messageId, revision });
+  });
+  useLiveEvent('chat-seen', ({ roomId, position }) => {
+    if (roomId === room.id) store.tell({ type: 'seen', position });
+  });
+
+  return { state, reading, sync, acts, meId };
+}
+export type OpenRoom = ReturnType<typeof useRoom>;
+
+function opened(room: Room, meId: string) {
+  const store = roomStore(room.seenByOther, room.lastPosition, readOutbox(room.id));
+  return {
+    store,
+    sync: roomSync(room.id, store, roomCalls),
+    acts: roomActs({
+      meId,
+      otherId: room.other.id,
+      store,
+      calls: roomCalls,
+      tellProblem: showProblem,
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { showProblem } from '../../../app/show-problem.tsx';
+import type { useUploads } from '../uploads.data.ts';
+import { type Named, withMentions } from './mentions.ts';
+import type { RoomActs } from './room-acts.ts';
+import type { RoomState } from './room-state.ts';
+import type { Undoable } from './UndoBar.tsx';
+import type { Composer } from './use-composer.ts';
+import { mayEdit } from './use-message-actions.ts';
+
+interface Around {
+  readonly state: RoomState;
+  readonly acts: RoomActs;
+  readonly composer: Composer;
+  readonly uploads: ReturnType<typeof useUploads>;
+  readonly people: readonly Named[];
+  readonly offerUndo: (undoable: Undoable) => void;
+  readonly onSent: () => void;
+}
+
+/** What the composer's button does: sends what is new, or says something otherwise. */
+export function useSending({ state, acts, composer, uploads, people, offerUndo, onSent }: Around) {
+  const me = people.at(-1)?.id;
+
+  function save(): void {
+    const { editing, text } = composer.composing;
+    if (!editing) return;
+    const changed = withMentions(text.trim(), people);
+    composer.leaveEdit();
+    if (changed === '' || changed === editing.text) return;
+    acts.edit(editing, changed).catch((error: unknown) => {
+      showProblem(error);
+      composer.edit({ ...editing, text: changed });
+    });
+  }
+
+  function send(): void {
+    const { text, quote, editing } = composer.composing;
+    if (editing) return save();
+    const files = uploads.take();
+    const clientId = acts.send({ text: withMentions(text.trim(), people), quote, files });
+    composer.empty();
+    onSent();
+    offerUndo({
+      said: 'sent',
+      undo: () => {
+        void acts.takeBack(clientId);
+        composer.putBack(text.trim(), quote);
+      },
+    });
+  }
+
+  function editLast(): boolean {
+    const mine = state.messages.findLast(
+      (it) => it.senderId === me && it.deletedAt === null && it.kind === 'text',
+    );
+    if (!mine || !mayEdit(mine, true)) return false;
+    composer.edit(mine);
+    return true;
+  }
+
+  return { send, editLast };
+}

@@ -1,0 +1,74 @@
+import type { Message, MessagePage } from '@thedot/domain/chat/messages.contract';
+import type { Room } from '@thedot/domain/chat/rooms.contract';
+
+export const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
+export const SLIMANE = '0199aaaa-0000-7000-8000-000000000002';
+export const ROOM = '0199cccc-0000-7000-8000-000000000001';
+
+const numbered = (group: string, nth: number) =>
+  `0199${group}-0000-7000-8000-${String(nth).padStart(12, '0')}`;
+
+/** What Slimane wrote at this place of the room, unless said otherwise. */
+export const messageAt = (position: number, change: Partial<Message> = {}): Message => ({
+  id: numbered('dddd', position),
+  roomId: ROOM,
+  position,
+  revision: position,
+  senderId: SLIMANE,
+  receiverId: AMIRA,
+  clientId: numbered('eeee', position),
+  kind: 'text',
+  text: `Message ${position}`,
+  quote: null,
+  files: [],
+  reactions: [],
+  pinned: false,
+  bookingId: null,
+  call: null,
+  createdAt: new Date(Date.UTC(2026, 10, 30, 9) + position * 60_000).toISOString(),
+  editedAt: null,
+  deletedAt: null,
+  ...change,
+});
+
+export const messagesAt = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, nth) => messageAt(from + nth));
+
+/** Messages of a room whose newest place is `newest`. */
+export const pageOf = (items: readonly Message[], newest: number): MessagePage => ({
+  roomId: ROOM,
+  items: [...items],
+  oldestReached: (items[0]?.position ?? 1) <= 1,
+  newestReached: (items.at(-1)?.position ?? newest) >= newest,
+  revision: newest,
+});
+
+/** Amira's room with Slimane. */
+export const roomOf = (change: Partial<Room> = {}): Room => ({
+  id: ROOM,
+  senderId: AMIRA,
+  receiverId: SLIMANE,
+  starredSender: false,
+  starredReceiver: false,
+  directSender: true,
+  directReceiver: true,
+  other: {
+    id: SLIMANE,
+    name: 'Slimane Khelifi',
+    photo: null,
+    organization: null,
+    role: 'expert',
+    timeZone: 'Africa/Tunis',
+    presence: { userId: SLIMANE, status: 'Active', inSessionUntil: null },
+  },
+  lastMessage: null,
+  lastPosition: 0,
+  revision: 0,
+  unseen: { roomId: ROOM, seen: 0, unseen: 0, mentions: 0, counted: 0, muted: false },
+  seenByOther: 0,
+  pinned: 0,
+  muted: false,
+  closed: null,
+  lastAt: '2026-11-30T09:00:00.000Z',
+  ...change,
+});
