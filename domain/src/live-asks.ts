@@ -1,24 +1,33 @@
 // What an open page says on its line; everything else goes by calls. Spelled as in the specification.
 import { z } from 'zod';
+import { type Access, may } from './access/access.ts';
 import type { ErrorCode } from './errors.ts';
 import { id } from './kernel/fields.ts';
 import { MOST_WATCHED } from './limits.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
 
+interface Ask {
+  readonly access: Access;
+  readonly says: z.ZodType;
+}
+
 export const LIVE_ASKS = {
   /** Hear what is for this person: oneself. Whoever is on the line does already. */
-  'add-listener': id,
+  'add-listener': { access: 'completing', says: id },
   /** How these people are, now. */
-  update_users: z.array(id).max(MOST_WATCHED),
-  /** A chat is open here: what is written in it may be told to its other side. */
-  'add-puser': id,
-  typing: z.strictObject({ roomId: id, typing: z.boolean() }),
+  update_users: { access: may('read', 'chat'), says: z.array(id).max(MOST_WATCHED) },
+  /** A chat is open here: that its other side is told who writes in it. */
+  'add-puser': { access: may('read', 'chat'), says: id },
+  typing: {
+    access: may('create', 'chat'),
+    says: z.strictObject({ roomId: id, typing: z.boolean() }),
+  },
   /** The next access token of the same session, before the line’s own has had its time. */
-  renew: z.string().max(4_000),
-} as const;
+  renew: { access: 'completing', says: z.string().min(1).max(4_000) },
+} as const satisfies Readonly<Record<string, Ask>>;
 
 export type LiveAsk = keyof typeof LIVE_ASKS;
-export type Asked<A extends LiveAsk> = z.infer<(typeof LIVE_ASKS)[A]>;
+export type Asked<A extends LiveAsk> = z.infer<(typeof LIVE_ASKS)[A]['says']>;
 
 export interface LiveReplies {
   'add-listener': null;

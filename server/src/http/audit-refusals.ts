@@ -1,10 +1,8 @@
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Parts } from '../app.ts';
-import { audit } from '../platform/audit.queries.ts';
-import { networkOf } from '../platform/network.ts';
+import { refusalNotes } from '../platform/refusal-notes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,12 +37,9 @@ const isNoted = (code: ErrorCode) =>
   !EVERYDAY.includes(code) &&
   (NOTED_STATUSES.includes(ERRORS[code][0]) || ALSO_NOTED.includes(code));
 
-/** Beyond this many a minute of one kind from one caller the next says nothing new, and only fills the disk. */
-const MOST_NOTES = { points: 60, duration: 60 };
-
 /** Notes who tried what they may not do. The answer does not wait for the note. */
 export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): void {
-  const notes = new RateLimiterMemory(MOST_NOTES);
+  const note = refusalNotes(db);
   app.decorateRequest('refusal', null);
 
   app.addHook('onError', async (request, _, error) => {
@@ -54,19 +49,17 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   app.addHook('onResponse', async (request) => {
     const { refusal, signedIn, ip, isOnlyLate } = request;
     if (!refusal || !isNoted(refusal) || isOnlyLate) return;
-    const isFlood = await notes.consume(`${signedIn?.id ?? networkOf(ip)} ${refusal}`).then(
-      () => false,
-      () => true,
-    );
-    if (isFlood) return;
     const { method, url = '' } = request.routeOptions;
-    await audit(db, {
-      actorId: signedIn?.id ?? null,
-      action: 'access.refused',
-      ...subjectOf(request),
-      details: { call: `${String(method)} ${url}`, code: refusal },
-      address: ip,
-    }).catch((error: unknown) => request.log.warn({ err: error }, 'refusal not noted'));
+    await note(
+      {
+        actorId: signedIn?.id ?? null,
+        call: `${String(method)} ${url}`,
+        code: refusal,
+        ...subjectOf(request),
+        address: ip,
+      },
+      request.log,
+    );
   });
 }
 

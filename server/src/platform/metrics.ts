@@ -23,6 +23,21 @@ const jobs = new Counter({
 
 export const countJob = (job: string, end: 'done' | 'failed') => jobs.inc({ job, end });
 
+const lines = new Gauge({
+  registers: [register],
+  name: 'lines',
+  help: 'Sockets of open pages to this server',
+});
+export const countLine = (change: 1 | -1) => lines.inc(change);
+
+const refusedFrames = new Counter({
+  registers: [register],
+  name: 'line_frames_refused_total',
+  help: 'What was said on sockets and not listened to, by why',
+  labelNames: ['why'] as const,
+});
+export const countRefusedFrame = (why: 'many' | 'binary') => refusedFrames.inc({ why });
+
 /** Times every call under its route's template, so that ids do not become labels. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -14,7 +14,7 @@ export const between = (me: Of<string>, other: Of<string>, supportEmail: Of<stri
     hasBlocked(other, me).as('blockedByThem'),
   ] as const;
 
-const hasBlocked = (by: Of<string>, whom: Of<string>) => sql<boolean>`exists (
+export const hasBlocked = (by: Of<string>, whom: Of<string>) => sql<boolean>`exists (
   select from chat_blocks where user_id = ${by} and blocked_id = ${whom})`;
 
 /** Somebody, `u` of `users`, as far as it depends on them who may write. */

@@ -35,6 +35,14 @@ export class Crowd {
     return this.#lines.keys();
   }
 
+  /** The line on a connection, once it is open. */
+  findLine(connection: Line['conn']): Line | undefined {
+    for (const { lines } of this.#seats.values()) {
+      for (const line of lines) if (line.conn === connection) return line;
+    }
+    return undefined;
+  }
+
   countOf(userId: string): number {
     return this.#lines.get(userId) ?? 0;
   }
@@ -44,7 +52,6 @@ export class Crowd {
     const { session } = line.data.seat;
     const { id, sessionId } = session.signedIn;
     const seat = this.#seats.get(sessionId) ?? line.data.seat;
-    seat.session = session;
     seat.lines.add(line);
     line.data.seat = seat;
     this.#seats.set(sessionId, seat);

@@ -1,24 +1,33 @@
 import type { Server as HttpServer, ServerResponse } from 'node:http';
+import { AppError } from '@thedot/domain/errors';
 import { LINES_OPENED_PER_MINUTE, LINES_PER_PERSON } from '@thedot/domain/limits';
 import { AUDIENCE_OF } from '@thedot/domain/live';
 import type { Logger } from 'pino';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server } from 'socket.io';
 import type { Settings } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
 import type { Live } from '../../kernel/live.ts';
 import type { People } from '../../kernel/people.ts';
 import { appErrorOf, CAREFUL } from '../../kernel/problems.ts';
 import type { Keys } from '../keys.ts';
+import { countLine } from '../metrics.ts';
 import { networkOf } from '../network.ts';
+import { refusalNotes } from '../refusal-notes.ts';
+import { hearAsks, type LineAnswers, type LiveAnswers } from './asks.ts';
 import { Crowd, type PersonWatcher } from './crowd.ts';
-import { admit, readerOf } from './handshake.ts';
-import { hangUp, type Line, type Lines } from './line.ts';
-import { roomOf, roomsOf, staffRoomOf, watchRoomOf } from './rooms.ts';
+import { boundFrames } from './frames.ts';
+import { admit, readerOf, type TurnedAway } from './handshake.ts';
+import { hangUp, type Line, type Lines, tellLine } from './line.ts';
+import { keepRights } from './rights.ts';
+import { roomOf, staffRoomOf, watchRoomOf } from './rooms.ts';
 
 export interface GatewayParts {
   readonly settings: Settings;
+  readonly db: Db;
   readonly keys: Keys;
   readonly people: People;
+  readonly answers: LiveAnswers;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -41,12 +50,13 @@ const MOST_FRAME_BYTES = 16_384;
 const SAYS_WHO_WITHIN_MS = 10_000;
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const { settings, people, log } = parts;
-  const { addressOf, isOwnPage } = readerOf(settings);
+  const { settings, db, people, now, log } = parts;
   const crowd = new Crowd();
+  const rights = keepRights({ crowd, people, now, log });
+  const note = refusalNotes(db);
+  const { addressOf, isOwnPage } = readerOf(settings);
   const opened = new RateLimiterMemory({ points: LINES_OPENED_PER_MINUTE, duration: 60 });
   let isClosing = false;
-  let changes = 0;
 
   const io: Lines = new Server({
     path: '/socket.io',
@@ -56,9 +66,13 @@ export function createGateway(parts: GatewayParts): Gateway {
     connectTimeout: SAYS_WHO_WITHIN_MS,
     allowRequest: (request, answer) => {
       const refuse = (why: string) => answer(why, false);
+      const address = addressOf(request);
       if (isClosing) return refuse('The hub is about to stop');
-      if (!isOwnPage(request)) return refuse('This page is not of this hub');
-      opened.consume(networkOf(addressOf(request))).then(
+      if (!isOwnPage(request)) {
+        noteTurnedAway({ refusal: 'request.cross_site' }, address);
+        return refuse('This page is not of this hub');
+      }
+      opened.consume(networkOf(address)).then(
         () => answer(null, true),
         () => refuse('Too many connections'),
       );
@@ -66,65 +80,101 @@ export function createGateway(parts: GatewayParts): Gateway {
   });
 
   io.use((line, next) => {
-    const before = changes;
+    const changes = rights.changes();
+    const address = addressOf(line.request);
+    const refuse = (code: string) => {
+      next(Object.assign(new Error(code), { data: { code } }));
+      // What was refused has nothing more to say.
+      setImmediate(() => line.conn.close());
+    };
     admit(line.handshake.auth['token'], parts).then(
-      ({ session, until }) => {
-        const seat = { session, lines: new Set<Line>() };
-        line.data = { seat, until, changes: before, address: addressOf(line.request) };
+      (admission) => {
+        if ('refusal' in admission) {
+          noteTurnedAway(admission, address);
+          return refuse(admission.refusal);
+        }
+        const { session, until } = admission;
+        line.data = { seat: { session, lines: new Set() }, until, changes, address };
         next();
       },
       (error: Error) => {
-        next(refusalOf(error));
-        // What was refused has nothing more to say.
-        setImmediate(() => line.conn.close());
+        const { code } = appErrorOf(error);
+        log.warn({ err: error }, 'line not opened');
+        refuse(code);
       },
     );
   });
 
-  io.on('connection', (line) => {
-    const { signedIn } = line.data.seat.session;
-    if (crowd.countOf(signedIn.id) >= LINES_PER_PERSON) return hangUp(line, 'request.rate_limited');
-    crowd.add(line);
-    line.on('disconnect', leave);
-    void line.join(roomsOf(signedIn));
-  });
-
-  /** Comes as `connect_error` with its code. */
-  function refusalOf(error: Error): Error {
-    const { code } = appErrorOf(error);
-    if (code === 'server.unexpected') log.error({ err: error }, 'line not opened');
-    return Object.assign(new Error(code), { data: { code } });
+  function noteTurnedAway({ refusal: code, was, isEveryday }: TurnedAway, address: string) {
+    if (isEveryday) return;
+    const subject = { subjectKind: was ? 'user' : 'call', subjectId: was ?? null };
+    void note({ actorId: null, call: 'line', code, ...subject, address }, log);
   }
-
-  function leave(this: Line) {
-    crowd.remove(this);
-  }
-
-  people.onChange(() => {
-    changes++;
-  });
 
   const live: Live = {
     tell: (userIds, event, ...what) => {
       if (!userIds.length) return;
       const rooms = userIds.map((id) => roomOf(AUDIENCE_OF[event], id));
-      say(() => io.to(rooms).emit(event, ...what));
+      tell(() => io.to(rooms).emit(event, ...what));
     },
     tellStaff: (event, ...what) =>
-      say(() => io.to(staffRoomOf(AUDIENCE_OF[event])).emit(event, ...what)),
+      tell(() => io.to(staffRoomOf(AUDIENCE_OF[event])).emit(event, ...what)),
     tellWatchers: (how) => {
       const rooms = [watchRoomOf(how.userId), roomOf(AUDIENCE_OF.presence, how.userId)];
-      say(() => io.to(rooms).emit('presence', how));
+      tell(() => io.to(rooms).emit('presence', how));
     },
   };
 
   /** Nothing that is told may fail whoever tells it: it has happened. */
-  function say(tell: () => void): void {
+  function tell(say: () => void): void {
     try {
-      tell();
+      say();
     } catch (error) {
       log.error({ err: error }, 'not told');
     }
+  }
+
+  const ofLine: LineAnswers = {
+    'add-listener': async (userId, { actor }) => {
+      if (userId !== actor.id) throw new AppError('access.denied');
+      return null;
+    },
+    renew: async (token, { line }) => {
+      const admission = await admit(token, parts);
+      if ('refusal' in admission) throw new AppError(admission.refusal);
+      const { sessionId } = admission.session.signedIn;
+      if (sessionId !== line.data.seat.session.signedIn.sessionId) {
+        throw new AppError('access.denied');
+      }
+      line.data.until = admission.until;
+      return null;
+    },
+  };
+
+  const hear = hearAsks({
+    office: { db, now, settings },
+    live,
+    log,
+    answers: { ...parts.answers, ...ofLine },
+    charge: (line, frames) => charge?.(line.conn, frames),
+  });
+  let charge: ReturnType<typeof boundFrames> | undefined;
+
+  io.on('connection', (line) => {
+    const { session } = line.data.seat;
+    if (crowd.countOf(session.signedIn.id) >= LINES_PER_PERSON) {
+      return hangUp(line, 'request.rate_limited');
+    }
+    crowd.add(line);
+    countLine(1);
+    line.on('disconnect', leave);
+    line.onAny(hear);
+    rights.welcome(line, session);
+  });
+
+  function leave(this: Line) {
+    crowd.remove(this);
+    countLine(-1);
   }
 
   return {
@@ -138,9 +188,21 @@ export function createGateway(parts: GatewayParts): Gateway {
         for (const [name, value] of Object.entries(CAREFUL)) response.setHeader(name, value);
         next();
       });
+      charge = boundFrames(io.engine, {
+        many: (connection) => {
+          const line = crowd.findLine(connection);
+          if (line) tellLine(line, 'slow-down', { code: 'request.rate_limited' });
+        },
+        flood: (connection) => {
+          const line = crowd.findLine(connection);
+          if (line) hangUp(line, 'request.rate_limited');
+          else connection.close();
+        },
+      });
     },
     close: async () => {
       isClosing = true;
+      rights.stop();
       await io.of('/').adapter.close();
       io.engine?.close();
     },

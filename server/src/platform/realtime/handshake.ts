@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyaddr from '@fastify/proxy-addr';
 import { can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
-import { AppError, obey } from '@thedot/domain/errors';
+import type { ErrorCode } from '@thedot/domain/errors';
 import { LINE_ACCESS } from '@thedot/domain/live';
 import type { Settings } from '../../config.ts';
 import { type MarkedSession, type People, whyOver } from '../../kernel/people.ts';
@@ -14,6 +14,14 @@ interface Admitted {
   readonly until: number;
 }
 
+/** Why somebody is not let in, and whose the token was. */
+export interface TurnedAway {
+  readonly refusal: ErrorCode;
+  readonly was?: string;
+  /** Only late: the web app asks for the next token and comes again. */
+  readonly isEveryday?: boolean;
+}
+
 interface Doorkeeper {
   readonly keys: Keys;
   readonly people: People;
@@ -21,16 +29,29 @@ interface Doorkeeper {
 }
 
 /** Who is behind a token, if they may have a line at all. */
-export async function admit(token: unknown, { keys, people, now }: Doorkeeper): Promise<Admitted> {
-  if (typeof token !== 'string' || !token) throw new AppError('auth.no_token');
+export async function admit(
+  token: unknown,
+  { keys, people, now }: Doorkeeper,
+): Promise<Admitted | TurnedAway> {
+  if (typeof token !== 'string' || !token) return { refusal: 'auth.no_token', isEveryday: true };
   const named = await keys.accessToken.verify(token);
-  if (!named || named === 'expired') throw new AppError('auth.session_expired');
+  const at = now().getTime();
+  if (!named) return { refusal: 'auth.session_expired' };
+  if (named === 'expired' || named.expiresAt <= at) {
+    return { refusal: 'auth.session_expired', isEveryday: true };
+  }
   const session = await people.find(named.sessionId);
-  obey(whyOver(session, now().getTime()));
-  if (!session || named.expiresAt <= now().getTime()) throw new AppError('auth.session_expired');
-  if (!Role.safeParse(session.signedIn.role).success) throw new AppError('access.unknown_role');
-  if (!can(session.signedIn, LINE_ACCESS)) throw new AppError('access.denied');
-  return { session, until: named.expiresAt };
+  const refusal = refusalOf(session, at);
+  if (session && !refusal) return { session, until: named.expiresAt };
+  return { refusal: refusal ?? 'auth.session_expired', was: named.userId };
+}
+
+/** Why somebody may not have a line, or not any more. */
+export function refusalOf(session: MarkedSession | undefined, at: number): ErrorCode | null {
+  const why = whyOver(session, at);
+  if (why || !session) return why;
+  if (!Role.safeParse(session.signedIn.role).success) return 'access.unknown_role';
+  return can(session.signedIn, LINE_ACCESS) ? null : 'access.denied';
 }
 
 /** What reads a request as the calls do: whose address it is, and for which host it was meant. */

@@ -6,8 +6,9 @@ import type { SignedIn } from '../../kernel/context.ts';
 export const roomOf = (audience: Audience, userId: string) => `${audience}:${userId}`;
 export const staffRoomOf = (audience: Audience) => `${audience}:staff`;
 
-/** Who watches how somebody is listens here. */
-export const watchRoomOf = (userId: string) => `presence:${userId}`;
+/** Where a line listens for how somebody is, whom it shows. */
+export const watchRoomOf = (userId: string) => `watch:${userId}`;
+export const isWatchRoom = (room: string) => room.startsWith('watch:');
 
 /** The server alone decides where a line listens, by who is on it. */
 export const roomsOf = (person: SignedIn): string[] =>

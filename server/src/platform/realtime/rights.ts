@@ -1,0 +1,119 @@
+import type { ErrorCode } from '@thedot/domain/errors';
+import { TOKEN_GRACE_MS } from '@thedot/domain/limits';
+import type { Logger } from 'pino';
+import type { PersonChange } from '../../kernel/context.ts';
+import type { MarkedSession, People } from '../../kernel/people.ts';
+import type { Crowd, Seat } from './crowd.ts';
+import { refusalOf } from './handshake.ts';
+import { hangUp, type Line } from './line.ts';
+import { isWatchRoom, roomsOf } from './rooms.ts';
+
+interface Setup {
+  readonly crowd: Crowd;
+  readonly people: People;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+const LOOKED_AT_ONCE = 8;
+const EVERY_MS = 1_000;
+
+/** Keeps open lines to what their people may: whoever changes is looked at again at once. */
+export function keepRights({ crowd, people, now, log }: Setup) {
+  /** Sessions to be looked at; of one that changes while it is looked at, again. */
+  const due = new Set<string>();
+  let changes = 0;
+  let looking = 0;
+
+  people.onChange((change) => {
+    changes++;
+    for (const seat of crowd.seats()) if (isOf(seat, change)) due.add(idOf(seat));
+    lookAround();
+  });
+
+  function lookAround(): void {
+    for (const sessionId of due) {
+      if (looking >= LOOKED_AT_ONCE) return;
+      due.delete(sessionId);
+      looking++;
+      void look(sessionId).then((isSure) => {
+        looking--;
+        if (isSure) lookAround();
+        else due.add(sessionId);
+      });
+    }
+  }
+
+  /** False when the database could not say: then it is asked again with the next tick of the clock. */
+  async function look(sessionId: string): Promise<boolean> {
+    try {
+      const session = await people.find(sessionId);
+      const seat = crowd.findSeat(sessionId);
+      if (seat) settle(seat, session);
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'rights of open lines not looked at');
+      return false;
+    }
+  }
+
+  function settle(seat: Seat, session: MarkedSession | undefined): void {
+    const why = refusalOf(session, now().getTime());
+    if (!session || why) return endAll(seat, why ?? 'auth.session_expired');
+    const areOthers = session.rights !== seat.session.rights;
+    seat.session = session;
+    for (const line of seat.lines) {
+      moveIn(line, session, areOthers);
+      if (areOthers) line.emit('update-organization');
+    }
+  }
+
+  /** One clock for all lines: a token that was not renewed in time ends its own, a session all of its. */
+  function tick(): void {
+    const at = now().getTime();
+    for (const seat of crowd.seats()) {
+      if (seat.session.expiresAt <= at) endAll(seat, 'auth.session_expired');
+      for (const line of seat.lines) {
+        if (line.data.until + TOKEN_GRACE_MS <= at) hangUp(line, 'auth.session_expired');
+      }
+    }
+    lookAround();
+  }
+  const clock = setInterval(tick, EVERY_MS);
+  clock.unref();
+
+  return {
+    changes: () => changes,
+    /** Lets a line listen; whoever changed between the look at who they are and now is looked at again. */
+    welcome: (line: Line, session: MarkedSession) => {
+      moveIn(line, session, true);
+      const { seat, changes: before } = line.data;
+      if (before === changes && seat.session.rights === session.rights) return;
+      due.add(idOf(seat));
+      lookAround();
+    },
+    stop: () => clearInterval(clock),
+  };
+}
+
+/** Whoever may see others now, or sees them otherwise, asks anew how they are. */
+function moveIn(line: Line, { signedIn }: MarkedSession, areOthers: boolean): void {
+  const rooms = new Set([line.id, ...roomsOf(signedIn)]);
+  for (const room of line.rooms) {
+    if (!rooms.has(room) && (areOthers || !isWatchRoom(room))) void line.leave(room);
+  }
+  void line.join([...rooms]);
+}
+
+const idOf = (seat: Seat) => seat.session.signedIn.sessionId;
+
+function endAll(seat: Seat, code: ErrorCode): void {
+  for (const line of seat.lines) hangUp(line, code);
+}
+
+function isOf({ session: { signedIn } }: Seat, change: PersonChange | null): boolean {
+  if (!change) return true;
+  if ('session' in change) return signedIn.sessionId === change.session;
+  if ('user' in change) return signedIn.id === change.user;
+  return signedIn.organizationId === change.organization;
+}
