@@ -10,6 +10,7 @@ import { moves } from './bookings/moves.contract.ts';
 import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
+import { calls } from './chat/calls.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
@@ -56,7 +57,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
   calendar,
-  chat: { ...rooms, ...messages },
+  chat: { ...rooms, ...messages, ...calls },
   bookingNotes,
   nextSteps,
   briefing,

@@ -11,7 +11,7 @@ import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
 import { seriesRoutes } from './features/bookings/series.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
-import { messageRoutes, roomRoutes } from './features/chat/chat.routes.ts';
+import { callRoutes, messageRoutes, roomRoutes } from './features/chat/chat.routes.ts';
 import { dashboardRoutes, expertFigureRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import {
@@ -63,6 +63,7 @@ export const features = [
   calendarRoutes,
   roomRoutes,
   messageRoutes,
+  callRoutes,
   dashboardRoutes,
   expertFigureRoutes,
   reviewRoutes,

@@ -33,7 +33,7 @@ export type Call = z.infer<typeof Call>;
 const ofCall = z.strictObject({ callId: id });
 
 export const calls = contract({
-  start: {
+  startCall: {
     summary: 'Calls the other of a room; who is in a call already is busy',
     method: 'POST',
     path: '/privatechat/call',
@@ -49,23 +49,23 @@ export const calls = contract({
       'user.not_found',
     ],
   },
-  current: {
+  findCalls: {
     summary: 'The calls that ring for me, or that I make, now',
     method: 'GET',
     path: '/privatechat/call',
     access: may('read', 'chat'),
     reply: z.object({ calls: z.array(Call) }),
   },
-  accept: {
+  acceptCall: {
     summary: 'Answers a call that rings for me',
     method: 'POST',
     path: '/privatechat/call/accept',
     access: may('create', 'chat'),
     body: ofCall,
     reply: Call,
-    errors: ['call.not_found', 'call.over'],
+    errors: ['call.not_found', 'call.over', 'chat.not_allowed', 'chat.blocked', 'user.not_found'],
   },
-  decline: {
+  declineCall: {
     summary: 'Declines a call that rings for me',
     method: 'POST',
     path: '/privatechat/call/decline',
@@ -74,7 +74,7 @@ export const calls = contract({
     reply: Call,
     errors: ['call.not_found', 'call.over'],
   },
-  cancel: {
+  cancelCall: {
     summary: 'Ends my call before it is answered',
     method: 'POST',
     path: '/privatechat/call/cancel',

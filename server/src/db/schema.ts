@@ -23,6 +23,10 @@ export type BookingStepKind = "accepted" | "cancelled" | "contradicted" | "edite
 
 export type CalendarFailure = "key_lost" | "not_a_calendar" | "not_public" | "too_large" | "too_slow" | "unreachable";
 
+export type CallMedia = "audio" | "video";
+
+export type CallState = "accepted" | "busy" | "cancelled" | "declined" | "missed" | "ringing";
+
 export type ClaimState = "accepted" | "held" | "released";
 
 export type DayPart = "afternoon" | "morning";
@@ -177,6 +181,19 @@ export interface CalendarFeeds {
   last_read_at: string | null;
   token_hash: string;
   user_id: string;
+}
+
+export interface Calls {
+  answered_at: string | null;
+  callee_id: string;
+  caller_id: string;
+  created_at: string;
+  id: Generated<string>;
+  media: CallMedia;
+  rings_until: string;
+  room_id: string;
+  silenced: Generated<boolean>;
+  state: Generated<CallState>;
 }
 
 export interface ChatBlocks {
@@ -582,6 +599,11 @@ export interface Reviews {
   text: Generated<string>;
 }
 
+export interface Ringing {
+  call_id: string;
+  user_id: string;
+}
+
 export interface Rooms {
   created_at: Generated<string>;
   id: Generated<string>;
@@ -718,6 +740,7 @@ export interface DB {
   booking_steps: BookingSteps;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  calls: Calls;
   chat_blocks: ChatBlocks;
   chat_settings: ChatSettings;
   claims: Claims;
@@ -758,6 +781,7 @@ export interface DB {
   registration_slots: RegistrationSlots;
   registrations: Registrations;
   reviews: Reviews;
+  ringing: Ringing;
   room_sides: RoomSides;
   rooms: Rooms;
   schema_migrations: SchemaMigrations;

@@ -1,8 +1,10 @@
+import { calls } from '@thedot/domain/chat/calls.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import { implement } from '../../kernel/implement.ts';
 import { findBlocked, findSettings } from './blocks.queries.ts';
 import { block, changeSettings } from './blocks.service.ts';
+import { acceptCall, cancelCall, declineCall, findMyCalls, startCall } from './calls.service.ts';
 import { findUnseen } from './counts.queries.ts';
 import { markSeen, markUnseen } from './counts.service.ts';
 import { findWithPage, newestPage, nextPage, previousPage } from './messages.service.ts';
@@ -47,4 +49,12 @@ export const messageRoutes = implement(messages, {
   next: async ({ query }, ctx) => nextPage(ctx, query),
   message: async ({ query }, ctx) => findWithPage(ctx, query),
   send: async ({ body }, ctx) => sendMessage(ctx, body),
+});
+
+export const callRoutes = implement(calls, {
+  startCall: async ({ body }, ctx) => startCall(ctx, body),
+  findCalls: async (_, ctx) => ({ calls: await findMyCalls(ctx) }),
+  acceptCall: async ({ body }, ctx) => acceptCall(ctx, body.callId),
+  declineCall: async ({ body }, ctx) => declineCall(ctx, body.callId),
+  cancelCall: async ({ body }, ctx) => cancelCall(ctx, body.callId),
 });

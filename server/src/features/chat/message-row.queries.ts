@@ -35,6 +35,10 @@ const reactions = sql<Reaction[]>`case when m.reactions > 0 and m.deleted_at is 
     from message_reactions where message_id = m.id group by reaction_id
   ) as e) else '[]' end`;
 
+const call = sql<CallOutcome | null>`case when m.call_id is not null then (
+  select json_build_object('callId', c.id, 'media', c.media, 'state', c.state)
+  from calls as c where c.id = m.call_id) end`;
+
 /** Messages as they are shown to one of their two; what that one has hidden is left out. */
 export const selectMessages = (db: Db, readerId: string) =>
   db
@@ -54,7 +58,7 @@ export const selectMessages = (db: Db, readerId: string) =>
       reactions.as('reactions'),
       sql<boolean>`m.pinned_at is not null`.as('pinned'),
       'm.booking_id as bookingId',
-      sql<CallOutcome | null>`null::json`.as('call'),
+      call.as('call'),
       'm.created_at as createdAt',
       'm.edited_at as editedAt',
       'm.deleted_at as deletedAt',

@@ -11,7 +11,7 @@ import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
 import { postPush } from '../../platform/push/post-push.ts';
-import { pushTestWords } from './push-words.ts';
+import { callWords, pushTestWords } from './push-words.ts';
 import {
   claimDuePushes,
   deleteGoneDevice,
@@ -112,7 +112,9 @@ function payloadOf(push: DuePush, type: NotificationType | undefined, office: Pu
         },
         office,
       ).subject
-    : pushTestWords(language);
+    : push.template === 'call'
+      ? callWords(language, String(Notification.shape.params.parse(push.params)['name'] ?? ''))
+      : pushTestWords(language);
   return { title: hubName, body, url: publicUrl + push.link, tag: push.notificationId ?? push.id };
 }
 

@@ -67,13 +67,14 @@ export const findDevice = (db: Db, userId: string, endpoint: string) =>
 interface NewPush {
   readonly deviceId: string;
   readonly template: NotificationType | PushTemplate;
+  readonly params?: Readonly<Record<string, string>>;
   readonly link: string;
   readonly sendAfter: Date;
   readonly expiresAt: Date;
 }
 
 /** What is pushed without being news. */
-export type PushTemplate = 'push-test';
+export type PushTemplate = 'push-test' | 'call';
 
 export const insertPush = (db: Db, push: NewPush) =>
   db
@@ -86,6 +87,25 @@ export const insertPush = (db: Db, push: NewPush) =>
       send_after: push.sendAfter.toISOString(),
       expires_at: push.expiresAt.toISOString(),
     })
+    .execute();
+
+export const insertPushToAll = (db: Db, userId: string, push: Omit<NewPush, 'deviceId'>) =>
+  db
+    .insertInto('pushes')
+    .columns(['device_id', 'template', 'params', 'link', 'send_after', 'expires_at'])
+    .expression(
+      db
+        .selectFrom('push_devices')
+        .where('user_id', '=', userId)
+        .select((eb) => [
+          'id',
+          eb.val(push.template).as('template'),
+          sql`${JSON.stringify(push.params ?? {})}::jsonb`.as('params'),
+          eb.val(push.link).as('link'),
+          sql<string>`${push.sendAfter.toISOString()}::timestamptz`.as('send_after'),
+          sql<string>`${push.expiresAt.toISOString()}::timestamptz`.as('expires_at'),
+        ]),
+    )
     .execute();
 
 /**

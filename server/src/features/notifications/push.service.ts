@@ -1,12 +1,14 @@
 import { found } from '@thedot/domain/errors';
 import { MOST_PUSH_DEVICES } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
   deleteDevicesBeyond,
   findDevice,
   insertPush,
+  insertPushToAll,
   renewDevice,
   upsertDevice,
 } from './push.queries.ts';
@@ -33,3 +35,20 @@ export async function pushTest({ db, actor, now }: Context, endpoint: string): P
     expiresAt: new Date(now().getTime() + 5 * MINUTE_MS),
   });
 }
+
+interface Ring {
+  readonly name: string;
+  readonly link: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Somebody calls: pushed at once, and of no use to anybody once it no longer rings. */
+export const pushCall = (db: Db, userId: string, { name, link, now, until }: Ring) =>
+  insertPushToAll(db, userId, {
+    template: 'call',
+    params: { name },
+    link,
+    sendAfter: now,
+    expiresAt: until,
+  });

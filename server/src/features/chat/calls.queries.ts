@@ -1,0 +1,136 @@
+import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+type CallRow = Omit<Call, 'meetingUrl'>;
+
+const COLUMNS = [
+  'id',
+  'room_id as roomId',
+  'caller_id as callerId',
+  'callee_id as calleeId',
+  'media',
+  'state',
+  'silenced',
+  'rings_until as ringsUntil',
+] as const;
+
+interface NewCall {
+  readonly roomId: string;
+  readonly callerId: string;
+  readonly calleeId: string;
+  readonly media: CallMedia;
+  readonly silenced: boolean;
+  readonly now: Date;
+  readonly ringsUntil: Date;
+}
+
+export const insertCall = (db: Db, call: NewCall): Promise<CallRow> =>
+  db
+    .insertInto('calls')
+    .values({
+      room_id: call.roomId,
+      caller_id: call.callerId,
+      callee_id: call.calleeId,
+      media: call.media,
+      silenced: call.silenced,
+      created_at: call.now.toISOString(),
+      rings_until: call.ringsUntil.toISOString(),
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Who of the two was free to ring; in one order, so that two who call each other do not wait for each other. */
+export async function takeRinging(db: Db, { id, callerId, calleeId }: CallRow): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    insert into ringing (user_id, call_id)
+    select person, ${id}::uuid from unnest(array[${callerId}, ${calleeId}]::uuid[]) as person order by person
+    on conflict do nothing
+    returning user_id as "userId"`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+export const endRinging = (db: Db, callIds: readonly string[]) =>
+  db.deleteFrom('ringing').where('call_id', 'in', callIds).execute();
+
+interface End {
+  readonly id: string;
+  readonly by: 'caller_id' | 'callee_id';
+  readonly who: string;
+  readonly state: CallState;
+  readonly now: Date;
+}
+
+/** Ends the ringing, if it still does; of two who answer at once one comes first. */
+export const endCall = (db: Db, { id, by, who, state, now }: End): Promise<CallRow | undefined> =>
+  db
+    .updateTable('calls')
+    .set({ state, ...(state === 'accepted' && { answered_at: now.toISOString() }) })
+    .where('id', '=', id)
+    .where(by, '=', who)
+    .where('state', '=', 'ringing')
+    .where('rings_until', '>', now.toISOString())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Where the callee is in a call already. */
+export const markBusy = (db: Db, id: string): Promise<CallRow> =>
+  db
+    .updateTable('calls')
+    .set({ state: 'busy' })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Calls that nobody answered in time: all, or those of some people. */
+export const missOverdue = (
+  db: Db,
+  { now, people }: { readonly now: Date; readonly people?: readonly string[] },
+): Promise<CallRow[]> =>
+  db
+    .updateTable('calls')
+    .set({ state: 'missed' })
+    .where('state', '=', 'ringing')
+    .where('rings_until', '<=', now.toISOString())
+    .$if(people !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('caller_id', 'in', people ?? []), eb('callee_id', 'in', people ?? [])]),
+      ),
+    )
+    .returning(COLUMNS)
+    .execute();
+
+/** One of somebody's calls, made or received. */
+export const findCall = (db: Db, meId: string, id: string): Promise<CallRow | undefined> =>
+  db
+    .selectFrom('calls')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('caller_id', '=', meId), eb('callee_id', '=', meId)]))
+    .executeTakeFirst();
+
+export const findRinging = (db: Db, meId: string, now: Date): Promise<CallRow[]> =>
+  db
+    .selectFrom('ringing as r')
+    .innerJoin('calls as c', 'c.id', 'r.call_id')
+    .select(COLUMNS.map((column) => `c.${column}` as const))
+    .where('r.user_id', '=', meId)
+    .where('c.state', '=', 'ringing')
+    .where('c.rings_until', '>', now.toISOString())
+    .execute();
+
+/** Whether a call rings silently for somebody: they do not want to be disturbed, or have muted the room. */
+export async function isSilenced(db: Db, userId: string, roomId: string): Promise<boolean> {
+  const { rows } = await sql<{ silenced: boolean }>`
+    select u.chosen_status = 'Do Not Disturb' or s.muted as silenced
+    from users as u join room_sides as s on s.user_id = u.id and s.room_id = ${roomId}
+    where u.id = ${userId}`.execute(db);
+  return rows[0]?.silenced ?? false;
+}
+
+export const findCallerName = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', userId)
+    .executeTakeFirst();

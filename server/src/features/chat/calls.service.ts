@@ -1,0 +1,135 @@
+import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
+import { AppError, obey } from '@thedot/domain/errors';
+import { CALL_RINGS_MS } from '@thedot/domain/limits';
+import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { pushCall } from '../notifications/push.service.ts';
+import {
+  endCall,
+  endRinging,
+  findCall,
+  findCallerName,
+  findRinging,
+  insertCall,
+  isSilenced,
+  markBusy,
+  missOverdue,
+  takeRinging,
+} from './calls.queries.ts';
+import { postMessage } from './posting.service.ts';
+import { findMyRoom } from './rooms.service.ts';
+import { checkWriting } from './writing.service.ts';
+
+type CallRow = Omit<Call, 'meetingUrl'>;
+type Operator = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
+
+/** Rings at all devices of the other, unless one of the two rings already. */
+export async function startCall(
+  ctx: Context,
+  { roomId, media }: { readonly roomId: string; readonly media: CallMedia },
+): Promise<Call> {
+  const { other } = await findMyRoom(ctx, { roomId });
+  await checkWriting(ctx, other.id);
+  return transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    const at = now();
+    await miss(tx, [actor.id, other.id]);
+    const call = await insertCall(db, {
+      roomId,
+      callerId: actor.id,
+      calleeId: other.id,
+      media,
+      silenced: await isSilenced(db, other.id, roomId),
+      now: at,
+      ringsUntil: new Date(at.getTime() + CALL_RINGS_MS),
+    });
+    const free = await takeRinging(db, call);
+    obey(free.includes(actor.id) ? null : 'call.busy_self');
+    if (!free.includes(other.id)) return end(tx, await markBusy(db, call.id));
+    const runAt = new Date(call.ringsUntil);
+    await enqueue(db, 'end-calls', {}, { runAt, key: `call:${call.id}` });
+    if (!call.silenced) await pushRing(tx, call);
+    return announced(tx, call);
+  });
+}
+
+async function pushRing({ db, now }: Operator, call: CallRow): Promise<void> {
+  const caller = await findCallerName(db, call.callerId);
+  await pushCall(db, call.calleeId, {
+    name: `${caller?.firstName ?? ''} ${caller?.lastName ?? ''}`.trim(),
+    link: `/chat?room=${call.roomId}`,
+    now: now(),
+    until: new Date(call.ringsUntil),
+  });
+}
+
+export const acceptCall = (ctx: Context, callId: string): Promise<Call> =>
+  answer(ctx, callId, { by: 'callee_id', state: 'accepted' });
+
+export const declineCall = (ctx: Context, callId: string): Promise<Call> =>
+  answer(ctx, callId, { by: 'callee_id', state: 'declined' });
+
+export const cancelCall = (ctx: Context, callId: string): Promise<Call> =>
+  answer(ctx, callId, { by: 'caller_id', state: 'cancelled' });
+
+export async function findMyCalls({ db, actor, now }: Context): Promise<Call[]> {
+  return (await findRinging(db, actor.id, now())).map(shown);
+}
+
+/** What rang out without an answer is a missed call. */
+export const missCalls = (operator: Operator): Promise<void> =>
+  transact(operator, async (tx) => miss(tx));
+
+interface Answer {
+  readonly by: 'caller_id' | 'callee_id';
+  readonly state: CallState;
+}
+
+const answer = (ctx: Context, callId: string, { by, state }: Answer): Promise<Call> =>
+  transact(ctx, async (tx) => {
+    const { db, actor, now } = tx;
+    if (state === 'accepted') await refuseAccepting(tx, callId);
+    const call = await endCall(db, { id: callId, by, who: actor.id, state, now: now() });
+    if (call) return end(tx, call);
+    const known = await findCall(db, actor.id, callId);
+    throw new AppError(known ? 'call.over' : 'call.not_found');
+  });
+
+/** A block that came while it rang holds. */
+async function refuseAccepting(ctx: Context, callId: string): Promise<void> {
+  const call = await findCall(ctx.db, ctx.actor.id, callId);
+  if (call && call.calleeId === ctx.actor.id) await checkWriting(ctx, call.callerId);
+}
+
+async function miss(tx: Operator, people?: readonly string[]): Promise<void> {
+  const { db, now } = tx;
+  for (const call of await missOverdue(db, { now: now(), ...(people && { people }) })) {
+    await end(tx, call);
+  }
+}
+
+/** It rings no more, which stays in the room. */
+async function end(tx: Operator, call: CallRow): Promise<Call> {
+  await endRinging(tx.db, [call.id]);
+  await postMessage(tx, {
+    senderId: call.callerId,
+    receiverId: call.calleeId,
+    kind: 'call',
+    callId: call.id,
+  });
+  return announced(tx, call);
+}
+
+/** All devices of both know at once whether it rings. */
+function announced({ live, effects }: Operator, row: CallRow): Call {
+  const call = shown(row);
+  const tell = () => live.tell([call.callerId, call.calleeId], 'call', call);
+  if (effects) effects.push(tell);
+  else tell();
+  return call;
+}
+
+const shown = (call: CallRow): Call => ({
+  ...call,
+  meetingUrl: call.state === 'accepted' ? `/visio/join/${call.id}` : null,
+});

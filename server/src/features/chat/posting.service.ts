@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageKind } from '@thedot/domain/chat/messages.contract';
+import { found } from '@thedot/domain/errors';
+import type { PublicContext } from '../../kernel/context.ts';
+import { findMessage } from './message-row.queries.ts';
+import { makeRoom } from './room-writes.queries.ts';
+import { insertMessage } from './send.queries.ts';
+
+type Poster = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
+
+interface Post {
+  readonly senderId: string;
+  readonly receiverId: string;
+  readonly kind: Exclude<MessageKind, 'text'>;
+  readonly bookingId?: string;
+  readonly callId?: string;
+}
+
+/**
+ * Writes into the room of two people what comes of something else that they do: a session, a call. Part of that
+ * something's transaction; both hear of it once it has committed.
+ */
+export async function postMessage(tx: Poster, post: Post): Promise<void> {
+  const { db, now, live, effects } = tx;
+  const { senderId, receiverId, kind, bookingId = null, callId = null } = post;
+  const roomId = await makeRoom(db, senderId, receiverId);
+  const row = await insertMessage(db, {
+    roomId,
+    meId: senderId,
+    otherId: receiverId,
+    clientId: randomUUID(),
+    kind,
+    text: '',
+    quoteId: null,
+    bookingId,
+    callId,
+    files: 0,
+    mentionsThem: false,
+    now: now().toISOString(),
+  });
+  const message = found(
+    await findMessage(db, { meId: senderId, messageId: row.id }),
+    'chat.message_not_found',
+  );
+  const tell = () => {
+    live.tell([receiverId], 'chat-message', message, {
+      roomId,
+      seen: row.theirSeen,
+      unseen: row.theirUnseen,
+      mentions: row.theirMentions,
+      counted: row.theirCounted,
+      muted: row.theirMuted,
+    });
+    live.tell([senderId], 'chat-message', message, {
+      roomId,
+      seen: row.position,
+      unseen: 0,
+      mentions: 0,
+      counted: row.myCounted,
+      muted: row.myMuted,
+    });
+  };
+  if (effects) effects.push(tell);
+  else tell();
+}
