@@ -46,3 +46,18 @@ export const filesOf = (messageId: Expression<string>) =>
       .where('f.subject_id', '=', messageId)
       .orderBy('f.place'),
   );
+
+/** Whether somebody is one of the two that a message is between; once deleted, it is nobody's. */
+export async function isMessageOf(
+  db: Db,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts';
 import type { SignedIn } from '../../kernel/context.ts';
 import { mayReadLogo } from '../organizations/reading.service.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
+import { mayReadMessage } from '../chat/chat-files.service.ts';
 import { mayReadDocuments } from '../registrations/registrations.service.ts';
 
 type MayRead = (db: Db, actor: SignedIn, subjectId: string) => Promise<boolean>;
@@ -14,6 +15,9 @@ const READERS: Readonly<Record<string, MayRead>> = {
   'organization-logo': async (_, actor, id) => mayReadLogo(actor, id),
   booking: mayReadBooking,
   registration: mayReadDocuments,
+  // Uploaded, and not sent yet.
+  upload: async (_, actor, id) => actor.id === id,
+  message: mayReadMessage,
 };
 
 export const mayReadFile = async (

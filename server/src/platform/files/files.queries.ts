@@ -105,6 +105,17 @@ export const sendUploads = (
 export const deleteFile = (db: Db, id: string) =>
   db.deleteFrom('files').where('id', '=', id).execute();
 
+/** All that belongs to one thing. */
+export const deleteFilesOf = (
+  db: Db,
+  { subjectKind, subjectId }: Pick<Belonging, 'subjectKind' | 'subjectId'>,
+) =>
+  db
+    .deleteFrom('files')
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
+    .execute();
+
 /** Of these ids, those that a row speaks of. */
 export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (!ids.length) return new Set();

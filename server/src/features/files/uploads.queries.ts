@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+
+interface Mine {
+  readonly id: string;
+  readonly ownerId: string;
+}
+
+/** Whoever called last may add to it: what came before finds its turn over. Another's upload is as absent as none. */
+export const takeTurn = (db: Db, { id, ownerId, at }: Mine & { readonly at: Date }) =>
+  db
+    .updateTable('uploads')
+    .set((eb) => ({ turn: eb('turn', '+', 1), touched_at: at.toISOString() }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning(['id', 'owner_id as ownerId', 'name', 'size', 'turn'])
+    .executeTakeFirst();
+
+export const keepTurn = (
+  db: Db,
+  { id, turn, at }: { readonly id: string; readonly turn: number; readonly at: Date },
+) =>
+  db
+    .updateTable('uploads')
+    .set({ touched_at: at.toISOString() })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .returning('id')
+    .executeTakeFirst();
+
+/** One after the other, for what somebody may have unsent is counted before it is added to. */
+export const lockUnsent = (db: Db, ownerId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`unsent:${ownerId}`}, 0))`.execute(db);
+
+/** What somebody has uploaded, or is uploading, and has not sent. */
+export const countUnsent = (db: Db, ownerId: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('uploads')
+        .select('size')
+        .where('owner_id', '=', ownerId)
+        .unionAll(
+          db
+            .selectFrom('files')
+            .select('size')
+            .where('owner_id', '=', ownerId)
+            .where('subject_kind', '=', 'upload'),
+        )
+        .as('unsent'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('size'), sql`0`), 'bigint').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+
+export const insertUpload = (
+  db: Db,
+  upload: Mine & { readonly name: string; readonly size: number; readonly at: Date },
+) =>
+  db
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      owner_id: upload.ownerId,
+      name: upload.name,
+      size: upload.size,
+      touched_at: upload.at.toISOString(),
+    })
+    .execute();
+
+/** False where it is gone already: it has become a file, or was given up. */
+export async function deleteUpload(db: Db, { id, ownerId }: Mine): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export const deleteUploadsBefore = (db: Db, before: Date) =>
+  db.deleteFrom('uploads').where('touched_at', '<', before.toISOString()).returning('id').execute();
+
+/** A file of mine that was uploaded for a message, sent or not. */
+export const findUploaded = (db: Db, { id, ownerId }: Mine) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'media_type as mediaType', 'size', 'has_thumbnail as hasThumbnail'])
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('subject_kind', 'in', ['upload', 'message'])
+    .executeTakeFirst();
