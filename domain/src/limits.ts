@@ -197,6 +197,8 @@ export const OFFLINE_GRACE_MS = 8_000;
 /** How often a server says who is here, and how long its word holds: a server that was killed keeps nobody here. */
 export const PRESENCE_EVERY_MS = 30_000;
 export const PRESENCE_HOLDS_MS = 75_000;
+/** Whoever is away is told of a message that they have not seen for so long. */
+export const UNSEEN_CHAT_TOLD_MS = MINUTE_MS;
 /** How long somebody counts as writing after they last said so. */
 export const TYPING_MS = 5_000;
 

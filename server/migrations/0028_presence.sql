@@ -1,4 +1,4 @@
--- Who is here: whoever has an open page with a line to one of the servers (decision 64).
+-- Who is here: whoever has an open page with a line to one of the servers (decision 64); who is told of chats unseen.
 
 -- Unlogged: it is written every half minute, and after a crash of the database each server says anew who is here.
 create unlogged table connections (
@@ -10,3 +10,6 @@ create unlogged table connections (
   primary key (user_id, instance)
 ) with (fillfactor = 70);
 create index connections_of_instance on connections (instance);
+
+-- What was told of chats, until they are seen.
+create index notifications_of_chats on notifications (user_id) where type = 'chat.unseen' and seen_at is null;

@@ -4,12 +4,15 @@ import type { Db } from './db/db.ts';
 import { readCalendars } from './features/availability/availability.jobs.ts';
 import { cancelClosedSessions } from './features/availability/closing.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
+import { missCalls } from './features/chat/calls.service.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { sweepUploads } from './features/files/uploads.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
 import { remindOfSessions } from './features/bookings/reminders.jobs.ts';
 import { sessionOfMail } from './features/bookings/invitations.service.ts';
 import { announceSessions } from './features/users/presence.jobs.ts';
+import { tellOfUnseenChats } from './features/chat/unseen.jobs.ts';
+import { chatOfMail } from './features/chat/unseen.service.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
@@ -38,15 +41,24 @@ export interface JobContext {
 /** Who does each background job. */
 export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'send-mail': ({ mailId }) =>
-    sendMail({ ...ctx, subjectOf: (db, mail) => sessionOfMail(db, mail, ctx) }, mailId),
+    sendMail(
+      {
+        ...ctx,
+        subjectOf: async (db, mail) =>
+          (await sessionOfMail(db, mail, ctx)) ?? (await chatOfMail(db, mail)),
+      },
+      mailId,
+    ),
   'send-waiting-mails': () => sendWaitingMails(ctx),
   'recover-password': (asked) => sendRecovery(ctx.db, asked, ctx.now()),
   'send-verification': (asked) => sendVerification(ctx.db, asked, ctx.now()),
+  'end-calls': () => missCalls(ctx),
   'lapse-bookings': () => lapseBookings(ctx),
   'finish-bookings': () => finishBookings(ctx),
   'remind-of-sessions': () => remindOfSessions(ctx),
   'remind-of-next-steps': () => remindOfNextSteps(ctx),
   'cancel-closed-sessions': (closing) => cancelClosedSessions(ctx, closing),
+  'tell-of-unseen-chats': () => tellOfUnseenChats(ctx),
   'announce-sessions': () => announceSessions(ctx),
   'read-calendars': () => readCalendars(ctx),
   'send-digests': () => sendDigests(ctx),

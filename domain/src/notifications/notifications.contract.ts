@@ -36,6 +36,8 @@ export const NotificationType = z.enum([
   'registration.waiting',
   'erasure.asked',
   'erasure.refused',
+  'chat.unseen',
+  'hub.announcement',
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 

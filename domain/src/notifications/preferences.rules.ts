@@ -25,6 +25,8 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'organization.owner': { isFixed: true },
   'erasure.asked': { isFixed: true },
   'erasure.refused': { isFixed: true },
+  // The chat's own badge says it already.
+  'chat.unseen': { inApp: false },
 };
 
 export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
@@ -52,6 +54,7 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'availability.closed': whoMay(may('create', 'availability')),
   registration: whoMay(may('update', 'users-external')),
   'erasure.asked': whoMay(may('update', 'user')),
+  chat: whoMay(may('read', 'chat')),
 };
 
 export const featureOf = <T extends NotificationType>(type: T) =>

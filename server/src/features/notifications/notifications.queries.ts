@@ -168,3 +168,14 @@ export const dropWords = (db: Db, fact: string) =>
     .where('fact', '=', fact)
     .returning('id')
     .execute();
+
+/** Answers in whose bell something of them was. */
+export async function markSeenOfChats(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ userId: string; inApp: boolean }>`
+    update notifications as n set seen_at = now()
+    from room_sides as s
+    where n.type = 'chat.unseen' and n.seen_at is null
+      and s.room_id = (n.params ->> 'room')::uuid and s.user_id = n.user_id and s.unseen = 0
+    returning n.user_id as "userId", n.in_app as "inApp"`.execute(db);
+  return rows.flatMap(({ userId, inApp }) => (inApp ? [userId] : []));
+}

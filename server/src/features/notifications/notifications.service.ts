@@ -14,6 +14,7 @@ import {
   deleteNotifications,
   dropWords,
   markSeen,
+  markSeenOfChats,
   type NewNotification,
   tell,
 } from './notifications.queries.ts';
@@ -99,6 +100,11 @@ export async function notifyTogether(teller: Teller, news: News & { readonly all
 
 interface Chosen {
   readonly ids?: readonly string[] | undefined;
+}
+
+/** What was told of a chat is seen with the chat. */
+export async function seeOfChats(ctx: Announcer & Pick<PublicContext, 'db'>): Promise<void> {
+  announce(ctx, 'show_notification', { to: await markSeenOfChats(ctx.db) });
 }
 
 /** Seen on one device is seen on all. */

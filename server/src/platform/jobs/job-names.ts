@@ -6,10 +6,12 @@ export interface Jobs {
   'send-verification': { readonly email: string };
   'run-import': { readonly importId: string };
   'cancel-closed-sessions': { readonly closureId: string };
+  'end-calls': Cron;
   'lapse-bookings': Cron;
   'finish-bookings': Cron;
   'remind-of-sessions': Cron;
   'announce-sessions': Cron;
+  'tell-of-unseen-chats': Cron;
   'read-calendars': Cron;
   'send-digests': Cron;
   'remind-of-next-steps': Cron;
@@ -28,10 +30,12 @@ type Cron = Readonly<Record<never, never>>;
 export const CRONTAB = `
 *  * * * * free-jobs ?max=1
 *  * * * * send-waiting-mails ?max=1
+*  * * * * end-calls ?max=1
 */5 * * * * lapse-bookings ?max=3
 */10 * * * * finish-bookings ?max=3
 *  * * * * remind-of-sessions ?max=1
 *  * * * * announce-sessions ?max=1
+*  * * * * tell-of-unseen-chats ?max=1
 *  * * * * read-calendars ?max=1
 */15 * * * * send-digests ?max=3
 11,41 * * * * remind-of-next-steps ?max=1

@@ -61,6 +61,10 @@ import { bookingAbsentEn } from './booking-absent.en.ts';
 import { bookingAbsentFr } from './booking-absent.fr.ts';
 import { bookingContestedEn } from './booking-contested.en.ts';
 import { bookingContestedFr } from './booking-contested.fr.ts';
+import { chatUnseenEn } from './chat-unseen.en.ts';
+import { chatUnseenFr } from './chat-unseen.fr.ts';
+import { hubAnnouncementEn } from './hub-announcement.en.ts';
+import { hubAnnouncementFr } from './hub-announcement.fr.ts';
 import { bookingNextStepEn } from './booking-next-step.en.ts';
 import { bookingNextStepFr } from './booking-next-step.fr.ts';
 import { bookingNextStepDueEn } from './booking-next-step-due.en.ts';
@@ -149,6 +153,8 @@ export const TEMPLATES: Readonly<Record<MailTemplate, Readonly<Record<Language, 
   'booking.contested': { en: bookingContestedEn, fr: bookingContestedFr },
   'booking.next_step': { en: bookingNextStepEn, fr: bookingNextStepFr },
   'booking.next_step_due': { en: bookingNextStepDueEn, fr: bookingNextStepDueFr },
+  'chat.unseen': { en: chatUnseenEn, fr: chatUnseenFr },
+  'hub.announcement': { en: hubAnnouncementEn, fr: hubAnnouncementFr },
   'organization.joined': { en: organizationJoinedEn, fr: organizationJoinedFr },
   'organization.left': { en: organizationLeftEn, fr: organizationLeftFr },
   'organization.removed': { en: organizationRemovedEn, fr: organizationRemovedFr },

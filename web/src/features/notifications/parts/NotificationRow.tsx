@@ -23,6 +23,7 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
     name: nameOf(String(params['name'] ?? '')),
     next: nameOf(String(params['next'] ?? '')),
     step: params['step'],
+    title: params['title'],
     organization: params['organization'],
     count: Number(params['others'] ?? 0),
     ...variantOf(params),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatIn, say } from '../../testing/chats.ts';
+import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { isHere } from '../../testing/presence.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { tellOfUnseenChats } from './unseen.jobs.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const aWhileLater = () => tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + 61_000) });
+const mails = async (person: TestPerson) => {
+  await sendDueMails(world);
+  return mailsTo(world, person);
+};
+const see = (person: TestPerson, { roomId, position }: { roomId: string; position: number }) =>
+  person.api.chat.markSeen({ query: { roomId, position } });
+
+test('who is away is told by one mail that somebody wrote, how often, and how the newest begins', async () => {
+  const { amira, slim } = await chatIn(world, 2);
+  await say(amira, slim, `The board meets at nine. ${'And so on. '.repeat(30)}`);
+  await tellOfUnseenChats({ ...world, now: () => new Date() });
+  expect(await mails(slim)).toEqual([]);
+
+  await Promise.all(Array.from({ length: 4 }, aWhileLater));
+
+  const sent = await mails(slim);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toContain(amira.name);
+  expect(sent[0]?.text).toContain('3 messages');
+  expect(sent[0]?.text).toContain('The board meets at nine.');
+  expect(sent[0]?.text).toContain('/chat?room=');
+  expect(await mails(amira)).toEqual([]);
+  // The chat's own badge says it.
+  expect((await slim.api.notifications.list()).items).toEqual([]);
+});
+
+test('it is told once until they have seen it, and again of what is written then', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 1);
+  await aWhileLater();
+  expect(await mails(slim)).toHaveLength(1);
+
+  const next = await say(amira, slim, 'Are you there?');
+  await aWhileLater();
+  expect(await mails(slim)).toHaveLength(1);
+
+  await see(slim, { roomId, position: next.position });
+  await say(amira, slim, 'Good. One thing more');
+  await aWhileLater();
+  const sent = await mails(slim);
+  expect(sent).toHaveLength(2);
+  expect(sent.some(({ text }) => text.includes('One thing more'))).toBe(true);
+});
+
+test('who is here, muted the room, or blocked its other side is told nothing', async () => {
+  const [here, muting, blocking] = [
+    await chatIn(world, 1),
+    await chatIn(world, 1),
+    await chatIn(world, 1),
+  ];
+  await isHere(world, here.slim);
+  await muting.slim.api.chat.mute({ body: { roomId: muting.roomId, muted: true } });
+  await blocking.slim.api.chat.block({ body: { userId: blocking.amira.id, blocked: true } });
+
+  await aWhileLater();
+
+  for (const { slim } of [here, muting, blocking]) expect(await mails(slim)).toEqual([]);
+});
+
+test('what was seen before its mail goes out is not mailed', async () => {
+  const [seen, marked] = [await chatIn(world, 1), await chatIn(world, 3)];
+  await aWhileLater();
+
+  await see(seen.slim, { roomId: seen.roomId, position: 1 });
+  await see(marked.slim, { roomId: marked.roomId, position: 3 });
+
+  for (const { slim } of [seen, marked]) expect(await mails(slim)).toEqual([]);
+});
+
+test('it comes in their language, and as they want to be told', async () => {
+  const amira = await world.person('startup');
+  const { organizationId } = amira;
+  const [leila, quiet] = [
+    await world.person('member', { organizationId, language: 'fr' }),
+    await world.person('member', { organizationId }),
+  ];
+  await choose(quiet, 'chat.unseen', { inApp: true, email: 'off' });
+  for (const to of [leila, quiet]) await say(amira, to, 'Bonjour');
+
+  await aWhileLater();
+
+  expect((await mails(leila))[0]?.subject).toBe(`${amira.name} vous a écrit`);
+  expect(await mails(quiet)).toEqual([]);
+  const list = () => quiet.api.notifications.list();
+  expect(await list()).toMatchObject({
+    items: [{ type: 'chat.unseen', params: { name: amira.name, count: 1 }, seen: false }],
+    unseen: 1,
+  });
+  const { items } = await quiet.api.chat.list();
+  await see(quiet, { roomId: items[0]?.id ?? '', position: 1 });
+  await aWhileLater();
+  expect((await list()).unseen).toBe(0);
+});

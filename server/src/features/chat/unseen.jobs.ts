@@ -1,0 +1,38 @@
+import { can, may } from '@thedot/domain/access/access';
+import { standingOf } from '@thedot/domain/access/abilities';
+import { UNSEEN_CHAT_TOLD_MS } from '@thedot/domain/limits';
+import type { Announcer } from '../../kernel/announce.ts';
+import { type Office, transact } from '../../kernel/context.ts';
+import { notifyEach, seeOfChats } from '../notifications/notifications.service.ts';
+import { noteUntold, type Untold } from './unseen.queries.ts';
+
+type Hub = Announcer & Pick<Office, 'db' | 'now'>;
+
+const BATCH = 200;
+
+/** Tells whoever is away that somebody wrote to them: a message itself costs nothing of that. */
+export async function tellOfUnseenChats(hub: Hub): Promise<void> {
+  await seeOfChats(hub);
+  while ((await tellSome(hub)) === BATCH);
+}
+
+/** Few at once, so that what is locked is soon free again. */
+const tellSome = (hub: Hub): Promise<number> =>
+  transact(hub, async (tx) => {
+    const sentBefore = new Date(tx.now().getTime() - UNSEEN_CHAT_TOLD_MS);
+    const untold = await noteUntold(tx.db, { sentBefore, limit: BATCH });
+    await notifyEach(
+      { ...tx, actor: null },
+      'chat.unseen',
+      untold.filter(mayChat).map(({ userId: to, roomId, messageId, senderName, unseen }) => ({
+        to,
+        fact: messageId,
+        params: { name: senderName, count: unseen, room: roomId },
+        link: `/chat?room=${roomId}`,
+      })),
+    );
+    return untold.length;
+  });
+
+const mayChat = (it: Untold): boolean =>
+  can({ ...it, standing: standingOf({ ...it, isUnsecured: false }) }, may('read', 'chat'));

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+import type { ReviewState } from '../../db/schema.ts';
+
+interface Which {
+  /** Whoever sees their chats at once is told nothing. */
+  readonly sentBefore: Date;
+  readonly limit: number;
+}
+
+export interface Untold {
+  readonly userId: string;
+  readonly roomId: string;
+  /** The newest message of theirs that is old enough. */
+  readonly messageId: string;
+  readonly unseen: number;
+  readonly senderName: string;
+  readonly role: string;
+  readonly isCompleted: boolean;
+  readonly review: ReviewState | null;
+  readonly station5G: boolean;
+  readonly canBookExpert: boolean | null;
+}
+
+/**
+ * Notes of whom it is told now that somebody wrote to them, once until they have seen it, and answers them. Who is
+ * here sees it in the chat; who muted a room or blocked its other side wants to hear nothing of it.
+ */
+export async function noteUntold(db: Db, { sentBefore, limit }: Which): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    with due as (
+      select s.room_id, s.user_id, s.other_id, s.unseen, newest.id, newest.position
+      from room_sides as s
+      cross join lateral (
+        select m.id, m.position from messages as m
+        where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+          and m.deleted_at is null and m.created_at <= ${sentBefore.toISOString()}
+        order by m.position desc limit 1
+      ) as newest
+      where s.unseen > 0 and s.told <= s.seen and not s.muted
+        and not exists (
+          select from connections as c where c.user_id = s.user_id and c.until > now())
+        and not exists (
+          select from chat_blocks as b where b.user_id = s.user_id and b.blocked_id = s.other_id)
+      order by s.user_id, s.room_id
+      limit ${limit}
+      for update of s skip locked
+    ), noted as (
+      update room_sides as s set told = due.position
+      from due where s.room_id = due.room_id and s.user_id = due.user_id
+    )
+    select due.user_id as "userId", due.room_id as "roomId", due.id as "messageId", due.unseen,
+      ${fullName('o')} as "senderName", u.role, u.is_completed as "isCompleted", u.review,
+      u.station_5g as "station5G", org.can_book_expert as "canBookExpert"
+    from due
+    join users as u on u.id = due.user_id and not u.is_removed
+    join users as o on o.id = due.other_id
+    left join organizations as org on org.id = u.organization_id`.execute(db);
+  return rows;
+}
+
+interface Unread {
+  readonly senderName: string;
+  readonly count: number;
+  readonly words: string;
+}
+
+/** What somebody has not seen of a room, as it is now; absent when there is nothing, or they want to hear nothing. */
+export async function findUnread(
+  db: Db,
+  { roomId, userId, most }: { roomId: string; userId: string; most: number },
+): Promise<Unread | undefined> {
+  const { rows } = await sql<Unread>`
+    select ${fullName('o')} as "senderName", s.unseen as count, left(newest.text, ${most}) as words
+    from room_sides as s
+    join users as o on o.id = s.other_id
+    cross join lateral (
+      select m.text from messages as m
+      where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+        and m.deleted_at is null
+        and not exists (
+          select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)
+      order by m.position desc limit 1
+    ) as newest
+    where s.room_id = ${roomId} and s.user_id = ${userId} and s.unseen > 0 and not s.muted
+      and not exists (
+        select from chat_blocks as b where b.user_id = s.user_id and b.blocked_id = s.other_id)`.execute(
+    db,
+  );
+  return rows[0];
+}
