@@ -95,7 +95,7 @@ const roomOf = (row: Row): ChatRoom => ({
 /** A few words of many, so that searching has something to choose from. */
 const TEXT = `'Message ' || n || ' about ' ||
   (array['the pitch', 'les réunions', 'a contract', 'notre budget', 'the sensor', 'la levée de fonds'])[1 + n % 6] ||
-  ' number ' || (n * 7919) % 10007`;
+  ' number ' || (n::bigint * 7919) % 10007`;
 
 const fillRoom = (pool: pg.Pool, room: string, count: number) =>
   pool.query(
