@@ -1,6 +1,6 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useLiveEvent, useReconnect } from '../../../app/live/live.ts';
+import { emit, useLiveEvent, useReconnect } from '../../../app/live/live.ts';
 import { useMe } from '../../../app/session.ts';
 import { showProblem } from '../../../app/show-problem.tsx';
 import { keepOutbox, readOutbox } from './outbox.ts';
@@ -35,7 +35,9 @@ export function useRoom(room: Room, at: string | null) {
     };
   }, [acts, sync]);
 
+  useEffect(() => emit('add-puser', room.id), [room.id]);
   useReconnect(() => {
+    emit('add-puser', room.id);
     acts.resend();
     void sync.catchUp();
   });
