@@ -1,5 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import classes from './BottomBar.module.css';
@@ -17,7 +18,7 @@ export function BottomBar({ person, onMore }: Props) {
   const open = openPage(pathname, menuFor(person));
   return (
     <nav className={classes.bar} aria-label={t('quick_menu')}>
-      {barFor(person).map(({ name, path, icon: Icon }) => (
+      {barFor(person).map(({ name, path, icon: Icon, waiting: Waiting }) => (
         <Link
           key={path}
           to={path}
@@ -26,6 +27,11 @@ export function BottomBar({ person, onMore }: Props) {
         >
           <Icon size={20} stroke={1.75} aria-hidden />
           <span className={classes.name}>{t(`page.${name === 'dashboard' ? 'hub' : name}`)}</span>
+          {Waiting && path !== open && (
+            <Suspense>
+              <Waiting className={classes.waiting} />
+            </Suspense>
+          )}
         </Link>
       ))}
       <button type="button" className={classes.place} onClick={onMore}>

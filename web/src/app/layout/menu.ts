@@ -28,6 +28,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { type ComponentType, type FunctionComponent, lazy } from 'react';
+import { isShown } from '../live/is-shown.ts';
 import type { Namespaces } from '../namespaces.ts';
 
 export interface MenuPage {
@@ -37,7 +38,7 @@ export interface MenuPage {
   /** Paths beneath another name that belong to this page too. */
   readonly also?: string;
   /** What waits there, in the place of the dot. */
-  readonly waiting?: ComponentType;
+  readonly waiting?: ComponentType<{ className?: string | undefined }>;
   /** Found by name and in the footer; the menu stays short. */
   readonly quiet?: true;
 }
@@ -52,7 +53,15 @@ const MENU: readonly MenuGroup[] = [
     name: 'hub',
     pages: [
       { name: 'dashboard', path: '/dashboard', icon: IconHome2 },
-      { name: 'chat', path: '/chat', icon: IconMessageCircle },
+      {
+        name: 'chat',
+        path: '/chat',
+        icon: IconMessageCircle,
+        waiting: lazy(async () => {
+          await isShown;
+          return { default: (await import('../../features/chat/UnseenCount.tsx')).UnseenCount };
+        }),
+      },
       { name: 'experts', path: '/experts', icon: IconUsersGroup, also: '/expert' },
       { name: 'bookings', path: '/booking', icon: IconCalendarEvent },
       { name: 'calendar', path: '/calendar', icon: IconCalendar, also: '/booking/calendar' },

@@ -19,13 +19,14 @@ export function useChoosePresence() {
     mutationFn: (status: PresenceStatus) => api.choosePresence({ body: { status } }),
     onMutate: (status) => {
       const before = queryClient.getQueryData(meQuery.queryKey);
-      show(status);
+      showMyStatus(status);
       return before?.status;
     },
-    onError: (_error, _status, before) => before && show(before),
-    onSuccess: (answer) => show(answer.status),
+    onError: (_error, _status, before) => before && showMyStatus(before),
+    onSuccess: (answer) => showMyStatus(answer.status),
   });
 }
 
-const show = (status: PresenceStatus) =>
+/** Also what was chosen on another device. */
+export const showMyStatus = (status: PresenceStatus) =>
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, status });

@@ -1,8 +1,28 @@
+import { can, may } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
+import { ChatLive } from '../../features/chat/ChatLive.tsx';
+import { showMyStatus } from '../layout/presence.data.ts';
+import { personOf, useMe } from '../session.ts';
 import { connect } from './connection.ts';
+import { useLiveEvent } from './live.ts';
+import { forgetPresence } from './presence.ts';
+import { UnseenMark } from './UnseenMark.tsx';
 
-/** Listens to the server for as long as somebody is signed in. */
+/** Listens to the server for as long as somebody is signed in, whatever page they are on. */
 export function Live() {
+  const me = useMe();
   useEffect(() => connect(), []);
-  return null;
+  useEffect(() => forgetPresence, []);
+  useLiveEvent('presence', ({ userId, status }) => {
+    // Whoever hears it is here: that they are not is old.
+    if (userId === me.id && status !== 'Offline') showMyStatus(status);
+  });
+  const mayChat = can(personOf(me), may('read', 'chat'));
+
+  return (
+    <>
+      {mayChat && <ChatLive />}
+      <UnseenMark withChat={mayChat} />
+    </>
+  );
 }

@@ -1,18 +1,22 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
+import { personOf, useMe } from '../../app/session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { PreferenceList } from './parts/PreferenceList.tsx';
 import { PushSwitch } from './parts/PushSwitch.tsx';
 import { QuietHoursForm } from './parts/QuietHoursForm.tsx';
+import { SoundChoices } from './parts/SoundChoices.tsx';
 import { preferencesQuery } from './preferences.data.ts';
 
 /** What one is told, where, and when not. */
 export function NotificationsTab() {
   const { t } = useTranslation('preferences');
   const { data, isLoadingError, refetch } = useQuery(preferencesQuery);
+  const mayChat = can(personOf(useMe()), may('read', 'chat'));
   const rest = isLoadingError ? (
     <LoadFailed text={t('failed')} onRetry={() => void refetch()} />
   ) : (
@@ -24,6 +28,11 @@ export function NotificationsTab() {
       <Card title={t('push.title')} hint={t('push.hint')}>
         <PushSwitch />
       </Card>
+      {mayChat && (
+        <Card title={t('sounds.title')} hint={t('sounds.hint')}>
+          <SoundChoices />
+        </Card>
+      )}
       <Card title={t('title')} hint={t('hint')}>
         {data ? <PreferenceList preferences={data.preferences} /> : rest}
       </Card>

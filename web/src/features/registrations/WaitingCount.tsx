@@ -4,8 +4,8 @@ import { Count } from '../../ui/Count.tsx';
 import { waitingCountQuery } from './registrations.data.ts';
 
 /** How many wait for an answer, in the menu; nothing when nobody does. */
-export function WaitingCount() {
+export function WaitingCount({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('registrations');
   const { data: count = 0 } = useQuery(waitingCountQuery);
-  return <Count count={count} label={t('lead', { count })} />;
+  return <Count count={count} label={t('lead', { count })} className={className} />;
 }
