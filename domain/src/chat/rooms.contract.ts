@@ -111,11 +111,15 @@ export const rooms = contract({
     errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
   },
   people: {
-    summary: 'Whom I may write to, by name',
+    summary: 'Whom I may write to, by name; or whether somebody is among them',
     method: 'GET',
     path: '/privatechat/people',
     access: may('read', 'chat'),
-    query: z.strictObject({ ...sortedPage, search: optionalText(100).default('') }),
+    query: z.strictObject({
+      ...sortedPage,
+      search: optionalText(100).default(''),
+      userId: id.optional(),
+    }),
     reply: z.object({ items: z.array(Writable), next: z.string().nullable() }),
   },
   addStarredSender: flag('/privatechat/addStarredSenderChat', 'Stars a room for who opened it'),

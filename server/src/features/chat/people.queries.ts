@@ -51,6 +51,7 @@ export const findPeople = (
   seeker: Seeker,
   page: {
     readonly search: string;
+    readonly userId: string | undefined;
     readonly after: readonly [string | number, string] | undefined;
     readonly limit: number;
   },
@@ -59,6 +60,7 @@ export const findPeople = (
     .selectFrom('users as u')
     .leftJoin('rooms as r', (join) => join.on(isRoomOf(person(seeker.meId), sql.ref('u.id'))))
     .where('u.id', '<>', seeker.meId)
+    .$if(page.userId !== undefined, (q) => q.where('u.id', '=', page.userId!))
     .where('u.is_removed', '=', false)
     .where('u.is_completed', '=', true)
     .where((eb) => eb.or([eb('u.review', 'is', null), eb('u.review', '=', 'accepted')]))

@@ -7,6 +7,8 @@ import { partnerOf, readerOf } from './rooms.service.ts';
 
 interface Page {
   readonly search: string;
+  /** This one alone, if they are among them. */
+  readonly userId?: string | undefined;
   readonly limit: number;
   readonly after?: string | undefined;
 }
@@ -14,7 +16,7 @@ interface Page {
 /** Whom I may write to, by name. */
 export async function listPeople(
   ctx: Context,
-  { search, limit, after }: Page,
+  { search, userId, limit, after }: Page,
 ): Promise<{ items: Writable[]; next: string | null }> {
   const { db, actor, settings } = ctx;
   const reader = readerOf(ctx);
@@ -26,7 +28,7 @@ export async function listPeople(
     isSupport: await isSupport(db, reader),
     secondFactorRoles: settings.secondFactorRoles,
   };
-  const page = { search, limit: limit + 1, after: placeFrom(after) };
+  const page = { search, userId, limit: limit + 1, after: placeFrom(after) };
   const rows = await findPeople(db, seeker, page);
   const { items, next } = sortedPageFrom(rows, limit, ({ place }) => place);
   return { items: items.map((row) => ({ ...partnerOf(row), roomId: row.roomId })), next };

@@ -7,21 +7,25 @@ import {
 } from '@mantine/spotlight';
 import { IconLanguage, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { holdsWords } from '@thedot/domain/kernel/search';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { chooseLanguage, currentLanguage } from '../i18n.ts';
 import type { MenuGroup } from './menu.ts';
+import { isMessageAction, useMessageActions } from './use-message-actions.tsx';
 import { useSkin } from './use-skin.ts';
 
 export const openPalette = () => spotlight.open();
 
 const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Every page one may open and the shell's few actions, by name. */
+/** Every page one may open and the shell's few actions, by name; and messages by their words. */
 export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const actions = useShellActions();
+  const [typed, setTyped] = useState('');
+  const messages = useMessageActions(typed);
   const pages = groups.map((group) => ({
     group: t(`group.${group.name}`),
     actions: group.pages.map(({ name, path, icon: Icon }): SpotlightActionData => ({
@@ -40,19 +44,27 @@ export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
       yOffset="12dvh"
       attributes={{ content: { 'aria-label': t('palette.title') } }}
       filter={byWords}
-      nothingFound={t('palette.nothing')}
+      onQueryChange={setTyped}
+      nothingFound={messages.isLooking ? t('palette.looking') : t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,
         placeholder: t('search'),
         'aria-label': t('search'),
       }}
-      actions={[...pages, { group: t('palette.actions'), actions }]}
+      actions={[
+        ...pages,
+        { group: t('palette.actions'), actions },
+        ...(messages.actions.length
+          ? [{ group: t('palette.messages'), actions: messages.actions }]
+          : []),
+      ]}
     />
   );
 }
 
 const byWords: SpotlightFilterFunction = (query, actions) => {
-  const isMeant = ({ label }: SpotlightActionData) => holdsWords(label ?? '', query);
+  const isMeant = (it: SpotlightActionData) =>
+    isMessageAction(it) || holdsWords(it.label ?? '', query);
   return actions.flatMap((it): typeof actions => {
     if (!('actions' in it)) return isMeant(it) ? [it] : [];
     const kept = it.actions.filter(isMeant);

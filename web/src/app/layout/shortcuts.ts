@@ -38,6 +38,12 @@ export const bookFor = (groups: readonly MenuGroup[]) =>
 
 export const goFor = (groups: readonly MenuGroup[]) => GO.filter((go) => mayOpen(groups, go.path));
 
+/** What the chat listens to, as its list of rooms stands: down, or up with the other arrow. */
+const CHAT: readonly Shortcut[] = [
+  { name: 'next_chat', keys: ['Alt+↓'], single: false },
+  { name: 'next_unseen', keys: ['Alt+Shift+↓'], single: false },
+];
+
 /** What the list of keys shows to this person. */
 export function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] {
   const book: Shortcut = { name: 'book', keys: ['B'], single: true };
@@ -49,6 +55,7 @@ export function shortcutsFor(groups: readonly MenuGroup[]): readonly Shortcut[] 
       single: true,
     })),
     ...(bookFor(groups) ? [book] : []),
+    ...(mayOpen(groups, '/chat') ? CHAT : []),
     { name: 'skin', keys: ['Shift+D'], single: true },
     { name: 'list', keys: ['?'], single: true },
     { name: 'close', keys: ['Esc'], single: false },

@@ -3,6 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { MessageButton } from '../../app/MessageButton.tsx';
 import { personOf, useMe } from '../../app/session.ts';
 import { ExpertReviews } from './parts/ExpertReviews.tsx';
 import { ExpertShell } from './parts/ExpertShell.tsx';
@@ -15,18 +16,21 @@ export function ExpertPage() {
 
   return (
     <ExpertShell
-      actions={(expert) =>
-        mayBook && (
-          <Button
-            fullWidth
-            component={Link}
-            to={`/expert/${expert.id}/book`}
-            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
-          >
-            {t('book')}
-          </Button>
-        )
-      }
+      actions={(expert) => (
+        <>
+          {mayBook && (
+            <Button
+              fullWidth
+              component={Link}
+              to={`/expert/${expert.id}/book`}
+              leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />}
+            >
+              {t('book')}
+            </Button>
+          )}
+          <MessageButton to={expert} look={{ fullWidth: true }} />
+        </>
+      )}
     >
       {(expert) => (
         <>

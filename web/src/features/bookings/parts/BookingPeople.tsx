@@ -3,6 +3,7 @@ import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contra
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { MessageButton } from '../../../app/MessageButton.tsx';
 import { personOf, useMe } from '../../../app/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -33,6 +34,9 @@ export function BookingPeople({ booking }: { booking: BookingPage }) {
                   {organization && `, ${organization}`}
                 </span>
               </div>
+              <span className={classes.message}>
+                <MessageButton to={{ id, name: nameOf(name) }} small />
+              </span>
             </li>
           );
         })}

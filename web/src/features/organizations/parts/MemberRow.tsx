@@ -4,6 +4,7 @@ import type { Organization } from '@thedot/domain/organizations/organizations.co
 import type { Member } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { MessageButton } from '../../../app/MessageButton.tsx';
 import { useMe } from '../../../app/session.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -23,7 +24,9 @@ export function MemberRow({ member, organization, keeps }: Props) {
   const { t } = useTranslation('organizations');
   const { id, name, photo, position, role, isOwner, status, email, phone } = member;
   const roleName = useRoleName();
-  const isMe = useMe().id === id;
+  const me = useMe();
+  const isMe = me.id === id;
+  const isOurs = me.organization?.id === organization.id;
   const second = [position, ...(role ? [roleName(role)] : [])].filter(Boolean).join(' · ');
   return (
     <li className={classes.row}>
@@ -42,6 +45,7 @@ export function MemberRow({ member, organization, keeps }: Props) {
           {phone && <span>{phone}</span>}
         </div>
       )}
+      {isOurs && <MessageButton to={member} small />}
       {keeps && !isOwner && <MemberMenu member={member} organization={organization} />}
     </li>
   );

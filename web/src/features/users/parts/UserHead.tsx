@@ -6,6 +6,7 @@ import { reviewShown } from '@thedot/domain/users/directory.rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PresenceWords } from '../../../app/live/PresenceWords.tsx';
+import { MessageButton } from '../../../app/MessageButton.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -48,45 +49,48 @@ export function UserHead({ user }: { user: UserRecord }) {
             )}
           </div>
         </div>
-        {moves.mayManage && (
-          <div className={classes.actions}>
-            {isRemoved ? (
-              <Button
-                leftSection={<IconUserCheck {...ICON} />}
-                loading={moves.isBusy}
-                onClick={moves.restore}
-              >
-                {t('row.restore')}
-              </Button>
-            ) : (
-              <Button
-                component={Link}
-                to={`/users/edit/${id}`}
-                leftSection={<IconPencil {...ICON} />}
-              >
-                {t('one.edit')}
-              </Button>
-            )}
-            {!isRemoved && (!user.hasPassword || moves.mayRemove) && (
-              <RowMenu label={t('row.actions', { name })}>
-                {!user.hasPassword && (
-                  <Menu.Item leftSection={<IconMail {...ICON} />} onClick={moves.invite}>
-                    {t('row.invite')}
-                  </Menu.Item>
-                )}
-                {moves.mayRemove && (
-                  <Menu.Item
-                    c="var(--dot-error)"
-                    leftSection={<IconTrash {...ICON} />}
-                    onClick={removing.open}
-                  >
-                    {t('row.remove')}
-                  </Menu.Item>
-                )}
-              </RowMenu>
-            )}
-          </div>
-        )}
+        <div className={classes.actions}>
+          {!isRemoved && <MessageButton to={user} />}
+          {moves.mayManage && (
+            <>
+              {isRemoved ? (
+                <Button
+                  leftSection={<IconUserCheck {...ICON} />}
+                  loading={moves.isBusy}
+                  onClick={moves.restore}
+                >
+                  {t('row.restore')}
+                </Button>
+              ) : (
+                <Button
+                  component={Link}
+                  to={`/users/edit/${id}`}
+                  leftSection={<IconPencil {...ICON} />}
+                >
+                  {t('one.edit')}
+                </Button>
+              )}
+              {!isRemoved && (!user.hasPassword || moves.mayRemove) && (
+                <RowMenu label={t('row.actions', { name })}>
+                  {!user.hasPassword && (
+                    <Menu.Item leftSection={<IconMail {...ICON} />} onClick={moves.invite}>
+                      {t('row.invite')}
+                    </Menu.Item>
+                  )}
+                  {moves.mayRemove && (
+                    <Menu.Item
+                      c="var(--dot-error)"
+                      leftSection={<IconTrash {...ICON} />}
+                      onClick={removing.open}
+                    >
+                      {t('row.remove')}
+                    </Menu.Item>
+                  )}
+                </RowMenu>
+              )}
+            </>
+          )}
+        </div>
       </header>
       <AccountNotes user={user} />
       <RemoveUserDialog user={user} opened={isRemoving} onClose={removing.close} />
