@@ -4,6 +4,7 @@ import type auth from '../locales/en/auth.json';
 import type availability from '../locales/en/availability.json';
 import type bookings from '../locales/en/bookings.json';
 import type calendar from '../locales/en/calendar.json';
+import type calls from '../locales/en/calls.json';
 import type chat from '../locales/en/chat.json';
 import type chatRoom from '../locales/en/chat-room.json';
 import type dashboard from '../locales/en/dashboard.json';
@@ -31,6 +32,7 @@ export interface Namespaces {
   availability: typeof availability;
   bookings: typeof bookings;
   calendar: typeof calendar;
+  calls: typeof calls;
   chat: typeof chat;
   /** What was said in a room, and the place to answer. */
   'chat-room': typeof chatRoom;

@@ -5,10 +5,11 @@ import { useLiveEvent } from '../../app/live/live.ts';
 import { lookedAt } from '../../app/live/looking.ts';
 import { useMe } from '../../app/session.ts';
 import { playSound } from '../../app/sounds/sounds.ts';
+import { CallLayer } from './calls/CallLayer.tsx';
 import { soundOf } from './message-sounds.ts';
 import { hearUnseen, unseenQuery } from './unseen.data.ts';
 
-/** Counts and sounds of chats, on whatever page somebody is. */
+/** Counts, sounds and calls, on whatever page somebody is. */
 export function ChatLive() {
   const cache = useQueryClient();
   const me = useMe();
@@ -23,5 +24,5 @@ export function ChatLive() {
     hearUnseen(cache, unseen);
     void sound(message, unseen);
   });
-  return null;
+  return <CallLayer />;
 }

@@ -6,6 +6,7 @@ import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { usePresenceWords } from '../../../app/live/PresenceWords.tsx';
 import { usePresenceOf } from '../../../app/live/presence.ts';
 import { useMe } from '../../../app/session.ts';
+import { CallButtons } from '../calls/CallButtons.tsx';
 import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
 import type { Info } from '../use-info.ts';
@@ -69,6 +70,7 @@ export function RoomHead({ room, info, onBack }: Props) {
             <IconStar size={20} stroke={1.75} aria-hidden />
           )}
         </ActionIcon>
+        <CallButtons room={room} />
         <ActionIcon
           size={40}
           aria-label={t('room.info')}
