@@ -192,7 +192,7 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'import.moved_on': 'Cet import a avancé entre-temps, regardez-le de nouveau',
   'notification.not_found': 'Notification introuvable',
   'notification.fixed': 'On vous en avertit toujours',
-  'push.device_not_found': 'Ce navigateur ne reçoit pas de notifications : activez-les d’abord',
+  'push.device_not_found': 'Ce navigateur ne reçoit pas de notifications : activez-les d’abord',
   'notification.quiet_hours':
     'Les heures calmes doivent commencer et finir à des heures différentes',
   'personal_data.link_expired': 'Ce lien a expiré, demandez à nouveau vos données',
