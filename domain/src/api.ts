@@ -11,6 +11,8 @@ import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { calls } from './chat/calls.contract.ts';
+import { messageActs } from './chat/message-acts.contract.ts';
+import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
@@ -22,6 +24,7 @@ import { nextSteps } from './followups/next-steps.contract.ts';
 import { files } from './files/files.contract.ts';
 import { uploads } from './files/uploads.contract.ts';
 import { imports } from './imports/imports.contract.ts';
+import { announcements } from './notifications/announcements.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { preferences } from './notifications/preferences.contract.ts';
 import { push } from './notifications/push.contract.ts';
@@ -57,13 +60,14 @@ export const api = {
   board,
   bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
   calendar,
-  chat: { ...rooms, ...messages, ...calls },
+  chat: { ...rooms, ...messages, ...chatFiles, ...messageActs, ...calls },
   bookingNotes,
   nextSteps,
   briefing,
   dashboard: { ...dashboard, ...expertFigures },
   reviews,
   sessionFeedback,
+  announcements,
   notifications,
   preferences,
   push,

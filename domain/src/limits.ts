@@ -182,6 +182,9 @@ export const FEEDS_PER_HOUR = 20;
 /** How many addresses that lead nowhere one network may try. */
 export const FEED_GUESSES_PER_HOUR = 100;
 
+export const MAX_ANNOUNCEMENT = 2_000;
+export const ANNOUNCEMENTS_PER_HOUR = 10;
+
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_FILES_PER_MESSAGE = 10;
 /** How long one's own message can be changed. */

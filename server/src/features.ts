@@ -11,7 +11,13 @@ import { moveRoutes } from './features/bookings/moves.routes.ts';
 import { proposalRoutes } from './features/bookings/proposals.routes.ts';
 import { seriesRoutes } from './features/bookings/series.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
-import { callRoutes, messageRoutes, roomRoutes } from './features/chat/chat.routes.ts';
+import {
+  callRoutes,
+  messageActRoutes,
+  messageRoutes,
+  roomRoutes,
+} from './features/chat/chat.routes.ts';
+import { chatFileRoutes } from './features/chat/chat-files.routes.ts';
 import { dashboardRoutes, expertFigureRoutes } from './features/dashboard/dashboard.routes.ts';
 import { expertRoutes } from './features/experts/experts.routes.ts';
 import {
@@ -22,6 +28,7 @@ import {
 import { fileRoutes } from './features/files/files.routes.ts';
 import { uploadRoutes } from './features/files/uploads.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { announcementRoutes } from './features/notifications/announcements.routes.ts';
 import { preferenceRoutes } from './features/notifications/preferences.routes.ts';
 import { pushRoutes } from './features/notifications/push.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -63,11 +70,13 @@ export const features = [
   calendarRoutes,
   roomRoutes,
   messageRoutes,
+  messageActRoutes,
   callRoutes,
   dashboardRoutes,
   expertFigureRoutes,
   reviewRoutes,
   sessionFeedbackRoutes,
+  announcementRoutes,
   notificationRoutes,
   preferenceRoutes,
   pushRoutes,

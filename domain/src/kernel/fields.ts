@@ -50,6 +50,10 @@ export const webAddress = plain
   .transform((value) => value.replace(UNSEEN, '').trim())
   .transform((typed) => (BARE_HOST.test(typed) ? `https://${typed}` : typed))
   .pipe(z.union([z.literal(''), z.httpUrl().max(300)]));
+/** A page of the hub, never of another: `//` and `\\` would lead there. */
+export const ownPath = plain
+  .transform((value) => value.trim())
+  .pipe(z.stringFormat('own-path', /^\/(?![/\\])[^\s\\]{0,299}$/));
 export const phone = z
   .string()
   .trim()

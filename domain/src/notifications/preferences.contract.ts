@@ -31,6 +31,8 @@ export const Preferences = z.object({
     Preference.extend({
       /** Everybody is told of these. */
       isFixed: z.boolean(),
+      /** The bell always says it; the other ways are chosen. */
+      isInAppFixed: z.boolean(),
     }),
   ),
   quietHours: QuietHours.nullable(),

@@ -60,8 +60,16 @@ describe('what somebody wants to be told', () => {
       type: 'booking.cancelled',
       inApp: true,
       email: 'instant',
+      push: true,
       isFixed: true,
+      isInAppFixed: false,
     });
+  });
+
+  test('is said in the bell in any case where the hub writes to many, and by mail as they choose', () => {
+    const of = { type: 'hub.announcement' } as const;
+    expect(refusePreference({ ...of, inApp: false })).toBe('notification.fixed');
+    expect(refusePreference({ ...of, inApp: true, email: 'off', push: false })).toBeNull();
   });
 
   test.each([

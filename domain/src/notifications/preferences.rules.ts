@@ -8,13 +8,22 @@ import { NotificationType } from './notifications.contract.ts';
 import type { Choice, Preference, QuietHours } from './preferences.contract.ts';
 
 interface Ways extends Pick<Preference, 'inApp' | 'email' | 'push'> {
+  /** Always in the bell; how else it comes is chosen. */
+  readonly isInAppFixed: boolean;
   /** Not to be switched off: whoever missed it would stand before a closed door. */
   readonly isFixed: boolean;
   /** Comes in quiet hours too: tomorrow would be too late. */
   readonly isUrgent: boolean;
 }
 
-const USUAL: Ways = { inApp: true, email: 'instant', push: true, isFixed: false, isUrgent: false };
+const USUAL: Ways = {
+  inApp: true,
+  email: 'instant',
+  push: true,
+  isInAppFixed: false,
+  isFixed: false,
+  isUrgent: false,
+};
 
 /** What differs from the usual; a new type need not stand here. */
 const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
@@ -27,6 +36,7 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'erasure.refused': { isFixed: true },
   // The chat's own badge says it already.
   'chat.unseen': { inApp: false },
+  'hub.announcement': { isInAppFixed: true },
 };
 
 export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
@@ -68,16 +78,17 @@ export const preferencesOf = (chosen: readonly Preference[], person: Person) =>
   NotificationType.options
     .filter((type) => reaches(person, type))
     .map((type) => {
-      const { inApp, email, push, isFixed } = waysOf(type);
+      const { inApp, email, push, isFixed, isInAppFixed } = waysOf(type);
       const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
-      return { type, isFixed, ...(choice ?? { inApp, email, push }) };
+      return { type, isFixed, isInAppFixed, ...(choice ?? { inApp, email, push }) };
     });
 
 export const refusePreference = ({ type, ...chosen }: Choice): ErrorCode | null => {
   const ways = waysOf(type);
   const { inApp = ways.inApp, email = ways.email, push = ways.push } = chosen;
   const isOther = inApp !== ways.inApp || email !== ways.email || push !== ways.push;
-  return ways.isFixed && isOther ? 'notification.fixed' : null;
+  const isKept = ways.isInAppFixed && !inApp;
+  return isKept || (ways.isFixed && isOther) ? 'notification.fixed' : null;
 };
 
 export const refuseQuietHours = (quiet: QuietHours | null): ErrorCode | null =>

@@ -3,7 +3,7 @@ import type { Template } from '../letter.ts';
 export const hubAnnouncementEn: Template = ({ say, hub, link }) => ({
   subject: say('title'),
   heading: say('title'),
-  paragraphs: [`${say('name')} writes to you in the name of ${hub}:`],
+  paragraphs: [`The team of ${hub} writes to you and others:`],
   quote: say('text'),
   action: { label: `Open ${hub}`, url: link },
 });

@@ -3,7 +3,7 @@ import type { Template } from '../letter.ts';
 export const hubAnnouncementFr: Template = ({ say, hub, link }) => ({
   subject: say('title'),
   heading: say('title'),
-  paragraphs: [`${say('name')} vous écrit au nom de ${hub} :`],
+  paragraphs: [`L’équipe de ${hub} vous écrit, à vous et à d’autres :`],
   quote: say('text'),
   action: { label: `Ouvrir ${hub}`, url: link },
 });

@@ -36,7 +36,7 @@ export function PreferenceList({ preferences }: { preferences: readonly Preferen
 function Row({ preference }: { preference: Preference }) {
   const { t } = useTranslation('preferences');
   const choose = useChoosePreference();
-  const { type, inApp, email, push, isFixed } = preference;
+  const { type, inApp, email, push, isFixed, isInAppFixed } = preference;
   const about = t(`about.${type}`);
   return (
     <li className={classes.row}>
@@ -53,6 +53,7 @@ function Row({ preference }: { preference: Preference }) {
             label={t('bell')}
             aria-label={t('bell_for', { about })}
             checked={inApp}
+            disabled={isInAppFixed}
             onChange={(event) => choose.mutate({ type, inApp: event.currentTarget.checked })}
           />
           <Switch
