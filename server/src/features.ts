@@ -70,6 +70,7 @@ export const features = [
   calendarRoutes,
   roomRoutes,
   messageRoutes,
+  chatFileRoutes,
   messageActRoutes,
   callRoutes,
   dashboardRoutes,

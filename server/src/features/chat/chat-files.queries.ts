@@ -2,8 +2,10 @@ import type { ChatFile } from '@thedot/domain/chat/messages.contract';
 import { AppError } from '@thedot/domain/errors';
 import { type Expression, expressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
+import type { Place } from '../../kernel/paging.ts';
 import { sendUploads } from '../../platform/files/files.queries.ts';
 
 interface Attaching {
@@ -61,3 +63,65 @@ export async function isMessageOf(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+interface RoomFiles {
+  readonly meId: string;
+  readonly roomId: string;
+  readonly limit: number;
+  readonly place: Place | undefined;
+}
+
+/** The files of one of my rooms, of messages that stand and that I have not hidden, newest first. */
+export function findRoomFiles(db: Db, { meId, roomId, limit, place }: RoomFiles) {
+  const files = db
+    .selectFrom('messages as m')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.subject_id', '=', 'm.id').on('f.subject_kind', '=', 'message'),
+    )
+    .select([
+      'f.id',
+      'f.name',
+      'f.media_type as mediaType',
+      'f.size',
+      'f.has_thumbnail as hasThumbnail',
+      'm.id as messageId',
+      'm.position',
+      'm.sender_id as senderId',
+      'm.created_at as createdAt',
+    ])
+    .where('m.room_id', '=', roomId)
+    .where('m.files', '>', 0)
+    .where('m.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('m.sender_id', '=', meId), eb('m.receiver_id', '=', meId)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_hides as h')
+            .select('h.message_id')
+            .where('h.user_id', '=', meId)
+            .whereRef('h.message_id', '=', 'm.id'),
+        ),
+      ),
+    )
+    .orderBy('m.position', 'desc')
+    .orderBy('f.id', 'desc')
+    .limit(limit);
+  if (!place) return files.execute();
+  return (
+    files
+      // What the index on positions knows; the files of one message are told apart by their ids.
+      .where('m.position', '<=', Number(place[0]))
+      .where((eb) => afterPlace([eb.ref('m.position'), eb.ref('f.id')], place, 'desc'))
+      .execute()
+  );
+}
+
+export const takeFileFrom = (
+  db: Db,
+  { messageId, revision }: { readonly messageId: string; readonly revision: number },
+) =>
+  db
+    .updateTable('messages')
+    .set((eb) => ({ revision, files: eb('files', '-', 1) }))
+    .where('id', '=', messageId)
+    .execute();

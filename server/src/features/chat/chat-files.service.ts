@@ -1,8 +1,60 @@
 import { can, may } from '@thedot/domain/access/access';
+import type { SharedFile } from '@thedot/domain/chat/chat-files.contract';
+import { refuseDeleted, refuseNotOwn } from '@thedot/domain/chat/message-acts.rules';
+import type { Message } from '@thedot/domain/chat/messages.contract';
+import { AppError, found, obey } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
-import type { SignedIn } from '../../kernel/context.ts';
-import { isMessageOf } from './chat-files.queries.ts';
+import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { deleteFile } from '../../platform/files/files.queries.ts';
+import { findRoomFiles, isMessageOf, takeFileFrom } from './chat-files.queries.ts';
+import { findSide } from './counts.queries.ts';
+import { remove } from './message-removal.service.ts';
+import { findMessage } from './message-row.queries.ts';
+import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
 
 /** The files of a message are for the two of its room, as long as it stands. */
 export const mayReadMessage = async (db: Db, actor: SignedIn, id: string): Promise<boolean> =>
   can(actor, may('read', 'chat')) && isMessageOf(db, { id, userId: actor.id });
+
+interface FilesPage {
+  readonly roomId: string;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+export async function listFiles(
+  { db, actor }: Context,
+  { roomId, limit, after }: FilesPage,
+): Promise<{ items: SharedFile[]; next: string | null }> {
+  const mine = { meId: actor.id, roomId };
+  const rows = await findRoomFiles(db, { ...mine, limit: limit + 1, place: placeFrom(after) });
+  if (!rows.length) found(await findSide(db, mine), 'chat.room_not_found');
+  return sortedPageFrom(rows, limit, ({ position }) => position);
+}
+
+/** Takes one file out of a message of mine; one that says nothing else goes with it. */
+export const removeFile = (
+  ctx: Context,
+  { messageId, fileId }: { readonly messageId: string; readonly fileId: string },
+): Promise<Message> =>
+  transact(ctx, async (tx, after) => {
+    const { db, actor, live } = tx;
+    const mine = { meId: actor.id, messageId };
+    const room = found(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
+    const before = found(await findMessage(db, mine), 'chat.message_not_found');
+    obey(refuseNotOwn(before, actor.id) ?? refuseDeleted(before));
+    if (!before.files.some(({ id }) => id === fileId)) throw new AppError('file.not_found');
+    if (before.files.length === 1 && before.text === '' && before.kind === 'text') {
+      return remove(tx, messageId);
+    }
+    await deleteFile(db, fileId);
+    await takeFileFrom(db, { messageId, revision: await bumpRevision(db, room.id) });
+    const message = found(await findMessage(db, mine), 'chat.message_not_found');
+    const theirs = await findMessage(db, { meId: room.otherId, messageId });
+    after(() => {
+      live.tell([actor.id], 'chat-change', message);
+      if (theirs) live.tell([room.otherId], 'chat-change', theirs);
+    });
+    return message;
+  });
