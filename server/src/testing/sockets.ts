@@ -80,6 +80,8 @@ export function page(socket: Socket) {
     opened,
     heard,
     heardOf,
+    /** The same without who is here, which is said whenever somebody comes. */
+    news: () => heard.filter(([event]) => event !== 'presence'),
     /** Until so many of them have come; answers the last. */
     untilHeard: <E extends LiveEvent | keyof LineEvents>(event: E, times = 1) =>
       vi.waitFor(() => {

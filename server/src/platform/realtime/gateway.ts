@@ -52,7 +52,7 @@ const SAYS_WHO_WITHIN_MS = 10_000;
 export function createGateway(parts: GatewayParts): Gateway {
   const { settings, db, people, now, log } = parts;
   const crowd = new Crowd();
-  const rights = keepRights({ crowd, people, now, log });
+  const rights = keepRights({ crowd, people, log });
   const note = refusalNotes(db);
   const { addressOf, isOwnPage } = readerOf(settings);
   const opened = new RateLimiterMemory({ points: LINES_OPENED_PER_MINUTE, duration: 60 });

@@ -25,30 +25,28 @@ export interface TurnedAway {
 interface Doorkeeper {
   readonly keys: Keys;
   readonly people: People;
-  readonly now: () => Date;
 }
 
 /** Who is behind a token, if they may have a line at all. */
 export async function admit(
   token: unknown,
-  { keys, people, now }: Doorkeeper,
+  { keys, people }: Doorkeeper,
 ): Promise<Admitted | TurnedAway> {
   if (typeof token !== 'string' || !token) return { refusal: 'auth.no_token', isEveryday: true };
   const named = await keys.accessToken.verify(token);
-  const at = now().getTime();
   if (!named) return { refusal: 'auth.session_expired' };
-  if (named === 'expired' || named.expiresAt <= at) {
+  if (named === 'expired') {
     return { refusal: 'auth.session_expired', isEveryday: true };
   }
   const session = await people.find(named.sessionId);
-  const refusal = refusalOf(session, at);
+  const refusal = refusalOf(session);
   if (session && !refusal) return { session, until: named.expiresAt };
   return { refusal: refusal ?? 'auth.session_expired', was: named.userId };
 }
 
 /** Why somebody may not have a line, or not any more. */
-export function refusalOf(session: MarkedSession | undefined, at: number): ErrorCode | null {
-  const why = whyOver(session, at);
+export function refusalOf(session: MarkedSession | undefined): ErrorCode | null {
+  const why = whyOver(session, Date.now());
   if (why || !session) return why;
   if (!Role.safeParse(session.signedIn.role).success) return 'access.unknown_role';
   return can(session.signedIn, LINE_ACCESS) ? null : 'access.denied';

@@ -11,7 +11,6 @@ import { isWatchRoom, roomsOf } from './rooms.ts';
 interface Setup {
   readonly crowd: Crowd;
   readonly people: People;
-  readonly now: () => Date;
   readonly log: Logger;
 }
 
@@ -19,7 +18,7 @@ const LOOKED_AT_ONCE = 8;
 const EVERY_MS = 1_000;
 
 /** Keeps open lines to what their people may: whoever changes is looked at again at once. */
-export function keepRights({ crowd, people, now, log }: Setup) {
+export function keepRights({ crowd, people, log }: Setup) {
   /** Sessions to be looked at; of one that changes while it is looked at, again. */
   const due = new Set<string>();
   let changes = 0;
@@ -58,7 +57,7 @@ export function keepRights({ crowd, people, now, log }: Setup) {
   }
 
   function settle(seat: Seat, session: MarkedSession | undefined): void {
-    const why = refusalOf(session, now().getTime());
+    const why = refusalOf(session);
     if (!session || why) return endAll(seat, why ?? 'auth.session_expired');
     const areOthers = session.rights !== seat.session.rights;
     seat.session = session;
@@ -70,7 +69,7 @@ export function keepRights({ crowd, people, now, log }: Setup) {
 
   /** One clock for all lines: a token that was not renewed in time ends its own, a session all of its. */
   function tick(): void {
-    const at = now().getTime();
+    const at = Date.now();
     for (const seat of crowd.seats()) {
       if (seat.session.expiresAt <= at) endAll(seat, 'auth.session_expired');
       for (const line of seat.lines) {
