@@ -12,6 +12,7 @@ import {
   notifications,
 } from '@thedot/domain/notifications/notifications.contract';
 import { client } from '../../app/api.ts';
+import { heardOr } from '../../app/kept-fresh.ts';
 
 const api = client(notifications);
 
@@ -21,7 +22,7 @@ const REFETCH_MS = MINUTE_MS;
 
 type Page = Reply<typeof notifications.list>;
 
-/** Newest first, asked again every minute and whenever the person comes back to the tab. */
+/** Newest first, heard of as they come, or asked for every minute; and whenever the person comes back to the tab. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: KEY,
   queryFn: ({ pageParam, signal }) =>
@@ -32,7 +33,7 @@ export const notificationsQuery = infiniteQueryOptions({
     items: pages.flatMap((page) => page.items),
     unseen: pages[0]?.unseen ?? 0,
   }),
-  refetchInterval: REFETCH_MS,
+  refetchInterval: heardOr(REFETCH_MS),
   refetchOnWindowFocus: true,
   // The bell says so in its own place; a toast every minute would not help anybody.
   meta: { silent: true },

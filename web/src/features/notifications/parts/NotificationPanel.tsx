@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { groupNews } from '@thedot/domain/notifications/groups.rules';
 import { useTranslation } from 'react-i18next';
 import { Empty } from '../../../ui/Empty.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -54,15 +55,16 @@ function Rows({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <ul className={classes.list}>
-        {query.data.items.map((notification) => (
+        {groupNews(query.data.items).map(({ newest, ids }) => (
           <NotificationRow
-            key={notification.id}
-            notification={notification}
+            key={newest.id}
+            notification={newest}
+            times={ids.length}
             onOpen={() => {
-              if (!notification.seen) markSeen.mutate([notification.id]);
+              if (!newest.seen) markSeen.mutate([...ids]);
               onLeave();
             }}
-            onRemove={() => remove.mutate([notification.id])}
+            onRemove={() => remove.mutate([...ids])}
           />
         ))}
       </ul>

@@ -9,12 +9,14 @@ import classes from './NotificationRow.module.css';
 
 interface Props {
   notification: Notification;
+  /** How often it happened, of which this is the newest. */
+  times?: number;
   onOpen: () => void;
   onRemove: () => void;
 }
 
 /** One thing that happened, as a sentence that leads there. */
-export function NotificationRow({ notification, onOpen, onRemove }: Props) {
+export function NotificationRow({ notification, times = 1, onOpen, onRemove }: Props) {
   const { t } = useTranslation('notifications');
   const format = useFormat();
   const nameOf = useNameOf();
@@ -29,6 +31,7 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
     ...variantOf(params),
   });
   const start = params['start'];
+  const words = type === 'hub.announcement' && String(params['text'] ?? '');
   return (
     <li className={classes.row} data-unseen={!seen || undefined}>
       <i className={classes.mark} aria-hidden />
@@ -37,11 +40,13 @@ export function NotificationRow({ notification, onOpen, onRemove }: Props) {
           {!seen && <VisuallyHidden>{t('unseen')} </VisuallyHidden>}
           {sentence}
         </Link>
+        {words && <p className={classes.text}>{words}</p>}
         <div className={classes.when}>
           {start !== undefined && (
             <time dateTime={String(start)}>{format.dayAndTime(start)} · </time>
           )}
           <time dateTime={createdAt}>{format.ago(createdAt)}</time>
+          {times > 1 && <> · {t('times', { count: times })}</>}
         </div>
       </div>
       <ActionIcon size={32} aria-label={t('remove', { sentence })} onClick={onRemove}>

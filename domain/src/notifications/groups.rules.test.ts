@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { groupNews } from './groups.rules.ts';
+import type { Notification } from './notifications.contract.ts';
+
+const news = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'booking.edited',
+  params: { name: 'Amira' },
+  link: '/booking/1',
+  createdAt: '2026-03-09T07:30:00.000Z',
+  seen: false,
+  ...more,
+});
+const idsOf = (all: readonly Notification[]) => groupNews(all).map(({ ids }) => ids.join(' '));
+
+describe('news in the bell', () => {
+  test('that say the same of the same are one line, which leads with the newest', () => {
+    const [group, ...others] = groupNews([
+      news('c', { params: { name: 'Amira', what: 'times' } }),
+      news('b'),
+      news('a'),
+    ]);
+
+    expect(others).toEqual([]);
+    expect(group?.newest.params).toEqual({ name: 'Amira', what: 'times' });
+    expect(group?.ids).toEqual(['c', 'b', 'a']);
+  });
+
+  test.each<[string, Partial<Notification>]>([
+    ['another kind', { type: 'booking.proposed' }],
+    ['another session', { link: '/booking/2' }],
+    ['somebody else', { params: { name: 'Slimane' } }],
+    ['what was seen', { seen: true }],
+    ['what is days old', { createdAt: '2026-03-07T07:30:00.000Z' }],
+  ])('stay apart from %s', (_, other) => {
+    expect(idsOf([news('b'), news('a', other)])).toEqual(['b', 'a']);
+  });
+
+  test('stay apart when each says something of its own, or something else came between', () => {
+    const steps = [news('b'), news('a')].map((it) => ({
+      ...it,
+      type: 'booking.next_step' as const,
+    }));
+    expect(idsOf(steps)).toEqual(['b', 'a']);
+    expect(idsOf([news('c'), news('b', { type: 'booking.finished' }), news('a')])).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+
+  test('are all there, in their order, whatever page ends between them; together no more than one call takes', () => {
+    const all = Array.from({ length: 230 }, (_, n) => news(String(n)));
+    const groups = groupNews(all);
+
+    expect(groups.flatMap(({ ids }) => ids)).toEqual(all.map(({ id }) => id));
+    expect(groups.map(({ ids }) => ids.length)).toEqual([100, 100, 30]);
+  });
+});
