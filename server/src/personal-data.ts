@@ -1,8 +1,10 @@
 import * as availability from './features/availability/personal.queries.ts';
 import * as bookings from './features/bookings/personal.queries.ts';
 import * as calendar from './features/calendar/personal.queries.ts';
+import * as chat from './features/chat/personal.queries.ts';
 import * as experts from './features/experts/personal.queries.ts';
 import * as followups from './features/followups/personal.queries.ts';
+import * as uploads from './features/files/personal.queries.ts';
 import * as imports from './features/imports/personal.queries.ts';
 import * as notifications from './features/notifications/personal.queries.ts';
 import * as organizations from './features/organizations/personal.queries.ts';
@@ -25,11 +27,13 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalData>> = {
   bookings,
   reviews,
   calendar,
+  chat,
   notifications,
   mails,
   // After what told of them: by the rows that go here it is found whose words those were.
   followups,
   files,
+  uploads,
   'sign-in': signIn,
   activity: audit,
   imports,
