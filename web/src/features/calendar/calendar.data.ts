@@ -9,7 +9,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { calendar, type CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import type { Ask, Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../app/api.ts';
-import { KEPT_FRESH } from '../../app/kept-fresh.ts';
+import { KEPT_LIVE } from '../../app/kept-fresh.ts';
 
 const api = client(calendar);
 
@@ -28,7 +28,7 @@ export const entriesQuery = (wish: EntriesWish) =>
     queryFn: ({ signal }) => api.entries({ query: wish }, { signal }),
     // The next week is turned to at once; what stands in it follows.
     placeholderData: keepPreviousData,
-    ...KEPT_FRESH,
+    ...KEPT_LIVE,
   });
 
 /** Experts whose names hold what is typed. */
