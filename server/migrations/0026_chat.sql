@@ -139,6 +139,8 @@ create table message_reactions (
   primary key (message_id, reaction_id, user_id)
 );
 
+create index message_reactions_by_user on message_reactions (user_id);
+
 -- What somebody does not want to see any more; the other still does.
 create table message_hides (
   user_id    uuid not null references users,

@@ -77,7 +77,7 @@ export const updateAllSeen = async (db: Db, place: Place): Promise<Side | undefi
   (await seeAll(db, place))[0];
 
 /** What counts for the reader `s` of a room: what the other said behind the pointer and still stands for both. */
-const isCounted = sql<boolean>`m.sender_id <> s.user_id and m.deleted_at is null and not exists (
+export const isCounted = sql<boolean>`m.sender_id <> s.user_id and m.deleted_at is null and not exists (
   select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)`;
 
 /** Moves the pointer and counts anew what lies behind it; the side is locked. */

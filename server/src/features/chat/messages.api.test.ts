@@ -130,29 +130,27 @@ describe('a message that is sent again because its answer was lost', () => {
 describe('pages', () => {
   test('follow each other in both directions, and say where the room ends', async () => {
     const { slim, roomId } = await chatIn(world, 12);
-    const { chat } = slim.api;
-
-    const newest = await chat.newest({ query: { roomId, limit: 5 } });
+    const newest = await slim.api.chat.newest({ query: { roomId, limit: 5 } });
     expect(textsOf(newest)).toEqual(['8', '9', '10', '11', '12']);
     expect(newest).toMatchObject({ oldestReached: false, newestReached: true });
 
-    const before = await chat.previous({ query: { roomId, limit: 5, position: 8 } });
+    const before = await slim.api.chat.previous({ query: { roomId, limit: 5, position: 8 } });
     expect(textsOf(before)).toEqual(['3', '4', '5', '6', '7']);
     expect(before).toMatchObject({ oldestReached: false, newestReached: false });
 
-    const first = await chat.previous({ query: { roomId, limit: 5, position: 3 } });
+    const first = await slim.api.chat.previous({ query: { roomId, limit: 5, position: 3 } });
     expect(textsOf(first)).toEqual(['1', '2']);
     expect(first).toMatchObject({ oldestReached: true, newestReached: false });
 
-    const after = await chat.next({ query: { roomId, limit: 5, position: 2 } });
+    const after = await slim.api.chat.next({ query: { roomId, limit: 5, position: 2 } });
     expect(textsOf(after)).toEqual(['3', '4', '5', '6', '7']);
     expect(after).toMatchObject({ oldestReached: false, newestReached: false });
 
-    const last = await chat.next({ query: { roomId, limit: 5, position: 7 } });
+    const last = await slim.api.chat.next({ query: { roomId, limit: 5, position: 7 } });
     expect(textsOf(last)).toEqual(['8', '9', '10', '11', '12']);
     expect(last).toMatchObject({ oldestReached: false, newestReached: true });
 
-    const none = await chat.next({ query: { roomId, limit: 5, position: 12 } });
+    const none = await slim.api.chat.next({ query: { roomId, limit: 5, position: 12 } });
     expect(none).toMatchObject({ items: [], newestReached: true, revision: 12 });
   });
 

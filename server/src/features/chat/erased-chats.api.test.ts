@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { say } from '../../testing/chats.ts';
+import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
+import { createWorld, type World } from '../../testing/world.ts';
+import { find } from './personal.queries.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function chatOfALeaver() {
+  const amira = await leaverIn(world);
+  const slim = await world.person('member', { organizationId: amira.organizationId });
+  const first = await say(amira, slim, 'Her words about the oven');
+  const answer = await say(slim, amira, 'His words', { quoteId: first.id });
+  await amira.api.chat.react({ body: { messageId: answer.id, reactionId: '👍' } });
+  await say(amira, slim, `More of her words, <@${slim.id}>`);
+  return { amira, slim, answer, roomId: first.roomId };
+}
+
+test('a copy of one’s data holds what one wrote, and to whom, but not what others wrote', async () => {
+  const { amira, slim, answer, roomId } = await chatOfALeaver();
+  const expert = await world.person('expert');
+  await amira.api.chat.block({ body: { userId: expert.id, blocked: true } });
+  await amira.api.chat.saveSettings({ body: { readReceipts: false } });
+
+  const copy = await find(world.db, amira);
+
+  expect(copy).toMatchObject({
+    rooms: [{ room: roomId, with: slim.name, starred: false, direct: true, muted: false }],
+    messages: [{ room: roomId, text: 'Her words about the oven' }, { room: roomId }],
+    reactions: [{ message: answer.id, reaction: '👍' }],
+    blocked: [{ name: expert.name }],
+    settings: { readReceipts: false },
+  });
+  expect(JSON.stringify(copy)).not.toContain('His words');
+});
+
+test('erasing somebody empties what they wrote, and leaves the other their own part', async () => {
+  const { amira, slim, roomId } = await chatOfALeaver();
+  const staff = await world.person('dot');
+  await slim.api.chat.block({ body: { userId: amira.id, blocked: true } });
+  const before = await slim.api.chat.newest({ query: { roomId } });
+  expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 1, mentions: 1 }]);
+
+  await erase(staff, await askErasure(amira), [
+    { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+  ]);
+
+  const page = await slim.api.chat.newest({ query: { roomId } });
+  expect(page.items).toMatchObject([
+    { text: '', deletedAt: expect.any(String) },
+    { text: 'His words', quote: { text: '', isDeleted: true }, reactions: [] },
+    { text: '', deletedAt: expect.any(String) },
+  ]);
+  expect(page.revision).toBeGreaterThan(before.revision);
+  expect((await slim.api.chat.unseen()).rooms).toEqual([]);
+  const { items } = await slim.api.chat.list({ query: {} });
+  expect(items).toMatchObject([{ id: roomId, closed: 'removed' }]);
+  expect(await slim.api.chat.blocked()).toEqual({ people: [] });
+  expect(JSON.stringify([page, items])).not.toMatch(/[Hh]er words/);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { fullName } from '../../db/person-brief.ts';
+import type { Whom } from '../../kernel/personal-data.ts';
+import { isCounted } from './counts.queries.ts';
+
+/** Whom the person chats with, and what they wrote; what was written to them is the others'. */
+export async function find(db: Db, { id }: Whom) {
+  const [rooms, messages, reactions, blocked, settings] = await Promise.all([
+    db
+      .selectFrom('room_sides as s')
+      .innerJoin('users as u', 'u.id', 's.other_id')
+      .select([
+        's.room_id as room',
+        fullName('u').as('with'),
+        's.starred',
+        's.direct',
+        's.muted',
+        's.last_at as lastUsedAt',
+      ])
+      .where('s.user_id', '=', id)
+      .orderBy('s.room_id')
+      .execute(),
+    db
+      .selectFrom('messages')
+      .select(['id', 'room_id as room', 'text', 'created_at as sentAt', 'edited_at as editedAt'])
+      .where('sender_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .orderBy('room_id')
+      .orderBy('position')
+      .execute(),
+    db
+      .selectFrom('message_reactions')
+      .select(['message_id as message', 'reaction_id as reaction', 'created_at as givenAt'])
+      .where('user_id', '=', id)
+      .orderBy('message_id')
+      .orderBy('reaction_id')
+      .execute(),
+    db
+      .selectFrom('chat_blocks as b')
+      .innerJoin('users as u', 'u.id', 'b.blocked_id')
+      .select([fullName('u').as('name'), 'b.created_at as blockedAt'])
+      .where('b.user_id', '=', id)
+      .orderBy('b.blocked_id')
+      .execute(),
+    db
+      .selectFrom('chat_settings')
+      .select('read_receipts as readReceipts')
+      .where('user_id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  return { rooms, messages, reactions, blocked, settings };
+}
+
+/**
+ * Their words go, and what they thought of others': to the other of each room it is as if they had deleted it
+ * all. That there was a chat stays, and that a session or a call was spoken of in it.
+ */
+export async function erase(db: Db, { id }: Whom) {
+  const mine = db.selectFrom('room_sides').select('room_id').where('user_id', '=', id);
+  // First all rooms, in one order: whoever writes in one now is waited for, and what they wrote is seen.
+  await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('id', 'in', mine)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await sql`
+    with changed as (
+      update rooms set revision = revision + 1 where id in (${mine}) returning id, revision
+    ), taken as (
+      delete from message_reactions where user_id = ${id} returning message_id
+    ), fewer as (
+      select message_id, count(*) as count from taken group by message_id
+    )
+    update messages as m set
+      revision = changed.revision,
+      text = case when m.sender_id = ${id} then '' else m.text end,
+      files = case when m.sender_id = ${id} then 0 else m.files end,
+      pinned_at = case when m.sender_id = ${id} then null else m.pinned_at end,
+      deleted_at = case when m.sender_id = ${id} and m.kind = 'text'
+        then coalesce(m.deleted_at, now()) else m.deleted_at end,
+      reactions = m.reactions - coalesce(
+        (select fewer.count from fewer where fewer.message_id = m.id), 0)
+    from changed
+    where m.room_id = changed.id
+      and (m.sender_id = ${id} or m.id in (select message_id from fewer))`.execute(db);
+  await sql`
+    update room_sides as s set counted = s.counted + 1, (unseen, mentions) = (
+      select count(*), count(*) filter (where m.mentions_them) from messages as m
+      where m.room_id = s.room_id and m.position > s.seen and ${isCounted})
+    where s.room_id in (${mine}) and s.user_id <> ${id} and s.unseen > 0`.execute(db);
+  await db
+    .updateTable('room_sides')
+    .set((eb) => ({ seen: eb.ref('newest'), unseen: 0, mentions: 0 }))
+    .where('user_id', '=', id)
+    .execute();
+  await db.deleteFrom('message_hides').where('user_id', '=', id).execute();
+  await db
+    .deleteFrom('chat_blocks')
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('blocked_id', '=', id)]))
+    .execute();
+  await db.deleteFrom('chat_settings').where('user_id', '=', id).execute();
+}
