@@ -92,7 +92,14 @@ export const messageActs = contract({
     access: may('create', 'chat'),
     body: z.strictObject({ messageId: id, text: text(MAX_MESSAGE_LENGTH) }),
     reply: Message,
-    errors: ['chat.message_not_found', 'chat.not_sender', 'chat.too_late', 'chat.not_text'],
+    errors: [
+      'chat.message_not_found',
+      'chat.not_sender',
+      'chat.too_late',
+      'chat.not_text',
+      'chat.not_allowed',
+      'chat.blocked',
+    ],
   },
   hide: {
     summary: 'Hides a message for me alone',

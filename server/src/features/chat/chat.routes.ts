@@ -1,15 +1,20 @@
 import { calls } from '@thedot/domain/chat/calls.contract';
+import { messageActs } from '@thedot/domain/chat/message-acts.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import { implement } from '../../kernel/implement.ts';
 import { findBlocked, findSettings } from './blocks.queries.ts';
 import { block, changeSettings } from './blocks.service.ts';
 import { acceptCall, cancelCall, declineCall, findMyCalls, startCall } from './calls.service.ts';
+import { listChanges } from './changes.service.ts';
 import { findUnseen } from './counts.queries.ts';
 import { markSeen, markUnseen } from './counts.service.ts';
+import { edit, listPinned, pin, react, unreact } from './message-acts.service.ts';
+import { hide, remove } from './message-removal.service.ts';
 import { findWithPage, newestPage, nextPage, previousPage } from './messages.service.ts';
 import { listPeople } from './people.service.ts';
 import { changeFlag, changeSide, findMyRoom, listRooms, openRoom } from './rooms.service.ts';
+import { searchMessages } from './search.service.ts';
 import { sendMessage } from './send.service.ts';
 
 export const roomRoutes = implement(rooms, {
@@ -57,4 +62,16 @@ export const callRoutes = implement(calls, {
   acceptCall: async ({ body }, ctx) => acceptCall(ctx, body.callId),
   declineCall: async ({ body }, ctx) => declineCall(ctx, body.callId),
   cancelCall: async ({ body }, ctx) => cancelCall(ctx, body.callId),
+});
+
+export const messageActRoutes = implement(messageActs, {
+  changes: async ({ query }, ctx) => listChanges(ctx, query),
+  react: async ({ body }, ctx) => react(ctx, body),
+  unreact: async ({ body }, ctx) => unreact(ctx, body),
+  pin: async ({ body }, ctx) => pin(ctx, body),
+  pinned: async ({ query }, ctx) => ({ items: await listPinned(ctx, query.roomId) }),
+  edit: async ({ body }, ctx) => edit(ctx, body),
+  hide: async ({ query }, ctx) => hide(ctx, query.messageId),
+  remove: async ({ query }, ctx) => remove(ctx, query.messageId),
+  search: async ({ query }, ctx) => searchMessages(ctx, query),
 });

@@ -1,0 +1,159 @@
+import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const search = ({ api }: TestPerson, text: string, more = {}) =>
+  api.chat.search({ query: { text, ...more } });
+const foundBy = async (person: TestPerson, text: string, more = {}) =>
+  (await search(person, text, more)).items.map(({ message }) => message.text);
+const marked = ({ snippet }: MessageHit) =>
+  snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
+
+describe('a search', () => {
+  test.each([
+    ['reunion', 'Deux réunions lundi'],
+    ['RÉUNIONS', 'Une reunion de plus'],
+    ['meetings', 'The meeting was short'],
+    ['company', 'Three companies called'],
+    ['acceptation', 'C’est l’acceptation du devis'],
+    ['réu', 'Les réunions d’hier'],
+    ['peut-etre', 'Peut-être demain'],
+    ['car', 'Take the car'],
+    ['la réunion', 'Réunion reportée'],
+    ['devis mardi', 'Mardi : le devis, enfin'],
+    ['oeuvre', 'Chef-d’œuvre !'],
+    ['العربية', 'اللغة العربية هنا'],
+    ['exemple.tn', 'Voir https://exemple.tn/page'],
+    ['2024', 'rapport_2024.pdf'],
+  ])('for %o finds %o', async (text, said) => {
+    const { amira, slim } = await colleaguesIn(world);
+    await say(amira, slim, 'Something else altogether');
+    await say(amira, slim, said);
+
+    expect(await foundBy(slim, text)).toEqual([said]);
+    expect(await foundBy(amira, text)).toEqual([said]);
+  });
+
+  test.each([
+    ['devis mardi', 'Le devis est là'],
+    ['"le devis de mardi"', 'Mardi, le devis'],
+    ['re', 'Réunion'],
+    ['union', 'Réunion'],
+    ['👍', 'Fine 👍'],
+    ["' or 1=1; --", 'One'],
+    ['\\:*&|!()<->', 'Signs'],
+  ])('for %o does not find %o', async (text, said) => {
+    const { amira, slim } = await colleaguesIn(world);
+    await say(amira, slim, said);
+
+    expect(await foundBy(slim, text)).toEqual([]);
+  });
+
+  test('finds a phrase as it is, whatever its accents', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    await say(amira, slim, 'Le compte rendu de la réunion');
+    await say(amira, slim, 'La réunion sans compte rendu');
+
+    expect(await foundBy(slim, '"compte rendu de la reunion"')).toEqual([
+      'Le compte rendu de la réunion',
+    ]);
+    expect(await foundBy(slim, '«compte rendu» sans')).toEqual(['La réunion sans compte rendu']);
+  });
+
+  test('has first what holds the words as they were typed, and of equals the newer', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    for (const it of ['first meeting', 'we meet', 'second meeting']) await say(amira, slim, it);
+
+    expect(await foundBy(slim, 'meeting')).toEqual(['second meeting', 'first meeting', 'we meet']);
+  });
+
+  test('is read page by page, each message once', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    for (let n = 0; n < 7; n++) await say(amira, slim, `budget ${n}`);
+
+    const first = await search(slim, 'budget', { limit: 3 });
+    const second = await search(slim, 'budget', { limit: 3, after: first.next });
+    const third = await search(slim, 'budget', { limit: 3, after: second.next });
+
+    const texts = [first, second, third].flatMap(({ items }) =>
+      items.map(({ message }) => message.text),
+    );
+    expect(texts).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `budget ${n}`));
+    expect(third.next).toBeNull();
+    await expect(search(slim, 'budget', { after: 'bm9uc2Vuc2U' })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  test('may be of one room, and says whom the message is with', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const firas = await world.person('team', { organizationId: amira.organizationId });
+    await say(amira, slim, 'The budget for Slim');
+    await say(firas, amira, 'The budget for Amira');
+
+    const { items } = await search(amira, 'budget');
+    expect(items.map(({ other }) => other.id)).toEqual([firas.id, slim.id]);
+    expect(await foundBy(amira, 'budget', { roomId })).toEqual(['The budget for Slim']);
+    expect(await foundBy(slim, 'budget')).toEqual(['The budget for Slim']);
+  });
+
+  test('finds what a message says now', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id } = await say(amira, slim, 'Tulips');
+    await amira.api.chat.edit({ body: { messageId: id, text: 'Roses' } });
+
+    expect(await foundBy(slim, 'tulip')).toEqual([]);
+    expect(await foundBy(slim, 'rose')).toEqual(['Roses']);
+  });
+});
+
+describe('what is shown of a hit', () => {
+  const shownOf = async (text: string, said: string) => {
+    const { amira, slim } = await colleaguesIn(world);
+    await say(
+      amira,
+      slim,
+      said.replace('@slim', `<@${slim.id}>`).replace('@amira', `<@${amira.id}>`),
+    );
+    const { items } = await search(slim, text);
+    return { shown: items.map(marked), amira, slim };
+  };
+
+  test('marks each word that was meant, as it stands there', async () => {
+    const { shown } = await shownOf('reunion meet', 'Les Réunions and two meetings: réunion!');
+
+    expect(shown).toEqual(['Les [Réunions] and two [meetings]: [réunion]!']);
+  });
+
+  test('names people, and leaves signs away', async () => {
+    const { shown, slim, amira } = await shownOf(
+      'budget',
+      '> **The _budget_** of @slim\n- `a` ~~b~~ [budget](https://x.example) @amira',
+    );
+
+    expect(shown).toEqual([`The _[budget]_ of @${slim.name} a b [budget] @${amira.name}`]);
+  });
+
+  test('is a part of a long text, around the hit', async () => {
+    const { shown } = await shownOf(
+      'needle',
+      `${'hay '.repeat(800)}needle ${'straw '.repeat(800)}`,
+    );
+
+    expect(shown[0]).toMatch(/^… (hay )+\[needle\] (straw )+…$/);
+    expect(shown[0]?.length).toBeLessThan(270);
+  });
+
+  test('is text, whatever it looks like', async () => {
+    const { shown } = await shownOf('alert', '<img src=x onerror=alert(1)>');
+
+    expect(shown).toEqual(['<img src=x onerror=[alert](1)>']);
+  });
+});

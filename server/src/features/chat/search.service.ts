@@ -1,0 +1,41 @@
+import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import { likelyWords, quietText, searchedText, snippetOf } from '@thedot/domain/chat/search.rules';
+import { found } from '@thedot/domain/errors';
+import type { Context } from '../../kernel/context.ts';
+import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { findSide } from './counts.queries.ts';
+import { findHits, findMeant } from './search.queries.ts';
+
+interface Asked {
+  readonly text: string;
+  readonly roomId?: string | undefined;
+  readonly limit: number;
+  readonly after?: string | undefined;
+}
+
+/** What I may still read, by its words, each with the part of its text in which they are. */
+export async function searchMessages(
+  { db, actor }: Context,
+  { text, roomId, limit, after }: Asked,
+): Promise<{ items: MessageHit[]; next: string | null }> {
+  const meId = actor.id;
+  const place = placeFrom(after);
+  if (roomId !== undefined) found(await findSide(db, { meId, roomId }), 'chat.room_not_found');
+  const searched = searchedText(text);
+  if (!searched.words.length && !searched.phrases.length) return { items: [], next: null };
+  const rows = await findHits(db, { ...searched, meId, roomId, limit, place });
+  const page = sortedPageFrom(rows, limit, ({ rank }) => rank);
+  const shown = page.items.map(({ rank: _, myName, other, ...message }) => {
+    const nameOf = (userId: string) => (userId === meId ? myName : other.name);
+    return { message, other, text: quietText(message.text, nameOf) };
+  });
+  const likely = likelyWords(
+    shown.map((it) => it.text),
+    searched,
+  );
+  const hits = likely.length ? await findMeant(db, likely, searched) : new Set<string>();
+  return {
+    items: shown.map(({ text: said, ...hit }) => ({ ...hit, snippet: snippetOf(said, hits) })),
+    next: page.next,
+  };
+}
