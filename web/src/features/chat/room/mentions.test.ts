@@ -24,4 +24,5 @@ test('an @ and what follows it is completed, without minding capitals and accent
   expect(begunMention('me@Sl', 5)).toBeNull();
   expect(isMeant({ id: AMIRA, firstName: 'Hédi' }, 'he')).toBe(true);
   expect(isMeant({ id: AMIRA, firstName: 'Hédi' }, 'x')).toBe(false);
+  expect(isMeant({ id: AMIRA, firstName: 'Hédi' }, 'hédi')).toBe(false);
 });

@@ -38,5 +38,6 @@ export function begunMention(text: string, caret: number): string | null {
 
 const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+/** Whose name is begun, and not there as a whole already. */
 export const isMeant = ({ firstName }: Named, begun: string): boolean =>
-  folded(firstName).startsWith(folded(begun));
+  folded(firstName).startsWith(folded(begun)) && folded(firstName) !== folded(begun);

@@ -58,11 +58,18 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
   }, [isSettled, first, last, rows.length]);
 
   const look = useEffectEvent(() => setAtEnd(list.isAtEnd(NEAR_END)));
+  // What is written below grows: whoever was at the end stays there.
+  const stay = useEffectEvent(() => isAtEnd && list.scrollToEnd());
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    const resizes = new ResizeObserver(() => stay());
+    resizes.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      resizes.disconnect();
+    };
   }, []);
   useEffect(() => look(), [rows]);
 
