@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { say } from '../chats.ts';
+import type { TestSocket } from '../sockets.ts';
+import { createWorld, type TestPerson, type World } from '../world.ts';
+import { nextAddress } from './addresses.ts';
+import { attack, CALLS, EXAMPLE_ID, type Place } from './calls.ts';
+
+const bird = (place: string) => `canary${place}${randomBytes(6).toString('hex')}`;
+const WORDS = {
+  text: bird('text'),
+  quoted: bird('quoted'),
+  before: bird('before'),
+  after: bird('after'),
+  deleted: bird('deleted'),
+  fileName: bird('name'),
+  fileContent: bird('content'),
+} as const;
+
+let world: World;
+let amira: TestPerson;
+let slim: TestPerson;
+let outsiders: Readonly<Record<string, TestPerson>>;
+let roomId: string;
+let ids: readonly string[];
+beforeAll(async () => {
+  world = await createWorld();
+  amira = await world.person('startup');
+  const { organizationId } = amira;
+  slim = await world.person('member', { organizationId });
+  outsiders = {
+    stranger: await world.person('startup'),
+    colleague: await world.person('member', { organizationId }),
+    staff: await world.person('super-admin'),
+    expert: await world.person('expert'),
+    external: await world.person('external', { organizationId }),
+    guest: await world.person('guest', { organizationId }),
+  };
+  const file = await amira.api.chat.upload({
+    body: {},
+    files: { file: new File([WORDS.fileContent], `${WORDS.fileName}.txt`) },
+  });
+  const first = await say(amira, slim, WORDS.quoted);
+  const second = await say(slim, amira, WORDS.text, { quoteId: first.id });
+  const third = await say(amira, slim, '', { files: [file.id] });
+  const edited = await say(amira, slim, WORDS.before);
+  await amira.api.chat.edit({ body: { messageId: edited.id, text: WORDS.after } });
+  const deleted = await say(amira, slim, WORDS.deleted);
+  await amira.api.chat.remove({ query: { messageId: deleted.id } });
+  await slim.api.chat.pin({ body: { messageId: first.id, pin: true } });
+  await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
+  roomId = first.roomId;
+  ids = [roomId, amira.id, slim.id, file.id].concat(
+    [first, second, third, edited, deleted].map(({ id }) => id),
+  );
+});
+afterAll(() => world.close());
+
+const NOWHERE: Place = { part: 'none', path: [], shape: {} };
+/** What a chat could be read by: its own calls, its files, and what the bell says. */
+const OF_CHATS = /^(chat|files|uploads|notifications)\./;
+
+/** Every call about every part of the chat, and the search for its words. */
+function* everyCall(): Generator<InjectOptions> {
+  for (const call of CALLS.filter(({ name }) => OF_CHATS.test(name))) {
+    for (const id of ids) {
+      yield JSON.parse(JSON.stringify(attack(call, NOWHERE, null)).replaceAll(EXAMPLE_ID, id));
+    }
+  }
+  const pair = `senderId=${amira.id}&receiverId=${slim.id}`;
+  for (const path of [
+    'getmessages?',
+    'messages/previous?position=99&',
+    'messages/next?position=0&',
+  ]) {
+    yield { url: `/api/privatechat/${path}${pair}` };
+    yield { url: `/api/privatechat/${path}roomId=${roomId}` };
+  }
+  for (const word of Object.values(WORDS)) {
+    yield { url: `/api/privatechat/searchmessage?text=${word}` };
+    yield { url: `/api/privatechat/searchmessage?text=${word}&roomId=${roomId}` };
+  }
+}
+
+const onlyReads = ({ method = 'GET', url }: InjectOptions) =>
+  method === 'GET' && !/hideprivatemessage|deleteprivatemessage/.test(String(url));
+
+/** Which words somebody reads anywhere. */
+async function readBy(person: TestPerson, chosen: (call: InjectOptions) => boolean = () => true) {
+  const seen = new Set<string>();
+  let good = 0;
+  for (const call of everyCall()) {
+    if (!chosen(call)) continue;
+    const headers = { ...call.headers, ...person.headers };
+    const answer = await world.app.inject({ ...call, headers, remoteAddress: nextAddress() });
+    if (answer.statusCode < 400) good++;
+    const told = JSON.stringify(answer.headers) + answer.body;
+    for (const [name, word] of Object.entries(WORDS)) if (told.includes(word)) seen.add(name);
+  }
+  return { good, seen: [...seen].toSorted() };
+}
+
+describe('what two people write to each other', () => {
+  test.each(['stranger', 'colleague', 'staff', 'expert', 'external', 'guest'])(
+    'is read by no %s, by any call',
+    async (who) => {
+      const { seen } = await readBy(outsiders[who]!);
+
+      expect(seen).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('is heard by nobody else, on any line', async () => {
+    const lines: TestSocket[] = [];
+    for (const person of Object.values(outsiders)) {
+      const line = await world.socket(person);
+      await line.ask('add-puser', roomId).catch(() => undefined);
+      await line.ask('typing', { roomId, typing: true }).catch(() => undefined);
+      lines.push(line);
+    }
+    const hers = await world.socket(amira);
+    const secret = bird('heard');
+
+    const { id: messageId } = await say(slim, amira, secret);
+    await amira.api.chat.react({ body: { messageId, reactionId: '🎉' } });
+    await slim.api.chat.edit({ body: { messageId, text: `${secret} again` } });
+    await amira.api.chat.markSeen({ query: { roomId, position: 99 } });
+    await amira.api.chat.hide({ query: { messageId } });
+    await slim.api.chat.remove({ query: { messageId } });
+    await amira.api.chat.mute({ body: { roomId, muted: true } });
+    await say(slim, amira, 'Heard last');
+
+    await hers.untilHeard('chat-message', 2);
+    expect(JSON.stringify(hers.heard)).toContain(secret);
+    const others = lines.flatMap(({ heard }) => heard);
+    expect(JSON.stringify(others)).not.toContain(secret);
+    expect(others.filter(([event]) => event.startsWith('chat-'))).toEqual([]);
+  });
+
+  test('is theirs to read, by those very calls', async () => {
+    const { good, seen } = await readBy(amira, onlyReads);
+
+    expect(good).toBeGreaterThan(50);
+    expect(seen).toEqual(['after', 'fileContent', 'fileName', 'quoted', 'text']);
+  });
+});
+
+/** What changes something although it is asked for like a page. */
+const changing = (messageId: string) => [
+  `/api/privatechat/markasseen?roomId=${roomId}&position=1`,
+  `/api/privatechat/hideprivatemessage?messageId=${messageId}`,
+  `/api/privatechat/deleteprivatemessage?messageId=${messageId}`,
+];
+
+describe('a call that changes something by GET', () => {
+  test('needs the token in its header: no cookie does, and no other site’s page', async () => {
+    const { id } = await say(amira, slim, 'Stays');
+    const files = await world.keys.filesToken.sign({
+      userId: amira.id,
+      sessionId: amira.sessionId,
+    });
+    const cookie = `files=${files}; refresh=x; signed-in=yes`;
+
+    for (const url of changing(id)) {
+      const byCookie = await world.app.inject({ url, headers: { cookie } });
+      expect(byCookie.statusCode).toBe(401);
+      for (const site of ['cross-site', 'same-site']) {
+        const headers = { ...amira.headers, 'sec-fetch-site': site };
+        const byOthers = await world.app.inject({ url, headers });
+        expect([byOthers.statusCode, byOthers.json().code]).toEqual([403, 'request.cross_site']);
+      }
+    }
+    const { message } = await slim.api.chat.message({ query: { messageId: id } });
+    expect(message).toMatchObject({ text: 'Stays', deletedAt: null });
+  });
+
+  test('is kept by nobody on the way, and may come twice', async () => {
+    const { id } = await say(amira, slim, 'Goes');
+
+    for (const url of changing(id).flatMap((it) => [it, it])) {
+      const { statusCode, headers } = await world.app.inject({ url, headers: amira.headers });
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+    }
+  });
+});
