@@ -33,6 +33,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'src/testing/browser.ts',
+          // As browsers have it, not as Node would.
+          alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
+          server: { deps: { inline: ['tus-js-client'] } },
           testTimeout: 20_000,
         },
       },

@@ -50,6 +50,12 @@ export async function upload(file: File, { onSent, signal }: Options): Promise<U
   }
 }
 
+/** Takes back what has arrived and will not be sent; where that fails, the server clears it after a day. */
+export async function discard(id: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  await Upload.terminate(`/api${UPLOADS_PATH}/${id}`, signed()).catch(() => {});
+}
+
 function sent(sending: Upload, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     sending.options.onSuccess = () => {

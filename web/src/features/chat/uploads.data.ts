@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES, MAX_FILES_PER_MESSAGE } from '@thedot/domain/limits';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { SessionOver } from '../../app/failures.ts';
 import { onSessionEnd } from '../../app/session-end.ts';
-import { upload } from '../../app/upload.ts';
+import { discard, upload } from '../../app/upload.ts';
 
 /** A file on its way into a message. */
 export interface Uploading {
@@ -78,6 +78,8 @@ function cancel(key: string): void {
   travelling.get(key)?.abort();
   travelling.delete(key);
   for (const [roomId, tray] of trays) {
+    const arrived = tray.find((it) => it.key === key)?.file;
+    if (arrived) void discard(arrived.id);
     changed(
       roomId,
       tray.filter((it) => it.key !== key),
