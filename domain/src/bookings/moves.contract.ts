@@ -26,6 +26,8 @@ export const NewBooking = z.strictObject({
   answerIn,
   /** So many weekly sessions, of which the proposed times are the first. */
   weeks: z.number().int().min(1).max(MAX_SERIES_WEEKS).default(1),
+  /** The chat in which it came up: a card of the session is put there. */
+  roomId: id.optional(),
 });
 export type NewBooking = z.infer<typeof NewBooking>;
 
@@ -82,6 +84,7 @@ export const moves = contract({
       'booking.daily_quota',
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',
+      'chat.room_not_found',
     ],
   },
   accept: {

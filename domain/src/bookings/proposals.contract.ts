@@ -80,6 +80,7 @@ export const proposals = contract({
       'booking.hub_closed',
       'expert.hours_exceeded',
       'booking.weeks_exceed_hours',
+      'chat.room_not_found',
     ],
   },
 });

@@ -37,9 +37,9 @@ const MENTION = /<@([0-9a-f-]{36})>/giu;
 export const quietText = (markdown: string, nameOf: (userId: string) => string): string =>
   markdown
     .replace(MENTION, (_, id: string) => `@${nameOf(id.toLowerCase())}`)
-    .replace(/^\s*(?:`{3}\w*|>|[-*+]|#{1,6})\s*/gmu, '')
-    .replace(/\[([^\]\n]*)\]\(([^)\s]*)\)/gu, '$1')
-    .replace(/(\*{1,3}|~~|`+)(?=\S)([^*~`]*\S)\1/gu, '$2')
+    .replace(/^[ \t]*(?:`{3}\w*|>|[-*+][ \t]|#{1,6}[ \t])[ \t]*/gmu, '')
+    .replace(/\[([^[\]\n]*)\]\([^()\s]*\)/gu, '$1')
+    .replace(/(\*{1,3}|~~|`{1,3})(?=\S)([^*~`]*\S)\1/gu, '$2')
     .replace(/\s+/gu, ' ')
     .trim();
 

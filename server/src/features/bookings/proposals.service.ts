@@ -8,6 +8,7 @@ import type { WeeksAhead } from '@thedot/domain/bookings/series.contract';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
+import { postCard } from '../chat/cards.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './new-bookings.service.ts';
 import { countProposals, findBooker, findTopics } from './proposals.queries.ts';
@@ -67,6 +68,7 @@ export async function proposeSession(
     obey(refuseMoreProposals(await countProposals(tx.db, { expertId, requesterId })));
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
+    if (proposal.roomId) await postCard(tx, { roomId: proposal.roomId, bookingId: id });
     await noteStaff(tx, 'booking.proposed', id, { expertId, requesterId });
     const { category } = proposal;
     return tellOffered(tx, id, { fact, params: { start: slots[0]?.start ?? '', category } });

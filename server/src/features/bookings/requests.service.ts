@@ -4,6 +4,7 @@ import { AppError } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { insertFile } from '../../platform/files/files.queries.ts';
+import { postCard } from '../chat/cards.service.ts';
 import { chooseExpert } from './any-expert.service.ts';
 import { findBooking } from './bookings.service.ts';
 import { type Account, reserveAll, reserveRequest } from './hours.service.ts';
@@ -30,6 +31,7 @@ export async function requestSession(
     const { id, fact } = await openBooking(tx, { ...wish, ...author, ...whom, organizationId });
     const subject = { ownerId: actor.id, subjectKind: 'booking', subjectId: id } as const;
     for (const file of files) await insertFile(db, file, subject);
+    if (asked.roomId) await postCard(tx, { roomId: asked.roomId, bookingId: id });
     const booking = await findBooking(tx, id);
     await tellAsked(tx, booking, fact);
     return booking;

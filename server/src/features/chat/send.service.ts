@@ -1,3 +1,4 @@
+import { refuseCard } from '@thedot/domain/chat/cards.rules';
 import { mentions, refuseEmpty, refuseSender } from '@thedot/domain/chat/chat.rules';
 import type { Message, NewMessage } from '@thedot/domain/chat/messages.contract';
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
@@ -25,7 +26,7 @@ export async function sendMessage(ctx: Context, wish: NewMessage): Promise<{ mes
     await findPairToSend(db, { ...asked(ctx, wish.receiverId), quoteId, bookingId }),
     'user.not_found',
   );
-  const refusal = refuseWriting(ctx, pair) ?? refuseSpeakingOf(wish, pair);
+  const refusal = refuseWriting(ctx, pair) ?? refuseSpeakingOf(ctx, wish, pair);
   if (refusal) return { message: await standing(ctx, wish, new AppError(refusal)) };
   try {
     return { message: await write(ctx, wish, pair) };
@@ -149,8 +150,13 @@ function isSame(sent: Message, wish: NewMessage): boolean {
   return sent.text === text && sent.files.length === files.length && isSameQuote;
 }
 
-/** What a message speaks of: an earlier one of the room, a session of the two. */
-function refuseSpeakingOf({ quoteId, bookingId }: NewMessage, pair: Sending): ErrorCode | null {
+/** What a message speaks of: an earlier one of the room, a session that is for the two to see. */
+function refuseSpeakingOf(
+  { actor }: Context,
+  { quoteId, bookingId }: NewMessage,
+  pair: Sending,
+): ErrorCode | null {
   if (quoteId && !pair.quote) return 'chat.message_not_found';
-  return bookingId && !pair.isTheirBooking ? 'booking.not_found' : null;
+  const other = { id: pair.otherId, role: pair.role };
+  return bookingId ? refuseCard(actor, other, pair.session) : null;
 }

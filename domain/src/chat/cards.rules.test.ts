@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { refuseCard } from './cards.rules.ts';
+
+const session = { expertId: 'expert', requesterId: 'startup' };
+const people = {
+  expert: { id: 'expert', role: 'expert' },
+  startup: { id: 'startup', role: 'startup' },
+  colleague: { id: 'colleague', role: 'member' },
+  staff: { id: 'staff', role: 'dot' },
+  admin: { id: 'admin', role: 'admin' },
+};
+type Name = keyof typeof people;
+
+test.each<readonly [Name, Name, boolean]>([
+  ['expert', 'startup', true],
+  ['startup', 'expert', true],
+  ['startup', 'staff', true],
+  ['admin', 'expert', true],
+  ['startup', 'colleague', false],
+  ['colleague', 'expert', false],
+  ['staff', 'admin', false],
+  ['staff', 'colleague', false],
+])('from %s to %s a card may be sent: %s', (from, to, isFor) => {
+  const refusal = isFor ? null : 'booking.not_found';
+  expect(refuseCard(people[from], people[to], session)).toBe(refusal);
+});
+
+test('of no session there is no card', () => {
+  expect(refuseCard(people.expert, people.startup, null)).toBe('booking.not_found');
+});

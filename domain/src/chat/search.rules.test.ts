@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { likelyWords, quietText, searchedText, snippetOf } from './search.rules.ts';
+
+describe('what is searched', () => {
+  test.each([
+    ['compte rendu', { words: ['compte', 'rendu'], phrases: [], isOpen: true }],
+    ['"compte rendu" lundi', { words: ['lundi'], phrases: ['compte rendu'], isOpen: true }],
+    ['lundi «compte rendu»', { words: ['lundi'], phrases: ['compte rendu'], isOpen: false }],
+    ['“so it is”', { words: [], phrases: ['so it is'], isOpen: false }],
+    ['an "open quote', { words: ['an', '"open', 'quote'], phrases: [], isOpen: true }],
+    ['" " ! 👍', { words: [], phrases: [], isOpen: true }],
+  ])('of %o', (text, searched) => {
+    expect(searchedText(text)).toEqual(searched);
+  });
+
+  test('is likely meant by words that begin alike', () => {
+    const texts = ['Les Réunions, the reply', 'Nothing of it'];
+    expect(likelyWords(texts, searchedText('réunion'))).toEqual(['Réunions', 'reply']);
+  });
+});
+
+test.each([
+  ['**Bold**, *soft* and ~~gone~~', 'Bold, soft and gone'],
+  ['- one\n- two', 'one two'],
+  ['> said\n\nyes', 'said yes'],
+  ['```js\nlet a = 1\n```', 'let a = 1'],
+  ['see [the page](https://x.example/a)', 'see the page'],
+  ['2 * 3 * 4 and snake_case', '2 * 3 * 4 and snake_case'],
+  ['<@0199aaaa-0000-7000-8000-000000000001>, hello', '@Amira, hello'],
+  ['<b>as it is</b>', '<b>as it is</b>'],
+])('%o is quietly %o', (markdown, text) => {
+  expect(quietText(markdown, () => 'Amira')).toBe(text);
+});
+
+test.each(['[', '`', '*', '[](', '\n', '> ', '**a', '~~ '])(
+  'a long message of %o alone is read at once',
+  (sign) => {
+    const began = performance.now();
+    quietText(sign.repeat(10_000 / sign.length), () => '');
+    expect(performance.now() - began).toBeLessThan(500);
+  },
+);
+
+describe('a snippet', () => {
+  const joined = (text: string, ...hits: string[]) =>
+    snippetOf(text, new Set(hits))
+      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+      .join('');
+
+  test('marks whole words', () => {
+    expect(joined('so and so, also so', 'so')).toBe('[so] and [so], also [so]');
+  });
+
+  test('begins at the beginning when nothing is to be marked', () => {
+    expect(joined('a '.repeat(200))).toMatch(/^a a .* …$/);
+  });
+
+  test('cuts no sign in two', () => {
+    const text = '😀'.repeat(400);
+    expect(joined(text).isWellFormed()).toBe(true);
+    expect(joined(`${text} word ${text}`, 'word').isWellFormed()).toBe(true);
+    expect(joined(`${text} word ${text}`, 'word')).toContain('[word]');
+  });
+});
