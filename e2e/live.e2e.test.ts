@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people, person, type Person } from './people.ts';
+import { listen, people, person } from './people.ts';
 import { ask } from './sessions.ts';
 
 /** Far sooner than a page asks again by itself. */
@@ -12,13 +12,6 @@ const bell = (page: Page, unseen: number) =>
     exact: true,
   });
 
-/** Opens a page, and waits until it hears. */
-async function listens({ page, visit }: Person, path: string): Promise<void> {
-  const line = page.waitForEvent('websocket');
-  await visit(path);
-  await (await line).waitForEvent('framereceived', ({ payload }) => /^40/.test(String(payload)));
-}
-
 test('whoever waits sees the expert’s answer without touching the page, and is told by the bell', async () => {
   const { mariem, julien } = await people('mariem', 'julien');
   const path = await ask(mariem, {
@@ -27,7 +20,7 @@ test('whoever waits sees the expert’s answer without touching the page, and is
     description: 'Who writes about us first?',
     times: 1,
   });
-  await listens(mariem, '/booking');
+  await listen(mariem, '/booking');
   const session = mariem.row('Julien Faure').first();
   await session.getByText('Pending').waitFor();
 
@@ -44,8 +37,8 @@ test('what is seen on one device is seen on the other', async () => {
   const { mariem } = await people('mariem');
   const desk = await person('sonia');
   const phone = await person('sonia', { viewport: { width: 390, height: 844 } });
-  await listens(desk, '/dashboard');
-  await listens(phone, '/dashboard');
+  await listen(desk, '/dashboard');
+  await listen(phone, '/dashboard');
   const before = await desk.page
     .getByRole('banner')
     .getByRole('button', { name: /^Notifications/ })
@@ -70,9 +63,9 @@ test('what is seen on one device is seen on the other', async () => {
 test('a status chosen on one device is shown on the other, and to colleagues', async () => {
   const { hela, slimane } = await people('hela', 'slimane');
   const other = await person('slimane');
-  await listens(slimane, '/dashboard');
-  await listens(other, '/dashboard');
-  await listens(hela, `/users/view/${slimane.me.id}`);
+  await listen(slimane, '/dashboard');
+  await listen(other, '/dashboard');
+  await listen(hela, `/users/view/${slimane.me.id}`);
   const head = hela.page.getByRole('main');
   await head.getByText('Active', { exact: true }).waitFor(SOON);
 
@@ -94,7 +87,7 @@ test('what changed while somebody was offline is there once they are back', asyn
     description: 'And who writes second?',
     times: 1,
   });
-  await listens(mariem, path);
+  await listen(mariem, path);
   await mariem.page.getByText('Pending').first().waitFor();
 
   await mariem.context.setOffline(true);

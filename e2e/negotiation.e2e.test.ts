@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, sticksOut } from './looking.ts';
-import { person } from './people.ts';
+import { deafen, person } from './people.ts';
 import { ask, pickTimes } from './sessions.ts';
 
 const story = (page: Page) =>
@@ -21,6 +21,7 @@ test('two people negotiate round after round to a session and move it, one of th
   const mariem = await person('mariem');
   const julien = await person('julien', { locale: 'fr-FR', viewport: PHONE });
   mariem.expects('409 /api/proposal/accepted');
+  await deafen(mariem.page);
   const path = await ask(mariem, {
     expert: 'Julien Faure',
     topic: 'Communication and marketing',

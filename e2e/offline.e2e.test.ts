@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectTyped, field, fill, press } from './forms.ts';
-import { people, visitor } from './people.ts';
+import { listen, people, visitor } from './people.ts';
 
 const OFFLINE = 'You are offline. What is missing here comes by itself once you are back.';
 
@@ -52,12 +52,12 @@ test('whose first move meets no network keeps the page and their words, and goes
 
 test('what somebody looks up offline comes by itself once they are back', async () => {
   const { hela } = await people('hela');
-  const { page, context, visit } = hela;
-  await visit('/users/list');
+  const { page, context } = hela;
+  await listen(hela, '/users/list');
+  await page.waitForLoadState('networkidle');
   const failed: string[] = [];
   page.on('requestfailed', (it) => it.url().includes('/api/') && failed.push(it.url()));
 
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('toumi');
   await page.waitForURL('**search=toumi**');

@@ -71,3 +71,13 @@ const views = (page: Page) => ({
 });
 
 export const pathOf = (page: Page) => page.url().slice(HUB.length);
+
+/** Opens a page, and waits until it hears what happens. */
+export async function listen({ page, visit }: Person, path: string): Promise<void> {
+  const line = page.waitForEvent('websocket');
+  await visit(path);
+  await (await line).waitForEvent('framereceived', ({ payload }) => /^40/.test(String(payload)));
+}
+
+/** Lets a page hear nothing of what others do, as where the network lets no line through. */
+export const deafen = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {});

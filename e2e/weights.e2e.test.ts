@@ -5,13 +5,17 @@ import { expectAt, field, fill, press } from './forms.ts';
 import { accountOf, people, person, visitor } from './people.ts';
 
 /** In kB as gzip sends them: docs/decisions/0050-weight-of-the-first-page.md */
-const BUDGET = { signIn: 218, furtherPage: 120, style: 32 } as const;
+const BUDGET = { signIn: 218, furtherPage: 120, listening: 20, style: 32 } as const;
+
+/** What listens comes once a page is shown, or with somebody's first move on it. */
+const LISTENING = /\/assets\/Live-/;
 
 /** What a page fetches from now on, or since it was last asked. */
 function weighing(page: Page) {
   let bodies: Promise<{ kind: string; size: number }>[] = [];
   page.on('response', (response) => {
     const kind = response.request().resourceType();
+    if (LISTENING.test(response.url())) return;
     if (kind === 'script' || kind === 'stylesheet') {
       bodies.push(response.body().then((body) => ({ kind, size: gzipSync(body).length / 1000 })));
     }
@@ -85,8 +89,8 @@ test('what is wrong is told in words as soon as they have come, and never by its
 });
 
 test.each([
-  ['en', 234, ['Experts', 'Bookings', 'Calendar']],
-  ['fr', 235, ['Experts', 'Réservations', 'Calendrier']],
+  ['en', 238, ['Experts', 'Bookings', 'Calendar']],
+  ['fr', 239, ['Experts', 'Réservations', 'Calendrier']],
 ])(
   'the dashboard and each page after it stay within their weights in %s',
   async (locale, budget, pages) => {
@@ -111,6 +115,16 @@ test('so do the pages of the staff', async () => {
   for (const name of ['Users', 'Registrations', 'Organizations']) {
     await expectLight(page, name, weight);
   }
+});
+
+test('what listens to the hub comes after the page, and is light', async () => {
+  const { page, visit } = await person('startup');
+  const listening = page.waitForResponse((response) => LISTENING.test(response.url()));
+
+  await visit('/dashboard');
+
+  const body = await (await listening).body();
+  expect(gzipSync(body).length / 1000).toBeLessThan(BUDGET.listening);
 });
 
 async function expectLight(page: Page, name: string, weight: ReturnType<typeof weighing>) {

@@ -46,7 +46,7 @@ export default defineConfig({
             },
             // What every page stands on, apart from our code, so that a new version leaves it in the cache.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-            { name: 'libraries', test: /@tanstack\// },
+            { name: 'libraries', test: /@tanstack\/(query-core|react-query)\// },
             { name: 'start', tags: ['$initial'] },
             {
               name: 'start',

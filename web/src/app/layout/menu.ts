@@ -28,7 +28,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import { type ComponentType, type FunctionComponent, lazy } from 'react';
-import { isShown } from '../live/is-shown.ts';
+import { UnseenCountWhenHere } from '../live/unseen-count.ts';
 import type { Namespaces } from '../namespaces.ts';
 
 export interface MenuPage {
@@ -57,10 +57,7 @@ const MENU: readonly MenuGroup[] = [
         name: 'chat',
         path: '/chat',
         icon: IconMessageCircle,
-        waiting: lazy(async () => {
-          await isShown;
-          return { default: (await import('../../features/chat/UnseenCount.tsx')).UnseenCount };
-        }),
+        waiting: UnseenCountWhenHere,
       },
       { name: 'experts', path: '/experts', icon: IconUsersGroup, also: '/expert' },
       { name: 'bookings', path: '/booking', icon: IconCalendarEvent },

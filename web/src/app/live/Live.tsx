@@ -1,12 +1,16 @@
 import { can, may } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
+import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
 import { showMyStatus } from '../layout/presence.data.ts';
 import { personOf, useMe } from '../session.ts';
 import { connect } from './connection.ts';
 import { useLiveEvent } from './live.ts';
 import { forgetPresence } from './presence.ts';
+import { bringUnseenCount } from './unseen-count.ts';
 import { UnseenMark } from './UnseenMark.tsx';
+
+bringUnseenCount(UnseenCount);
 
 /** Listens to the server for as long as somebody is signed in, whatever page they are on. */
 export function Live() {

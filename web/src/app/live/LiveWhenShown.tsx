@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFetched } from '../use-fetched.ts';
-import { sayShown } from './is-shown.ts';
 
 const load = () => import('./Live.tsx');
 const Live = lazy(async () => ({ default: (await load()).Live }));
@@ -15,10 +14,7 @@ export function LiveWhenShown() {
 
   useEffect(() => {
     const ends = new AbortController();
-    const wake = () => {
-      setWanted(true);
-      sayShown();
-    };
+    const wake = () => setWanted(true);
     for (const event of ['pointerdown', 'keydown'] as const)
       addEventListener(event, wake, { once: true, passive: true, signal: ends.signal });
     const timer = setTimeout(wake, AT_LATEST_MS);
