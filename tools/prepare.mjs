@@ -86,27 +86,49 @@ const BROWSERS = [
   'chrome',
 ];
 
-/** The browser of the browser tests: the system's, or on Debian as root its package. */
-export async function findChromium() {
-  const known = process.env.CHROMIUM ?? onPath(BROWSERS);
+/** The browser of the browser tests. */
+export const findChromium = async () =>
+  process.env.CHROMIUM ??
+  (await findProgram({
+    names: BROWSERS,
+    debian: 'chromium',
+    whatFor: 'The browser tests need Chromium',
+    orElse: 'or say where it is: CHROMIUM=/path/to/chromium npm test.',
+  }));
+
+/** What several servers of one hub are tested with. */
+export async function findServers() {
+  const whatFor = (program) => `The tests of several servers need ${program}`;
+  const orElse = 'then run npm test again.';
+  const redis = { names: ['redis-server'], debian: 'redis-server', orElse };
+  const nginx = { names: ['nginx'], debian: 'nginx-light', orElse };
+  await findProgram({ ...redis, whatFor: whatFor('Redis') });
+  await findProgram({ ...nginx, whatFor: whatFor('nginx') });
+}
+
+/** A program of the system's, or on Debian as root its package. */
+async function findProgram({ names, debian, whatFor, orElse }) {
+  const known = onPath(names);
   if (known) return known;
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath(['apt-get'])) {
-    await step('Installing Chromium for the browser tests', async () => {
-      const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+    await step(`Installing ${debian} for the tests`, async () => {
+      // It is asked not to start as a service.
+      const environment = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
       const apt = (...args) => run('apt-get', ['-q', ...args], { quiet: true, environment });
       await apt('update');
-      await apt('install', '--yes', '--no-install-recommends', 'chromium');
+      return apt('install', '--yes', '--no-install-recommends', debian);
     });
-    const installed = onPath(BROWSERS);
+    const installed = onPath(names);
     if (installed) return installed;
   }
-  say('The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium),');
-  return failed('or say where it is: CHROMIUM=/path/to/chromium npm test.');
+  say(`${whatFor}. Install it (on Debian: sudo apt-get install ${debian}),`);
+  return failed(orElse);
 }
 
 function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  // Servers stand where not every PATH leads.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return candidates.find((candidate) => {
     try {

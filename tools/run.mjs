@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWeb, findChromium, install } from './prepare.mjs';
+import { buildWeb, findChromium, findServers, install } from './prepare.mjs';
 import { BIN, become, failed, node, ROOT, run, say } from './processes.mjs';
 
 const [command = '', ...rest] = process.argv.slice(2);
@@ -39,6 +39,7 @@ async function test(filters) {
     await buildWeb();
     environment.CHROMIUM = await findChromium();
   }
+  if (filters.length === 0 || filters.some(meansServers)) await findServers();
   const reporters = ['--reporter=default', '--reporter=./tools/counting-reporter.ts'];
   const code = await run(join(BIN, 'vitest'), ['run', ...reporters, ...filters], { environment });
   const counted = readCounts(counts);
@@ -52,6 +53,10 @@ function meansBrowser(filter) {
   const names = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.e2e.test.ts'));
   return names.some((name) => `e2e/${name}`.includes(filter));
 }
+
+/** Whether a filter means a test that starts other programs than a browser: those of sockets, and browser tests. */
+const meansServers = (filter) =>
+  'server/src/platform/realtime/streams.api.test.ts'.includes(filter) || meansBrowser(filter);
 
 function readCounts(path) {
   try {

@@ -20,6 +20,7 @@ import type { Keys } from './platform/keys.ts';
 import { localMailRoutes } from './platform/mail/local-mail.routes.ts';
 import { measureRequests } from './platform/metrics.ts';
 import { limitCallers } from './platform/rate-limits.ts';
+import type { Redis } from './platform/redis.ts';
 
 /** What the application runs on; main.ts makes the real ones, the tests their own. */
 export interface Parts {
@@ -29,6 +30,8 @@ export interface Parts {
   readonly files: FileStore;
   readonly people: People;
   readonly live: Live;
+  /** Where there are several servers. */
+  readonly redis: Redis | null;
   readonly now: () => Date;
   readonly logger?: FastifyServerOptions['loggerInstance'];
 }
@@ -60,7 +63,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     provideContext(api, parts);
     guard(api, parts);
     auditRefusals(api, parts);
-    limitCallers(api);
+    limitCallers(api, parts);
     for (const routes of features) await api.register(routes);
   });
 

@@ -22,6 +22,7 @@ import { logOptions } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { startMetrics } from './platform/metrics.ts';
 import { createGateway } from './platform/realtime/gateway.ts';
+import { openRedis } from './platform/redis.ts';
 import { makeSampleHub, oneOfEach } from './seed/sample-hub.ts';
 
 /** Brings the whole product up in order, and down in the opposite one. */
@@ -44,17 +45,19 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   );
   const now = () => new Date();
 
+  const redis = settings.redisUrl === null ? null : openRedis(settings.redisUrl, log);
   const gateway = createGateway({
     settings,
     db,
     keys,
     people,
+    redis,
     now,
     log,
     answers: liveAnswers,
   });
   const { live } = gateway;
-  const app = await buildApp({ settings, db, keys, files, people, live, now, logger: log });
+  const app = await buildApp({ settings, db, keys, files, people, live, redis, now, logger: log });
   gateway.attach(app.server);
   const presence = keepPresence({ db, live, lines: gateway, log });
   const mailer = createMailer(settings);
@@ -63,7 +66,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });
   const pushing = startPushing({ db, keys, settings, now, log });
-  const metrics = await startMetrics(settings, { pool, log });
+  const metrics = await startMetrics(settings, { pool, redis, log });
 
   if (settings.sampleHub) await sampleHub({ db, settings, now });
   const link = settings.isProduction && (await firstAdminLink(db, { keys, settings, now: now() }));
@@ -80,6 +83,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await jobs.stop();
       await metrics.stop();
       await listener.close();
+      redis?.close();
       await pool.end();
       await database.stop();
     },

@@ -22,7 +22,7 @@ test('calls are timed under their route, without the ids in them', async () => {
   measureRequests(app);
   app.get('/bookings/:id', async () => 'here');
   const metricsPort = await freePort();
-  const metrics = await startMetrics({ metricsPort }, { pool, log });
+  const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
 
   await app.inject('/bookings/0199aaaa');
   await app.inject('/nothing/here');
@@ -43,7 +43,7 @@ test('a port that is taken does not stop the product', async () => {
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port: metricsPort } = other.address() as AddressInfo;
 
-  const metrics = await startMetrics({ metricsPort }, { pool, log });
+  const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
 
   expect(other.listening).toBe(true);
   await expect(metrics.stop()).resolves.toBeUndefined();

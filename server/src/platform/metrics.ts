@@ -54,16 +54,18 @@ export function measureRequests(app: FastifyInstance): void {
 
 interface Watched {
   readonly pool: pg.Pool;
+  readonly redis: { readonly client: { readonly isReady: boolean } } | null;
   readonly log: Logger;
 }
 
 /** Serves the figures on this machine only, apart from the product's own address. */
 export async function startMetrics(
   { metricsPort }: { readonly metricsPort: number | null },
-  { pool, log }: Watched,
+  { pool, redis, log }: Watched,
 ): Promise<{ stop: () => Promise<void> }> {
   if (metricsPort === null) return { stop: async () => {} };
   watchPool(pool);
+  if (redis) watchRedis(redis.client);
   collectDefaultMetrics({ register });
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') {
@@ -87,6 +89,17 @@ export async function startMetrics(
       register.clear();
     },
   };
+}
+
+function watchRedis(client: { readonly isReady: boolean }): void {
+  new Gauge({
+    registers: [register],
+    name: 'redis_up',
+    help: 'Whether this server can tell the others through Redis',
+    collect() {
+      this.set(client.isReady ? 1 : 0);
+    },
+  });
 }
 
 function watchPool(pool: pg.Pool): void {

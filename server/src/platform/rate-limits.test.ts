@@ -73,7 +73,7 @@ test('one address that calls without end is told to wait, while others are answe
   const app = fastify({ trustProxy: true });
   app.setErrorHandler(answerProblem);
   app.decorateRequest('signedIn', null);
-  limitCallers(app);
+  limitCallers(app, { redis: null });
   app.get('/', async () => 'here');
   const call = (address: string) =>
     app.inject({ url: '/', headers: { 'x-forwarded-for': address } });

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@thedot/domain/errors';
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
 import type { Db } from '../db/db.ts';
 import { networkOf } from './network.ts';
 import { countTry, giveBackTry } from './rate-limits.queries.ts';
+import type { Redis } from './redis.ts';
 
 interface Counting {
   readonly db: Db;
@@ -36,10 +43,34 @@ const stored = (key: string) => createHash('sha256').update(key).digest('base64u
 
 const CALLS = { person: 6_000, network: 6_000, seconds: 60 } as const;
 
-/** Bounds how many calls one person, and one network, may make in a minute of this server's time. */
-export function limitCallers(app: FastifyInstance): void {
-  const people = new RateLimiterMemory({ points: CALLS.person, duration: CALLS.seconds });
-  const networks = new RateLimiterMemory({ points: CALLS.network, duration: CALLS.seconds });
+/** Longer than this nobody waits for Redis to count. */
+const COUNTED_WITHIN_MS = 250;
+
+/** Counts in memory; with Redis for all servers together, and while it is away each for itself. */
+export function counterOf(
+  redis: Redis | null,
+  { name, points, seconds }: { name: string; points: number; seconds: number },
+): Pick<RateLimiterAbstract, 'consume'> {
+  const alone = new RateLimiterMemory({ points, duration: seconds });
+  if (!redis) return alone;
+  const shared = new RateLimiterRedis({
+    storeClient: redis.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: `thedot:${name}`,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: alone,
+  });
+  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: COUNTED_WITHIN_MS });
+}
+
+/** Bounds how many calls one person, and one network, may make in a minute. */
+export function limitCallers(app: FastifyInstance, { redis }: { redis: Redis | null }): void {
+  const { seconds } = CALLS;
+  const people = counterOf(redis, { name: 'person', points: CALLS.person, seconds });
+  const networks = counterOf(redis, { name: 'network', points: CALLS.network, seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
     try {

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { LiveAnswer, LiveAsk } from '@thedot/domain/live-asks';
-import type { FastifyInstance } from 'fastify';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
 
@@ -16,8 +15,12 @@ interface Caller {
   readonly accessToken: string;
 }
 
-/** The pages of a test: sockets to this app, which listens from the first on. */
-export function openPages(app: FastifyInstance) {
+interface Listening {
+  readonly listen: (where: { readonly host: string; readonly port: number }) => Promise<string>;
+}
+
+/** The pages of a test: sockets to this server, which listens from the first on. */
+export function openPages(app: Listening) {
   const open: Socket[] = [];
   let listening: Promise<string> | undefined;
   const listen = () => (listening ??= app.listen({ host: '127.0.0.1', port: 0 }));

@@ -20,6 +20,7 @@ import { createKeys } from '../platform/keys.ts';
 import { findDueMails, giveJobs } from '../platform/mail/mail.queries.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createGateway } from '../platform/realtime/gateway.ts';
+import { openRedis } from '../platform/redis.ts';
 import { apiOver } from './api.ts';
 import { createDatabase } from './database.ts';
 import { insertPerson } from './people.ts';
@@ -55,11 +56,13 @@ export async function createWorld(
   );
   const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
+  const redis = settings.redisUrl === null ? null : openRedis(settings.redisUrl, log);
   const gateway = createGateway({
     settings,
     db,
     keys,
     people,
+    redis,
     now,
     log,
     answers: liveAnswers,
@@ -74,6 +77,7 @@ export async function createWorld(
     people,
     live: live ?? gateway.live,
     gateway,
+    redis,
     databaseUrl: database.url,
   };
   const app = await buildApp({ ...world, now });
@@ -110,6 +114,7 @@ export async function createWorld(
       await gateway.close();
       await app.close();
       await listener.close();
+      redis?.close();
       await pool.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { AppError } from '@thedot/domain/errors';
 import { LINES_OPENED_PER_MINUTE, LINES_PER_PERSON } from '@thedot/domain/limits';
 import { AUDIENCE_OF } from '@thedot/domain/live';
 import type { Logger } from 'pino';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Server } from 'socket.io';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -13,6 +12,8 @@ import { appErrorOf, CAREFUL } from '../../kernel/problems.ts';
 import type { Keys } from '../keys.ts';
 import { countLine } from '../metrics.ts';
 import { networkOf } from '../network.ts';
+import { counterOf } from '../rate-limits.ts';
+import type { Redis } from '../redis.ts';
 import { refusalNotes } from '../refusal-notes.ts';
 import { hearAsks, type LineAnswers, type LiveAnswers } from './asks.ts';
 import { Crowd, type PersonWatcher } from './crowd.ts';
@@ -21,12 +22,14 @@ import { admit, readerOf, type TurnedAway } from './handshake.ts';
 import { hangUp, type Line, type Lines, tellLine } from './line.ts';
 import { keepRights } from './rights.ts';
 import { roomOf, staffRoomOf, watchRoomOf } from './rooms.ts';
+import { passOnByStreams } from './streams.ts';
 
 export interface GatewayParts {
   readonly settings: Settings;
   readonly db: Db;
   readonly keys: Keys;
   readonly people: People;
+  readonly redis: Redis | null;
   readonly answers: LiveAnswers;
   readonly now: () => Date;
   readonly log: Logger;
@@ -50,12 +53,13 @@ const MOST_FRAME_BYTES = 16_384;
 const SAYS_WHO_WITHIN_MS = 10_000;
 
 export function createGateway(parts: GatewayParts): Gateway {
-  const { settings, db, people, now, log } = parts;
+  const { settings, db, people, redis, now, log } = parts;
   const crowd = new Crowd();
   const rights = keepRights({ crowd, people, log });
   const note = refusalNotes(db);
   const { addressOf, isOwnPage } = readerOf(settings);
-  const opened = new RateLimiterMemory({ points: LINES_OPENED_PER_MINUTE, duration: 60 });
+  const opened = counterOf(redis, { name: 'lines', points: LINES_OPENED_PER_MINUTE, seconds: 60 });
+  const passOn = redis && passOnByStreams({ redis, missed: askAnew });
   let isClosing = false;
 
   const io: Lines = new Server({
@@ -64,6 +68,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     serveClient: false,
     maxHttpBufferSize: MOST_FRAME_BYTES,
     connectTimeout: SAYS_WHO_WITHIN_MS,
+    ...(passOn && { adapter: passOn.adapter }),
     allowRequest: (request, answer) => {
       const refuse = (why: string) => answer(why, false);
       const address = addressOf(request);
@@ -78,6 +83,13 @@ export function createGateway(parts: GatewayParts): Gateway {
       );
     },
   });
+
+  passOn?.follow(io);
+
+  /** A page that comes back asks for what it missed, so it is made to come back. */
+  function askAnew(): void {
+    for (const { lines } of crowd.seats()) for (const line of lines) line.conn.close();
+  }
 
   io.use((line, next) => {
     const changes = rights.changes();
@@ -205,6 +217,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       rights.stop();
       await io.of('/').adapter.close();
       io.engine?.close();
+      passOn?.close();
     },
   };
 }

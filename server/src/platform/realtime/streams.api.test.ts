@@ -1,0 +1,179 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { liveAnswers } from '../../live-answers.ts';
+import { startRedis } from '../../testing/redis-server.ts';
+import { openPages, page, socketTo } from '../../testing/sockets.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { counterOf } from '../rate-limits.ts';
+import { openRedis } from '../redis.ts';
+import { createGateway, type Gateway } from './gateway.ts';
+
+const log = pino({ level: 'silent' });
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let world: World;
+let another: Awaited<ReturnType<typeof serverBeside>>;
+beforeAll(async () => {
+  redis = await startRedis();
+  world = await createWorld({ redisUrl: redis.url });
+  another = await serverBeside(world);
+});
+afterAll(async () => {
+  await another.close();
+  await world.close();
+  await redis.close();
+});
+
+let amira: TestPerson;
+beforeEach(async () => {
+  amira = await world.person('startup');
+});
+
+/** A second server of the same hub. */
+async function serverBeside({ settings, db, keys, people }: World) {
+  const link = openRedis(redis.url, log);
+  const gateway: Gateway = createGateway({
+    settings,
+    db,
+    keys,
+    people,
+    redis: link,
+    answers: liveAnswers,
+    now: () => new Date(),
+    log,
+  });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  gateway.attach(server);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const listen = async () => `http://127.0.0.1:${port}`;
+  const pages = openPages({ listen });
+  return {
+    gateway,
+    link,
+    url: await listen(),
+    socket: pages.open,
+    close: async () => {
+      pages.close();
+      await gateway.close();
+      server.close();
+      link.close();
+    },
+  };
+}
+
+const bothReach = (line: { heard: readonly unknown[]; forget: () => void }, ready: () => void) =>
+  expect
+    .poll(
+      () => {
+        ready();
+        return line.heard.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
+
+test('what is told on one server is heard once on each, in its order', async () => {
+  const [here, there] = [await world.socket(amira), await another.socket(amira)];
+
+  const told = Array.from({ length: 50 }, (_, n) => ({ roomId: amira.id, position: n }));
+  for (const seen of told) world.live.tell([amira.id], 'chat-seen', seen);
+  world.live.tellStaff('update-bookings');
+
+  for (const line of [there, here]) {
+    await line.untilHeard('chat-seen', told.length);
+    expect(line.news()).toEqual(told.map((seen) => ['chat-seen', seen]));
+  }
+});
+
+test('external people hear nothing more on another server than on this one', async () => {
+  const visitor = await world.person('external');
+  const there = await another.socket(visitor);
+
+  world.live.tell([visitor.id], 'update-bookings');
+  world.live.tell([visitor.id], 'show_notification');
+
+  await there.untilHeard('show_notification');
+  expect(there.news()).toEqual([['show_notification']]);
+});
+
+test('a removed person’s line to another server is ended too', async () => {
+  const there = await another.socket(amira);
+  await world.db
+    .updateTable('users')
+    .set({ is_removed: true })
+    .where('id', '=', amira.id)
+    .execute();
+  expect(await there.untilHeard('session-ended')).toEqual([{ code: 'auth.deactivated' }]);
+});
+
+test('without Redis each server goes on for its own people; back again, pages are made to ask what they missed', async () => {
+  const [here, there] = [await world.socket(amira), await another.socket(amira)];
+  await redis.stop();
+
+  world.live.tell([amira.id], 'update-bookings');
+  await here.untilHeard('update-bookings');
+  expect(there.heardOf('update-bookings')).toEqual([]);
+  await amira.api.users.me();
+  const late = await another.socket(amira);
+  expect(late.socket.connected).toBe(true);
+
+  await redis.start();
+  expect(await there.untilClosed()).toBe('transport close');
+  expect(await here.untilClosed()).toBe('transport close');
+  const back = await another.socket(amira);
+  await bothReach(back, () => world.live.tell([amira.id], 'update-proposal'));
+});
+
+test('told while Redis hangs, people of the same server do not wait for it', async () => {
+  const here = await world.socket(amira);
+  redis.freeze();
+  const before = performance.now();
+  world.live.tell([amira.id], 'update-bookings');
+  await here.untilHeard('update-bookings');
+  await amira.api.users.me();
+  expect(performance.now() - before).toBeLessThan(1_500);
+  redis.thaw();
+});
+
+test('tries are counted for all servers together, and while Redis is away by each for itself', async () => {
+  const limit = { name: crypto.randomUUID(), points: 3, seconds: 60 };
+  const counters = [counterOf(world.redis, limit), counterOf(another.link, limit)];
+  const tries = (count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, async (_, n) => counters[n % 2]?.consume('amira')),
+    );
+  const ends = async (count: number) => (await tries(count)).map(({ status }) => status);
+  await expect.poll(() => world.redis?.client.isReady).toBe(true);
+
+  expect((await ends(8)).filter((it) => it === 'fulfilled')).toHaveLength(3);
+
+  await redis.stop();
+  await expect.poll(() => another.link.client.isReady).toBe(false);
+  const alone = counterOf(another.link, { ...limit, name: crypto.randomUUID() });
+  const own = await Promise.allSettled(Array.from({ length: 5 }, () => alone.consume('amira')));
+  expect(own.map(({ status }) => status)).toEqual([
+    ...Array(3).fill('fulfilled'),
+    ...Array(2).fill('rejected'),
+  ]);
+  await redis.start();
+});
+
+test('a hub that starts while Redis is away serves its people, and tells the others once it is there', async () => {
+  await redis.stop();
+  const lonely = await serverBeside(world);
+  const line = await lonely.socket(amira);
+  lonely.gateway.live.tell([amira.id], 'update-bookings');
+  await line.untilHeard('update-bookings');
+
+  await redis.start();
+  await line.untilClosed();
+  const again = page(socketTo(lonely.url, amira));
+  await again.opened;
+  await bothReach(again, () => world.live.tell([amira.id], 'update-proposal'));
+  again.close();
+  await lonely.close();
+});

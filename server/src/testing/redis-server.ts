@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from './product.ts';
+
+/** A Redis of a test's own, that can be stopped and started again where it was. */
+export async function startRedis() {
+  const folder = await mkdtemp(join(tmpdir(), 'thedot-redis-'));
+  const port = await freePort();
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
+    const started = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const missing = once(started, 'error').then(() => {
+      throw new Error(
+        'The program redis-server is missing. Install it (on Debian: sudo apt-get install redis-server).',
+      );
+    });
+    const ready = (async () => {
+      for await (const line of createInterface(started.stdout)) {
+        if (line.includes('Ready to accept connections')) return started.stdout.resume();
+      }
+      throw new Error('Redis ended before it was ready');
+    })();
+    await Promise.race([ready, missing]);
+    missing.catch(() => {});
+    server = started;
+  }
+
+  async function stop(): Promise<void> {
+    if (!server) return;
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+    server = undefined;
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    /** It stands there and answers nobody, until it goes on. */
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    close: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
