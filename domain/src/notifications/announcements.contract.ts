@@ -9,9 +9,9 @@ import { MAX_ANNOUNCEMENT } from '../limits.ts';
 /** Whoever is meant by any of these, once. */
 export const AnnouncedTo = z
   .strictObject({
-    roles: z.array(Role).max(Role.options.length).default([]),
-    organizationIds: z.array(id).max(100).default([]),
-    userIds: z.array(id).max(200).default([]),
+    roles: z.array(Role).max(Role.options.length),
+    organizationIds: z.array(id).max(100),
+    userIds: z.array(id).max(200),
   })
   .refine(
     ({ roles, organizationIds, userIds }) =>

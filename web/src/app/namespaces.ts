@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrorCode } from '@thedot/domain/errors';
+import type announcements from '../locales/en/announcements.json';
 import type app from '../locales/en/app.json';
 import type auth from '../locales/en/auth.json';
 import type availability from '../locales/en/availability.json';
@@ -27,6 +28,7 @@ import type users from '../locales/en/users.json';
 
 /** One namespace per feature, typed from its English file; a new one is added here. */
 export interface Namespaces {
+  announcements: typeof announcements;
   app: typeof app;
   auth: typeof auth;
   availability: typeof availability;

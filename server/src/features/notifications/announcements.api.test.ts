@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const words = { title: 'Closed on Friday', text: 'The hub is closed.\nUse the side door.' };
+const NOBODY = { roles: [], organizationIds: [], userIds: [] };
 const toldOf = async ({ api }: TestPerson) =>
   (await api.notifications.list()).items.filter(({ type }) => type === 'hub.announcement');
 
@@ -59,7 +60,7 @@ describe('what staff write to many', () => {
     const silent = choose(quiet, 'hub.announcement', { inApp: false, email: 'off' });
     await expect(silent).rejects.toMatchObject({ code: 'notification.fixed' });
 
-    await dot.api.announcements.send({ body: { to: { roles: ['sso'] }, ...words } });
+    await dot.api.announcements.send({ body: { to: { ...NOBODY, roles: ['sso'] }, ...words } });
     await sendDueMails(world);
 
     const [mail] = await mailsTo(world, leila);
@@ -73,7 +74,7 @@ describe('what staff write to many', () => {
   test('is kept in the log with who wrote it', async () => {
     const [team, dot] = [await world.person('team'), await world.person('dot')];
 
-    await dot.api.announcements.send({ body: { to: { userIds: [team.id] }, ...words } });
+    await dot.api.announcements.send({ body: { to: { ...NOBODY, userIds: [team.id] }, ...words } });
 
     const noted = await world.db
       .selectFrom('audit_log')
@@ -86,7 +87,7 @@ describe('what staff write to many', () => {
 
   test('is for staff alone, names somebody, and leads nowhere else', async () => {
     const [startup, admin] = [await world.person('startup'), await world.person('admin')];
-    const to = { userIds: [startup.id] };
+    const to = { ...NOBODY, userIds: [startup.id] };
 
     await expect(world.anonymous.announcements.count({ body: { to } })).rejects.toMatchObject({
       code: 'auth.no_token',
@@ -98,7 +99,7 @@ describe('what staff write to many', () => {
       await expect(sending).rejects.toMatchObject({ code: 'access.denied' });
     }
     await expect(
-      admin.api.announcements.send({ body: { to: {}, ...words } }),
+      admin.api.announcements.send({ body: { to: NOBODY, ...words } }),
     ).rejects.toMatchObject({
       code: 'request.invalid',
       errors: [{ path: 'to', code: 'field.required' }],
@@ -117,7 +118,7 @@ describe('what staff write to many', () => {
   test('is written so often in an hour and no more', async () => {
     const [startup, dot] = [await world.person('startup'), await world.person('dot')];
     const send = () =>
-      dot.api.announcements.send({ body: { to: { userIds: [startup.id] }, ...words } });
+      dot.api.announcements.send({ body: { to: { ...NOBODY, userIds: [startup.id] }, ...words } });
 
     const sent = await Promise.allSettled(Array.from({ length: ANNOUNCEMENTS_PER_HOUR + 3 }, send));
 
@@ -135,7 +136,9 @@ describe('what staff write to many', () => {
     const dot = await world.person('dot');
     const began = performance.now();
 
-    const sent = await dot.api.announcements.send({ body: { to: { roles: ['tt'] }, ...words } });
+    const sent = await dot.api.announcements.send({
+      body: { to: { ...NOBODY, roles: ['tt'] }, ...words },
+    });
 
     expect(sent.told).toBe(5000);
     expect(performance.now() - began).toBeLessThan(10_000);

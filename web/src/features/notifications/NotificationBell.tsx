@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Popup } from '../../ui/Popup.tsx';
 import classes from './NotificationBell.module.css';
+import { useAnnouncing } from './use-announcing.tsx';
 import { notificationsQuery } from './notifications.data.ts';
 import { NotificationPanel } from './parts/NotificationPanel.tsx';
 
@@ -13,24 +14,39 @@ export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const unseen = data?.unseen ?? 0;
+  const writing = useAnnouncing();
   useKeptPush();
   return (
-    <Popup
-      label={t('title')}
-      className={classes.panel}
-      triggerClass={classes.bell}
-      trigger={
-        <>
-          <IconBell size={19} stroke={1.75} aria-hidden />
-          {unseen > 0 && <i className={classes.lit} aria-hidden />}
-          <VisuallyHidden>
-            {unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
-          </VisuallyHidden>
-        </>
-      }
-    >
-      {(close) => <NotificationPanel onLeave={close} />}
-    </Popup>
+    <>
+      <Popup
+        label={t('title')}
+        className={classes.panel}
+        triggerClass={classes.bell}
+        trigger={
+          <>
+            <IconBell size={19} stroke={1.75} aria-hidden />
+            {unseen > 0 && <i className={classes.lit} aria-hidden />}
+            <VisuallyHidden>
+              {unseen ? t('bell_unseen', { count: unseen }) : t('bell')}
+            </VisuallyHidden>
+          </>
+        }
+      >
+        {(close) => (
+          <NotificationPanel
+            onLeave={close}
+            onWrite={
+              writing.open &&
+              (() => {
+                close();
+                writing.open?.();
+              })
+            }
+          />
+        )}
+      </Popup>
+      {writing.dialog}
+    </>
   );
 }
 

@@ -9,8 +9,14 @@ import { notificationsQuery, useMarkSeen, useRemove } from '../notifications.dat
 import classes from './NotificationPanel.module.css';
 import { NotificationRow } from './NotificationRow.tsx';
 
+interface Props {
+  onLeave: () => void;
+  /** For who may write to many. */
+  onWrite: (() => void) | undefined;
+}
+
 /** What happened, newest first. */
-export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+export function NotificationPanel({ onLeave, onWrite }: Props) {
   const { t } = useTranslation('notifications');
   const { data } = useInfiniteQuery(notificationsQuery);
   const markSeen = useMarkSeen();
@@ -38,6 +44,13 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       <div className={classes.scroll}>
         <Rows onLeave={onLeave} />
       </div>
+      {onWrite && (
+        <div className={classes.foot}>
+          <Button fullWidth size="compact-sm" variant="subtle" onClick={onWrite}>
+            {t('write')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,89 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { ownPath } from '@thedot/domain/kernel/fields';
+import { MAX_ANNOUNCEMENT } from '@thedot/domain/limits';
+import {
+  type AnnouncedTo,
+  Announcement,
+} from '@thedot/domain/notifications/announcements.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { showDone } from '../../../app/show-done.tsx';
+import { useContractForm } from '../../../app/use-contract-form.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
+import { countQuery, useSendAnnouncement } from '../announcements.data.ts';
+import { AnnouncedToFields } from './AnnouncedToFields.tsx';
+import classes from './AnnouncementDialog.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+const Written = Announcement.extend({ link: z.union([z.literal(''), ownPath]) });
+const NOBODY: AnnouncedTo = { roles: [], organizationIds: [], userIds: [] };
+
+/** The staff write to many at once, and see beforehand to how many. */
+export function AnnouncementDialog({ opened, onClose }: Props) {
+  const { t } = useTranslation('announcements');
+  return (
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('title')}>
+      <AnnouncementForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AnnouncementForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('announcements');
+  const send = useSendAnnouncement();
+  const form = useContractForm(Written, {
+    initialValues: { to: NOBODY, title: '', text: '', link: '' },
+    submit: ({ link, ...words }) => send.mutateAsync({ ...words, ...(link && { link }) }),
+    onDone: ({ told }) => {
+      onClose();
+      showDone(t('done', { count: told }));
+    },
+  });
+  const { to } = form.getValues();
+  const { data: people, isFetching } = useQuery(countQuery(to));
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <AnnouncedToFields
+          value={to}
+          error={form.errors['to']}
+          onChange={(meant) => form.setFieldValue('to', meant)}
+        />
+        <p className={classes.count} role="status" aria-busy={isFetching}>
+          {people === undefined ? t('to_nobody_yet') : t('to_people', { count: people })}
+        </p>
+        <TextInput label={t('heading')} maxLength={120} {...form.getInputProps('title')} />
+        <Textarea
+          label={t('text')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={MAX_ANNOUNCEMENT}
+          {...form.getInputProps('text')}
+        />
+        <TextInput
+          label={<OptionalLabel>{t('link')}</OptionalLabel>}
+          description={t('link_hint')}
+          placeholder="/calendar"
+          {...form.getInputProps('link')}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('send')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
