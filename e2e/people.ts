@@ -76,7 +76,9 @@ export const pathOf = (page: Page) => page.url().slice(HUB.length);
 export async function listen({ page, visit }: Person, path: string): Promise<void> {
   const line = page.waitForEvent('websocket');
   await visit(path);
-  await (await line).waitForEvent('framereceived', ({ payload }) => /^40/.test(String(payload)));
+  await (
+    await line
+  ).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
 }
 
 /** Lets a page hear nothing of what others do, as where the network lets no line through. */

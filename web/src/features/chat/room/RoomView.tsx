@@ -1,6 +1,7 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLookingAt } from '../../../app/live/looking.ts';
 import { showProblem } from '../../../app/show-problem.tsx';
 import { useMe } from '../../../app/session.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -47,6 +48,7 @@ export function RoomView({ room, at }: Props) {
   const [shownFile, setShownFile] = useState<string | null>(null);
   const tellTyping = useTypingTold(room.id);
   const isTyping = useTyping(room);
+  useLookingAt(room.id);
 
   const otherName = callOf(room.other.name);
   const people = useMemo(
