@@ -148,7 +148,10 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
         </div>
         {left <= NEARLY && (
           <span id={`${listId}-left`} className={classes.left} data-over={left < 0 || undefined}>
-            {t('left', { count: left, number: format.number(left) })}
+            {t(left < 0 ? 'over' : 'left', {
+              count: Math.abs(left),
+              number: format.number(Math.abs(left)),
+            })}
           </span>
         )}
         <ActionIcon
