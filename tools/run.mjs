@@ -54,9 +54,13 @@ function meansBrowser(filter) {
   return names.some((name) => `e2e/${name}`.includes(filter));
 }
 
-/** Whether a filter means a test that starts other programs than a browser: those of sockets, and browser tests. */
+/** Tests that start other servers than the hub’s, beside browser tests. */
+const WITH_SERVERS = [
+  'server/src/platform/realtime/streams.api.test.ts',
+  'server/src/stopping.test.ts',
+];
 const meansServers = (filter) =>
-  'server/src/platform/realtime/streams.api.test.ts'.includes(filter) || meansBrowser(filter);
+  WITH_SERVERS.some((path) => path.includes(filter)) || meansBrowser(filter);
 
 function readCounts(path) {
   try {

@@ -23,7 +23,9 @@ import {
   startProduct,
   stopProduct,
 } from './testing/product.ts';
+import { startRedis } from './testing/redis-server.ts';
 import { startSmtpSink } from './testing/smtp-sink.ts';
+import { page, socketTo } from './testing/sockets.ts';
 
 const FILE_BYTES = 20_000_000;
 
@@ -171,4 +173,21 @@ test('told to end while the mail server hangs, the hub does not wait for it', as
 
   await sink.close();
   expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
+});
+
+test('told to end, the hub hangs up on open pages, which come back elsewhere, and waits for no Redis that is away', async () => {
+  await stopProduct(product, 'SIGTERM');
+  const redis = await startRedis();
+  product = await startProduct(dataDir, port, { REDIS_URL: redis.url });
+  const accessToken = (await signIn()).slice('Bearer '.length);
+  const open = page(socketTo(`http://127.0.0.1:${port}`, { accessToken }));
+  await open.opened;
+  await redis.close();
+
+  const ended = stopProduct(product, 'SIGTERM');
+
+  // A page comes back by itself from this end, and from no other that a server makes.
+  expect(await open.untilClosed()).toBe('transport close');
+  expect(await ended).toBe(0);
+  expect(open.heardOf('session-ended')).toEqual([]);
 });
