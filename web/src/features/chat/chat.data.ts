@@ -9,7 +9,6 @@ import {
 import { type Room, rooms, type RoomList, type Unseen } from '@thedot/domain/chat/rooms.contract';
 import type { z } from 'zod';
 import { client } from '../../app/api.ts';
-import { isMissing } from '../../app/failures.ts';
 import { hearUnseen } from './unseen.data.ts';
 
 const api = client(rooms);
@@ -55,18 +54,11 @@ export const roomQuery = (cache: QueryClient, id: string) =>
     meta: { silent: true },
   });
 
-/** The room with somebody: the one that stands, else a new one. */
+/** The room with somebody: the one that stands, though nobody may write there any more, else a new one. */
 export const roomWithQuery = (userId: string) =>
   queryOptions({
     queryKey: ['chat', 'with', userId],
-    queryFn: async ({ signal }) => {
-      try {
-        return await api.find({ query: { userId } }, { signal });
-      } catch (error) {
-        if (error instanceof Error && isMissing(error)) return api.open({ body: { userId } });
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => api.open({ body: { userId } }, { signal }),
     retry: false,
     enabled: userId !== '',
     meta: { silent: true },
@@ -127,14 +119,6 @@ export const reloadRooms = (cache: QueryClient) =>
     cache.invalidateQueries({ queryKey: ROOMS }),
     cache.invalidateQueries({ queryKey: ['chat', 'room'] }),
   ]);
-
-export function useOpenRoom() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: string) => api.open({ body: { userId } }),
-    onSuccess: (room) => keepRoom(cache, room),
-  });
-}
 
 interface Muting {
   readonly room: Room;

@@ -17,6 +17,8 @@ export function useFound(typed: string, sections: Sections) {
   const people = useInfiniteQuery({ ...writableQuery(search), enabled: isWanted });
   const messages = useInfiniteQuery(foundMessagesQuery(search));
 
+  const isOld = typed.trim() !== search || people.isPlaceholderData || messages.isPlaceholderData;
+
   // A room with somebody who has gone is found too, though nobody can write to them.
   const rooms = SECTIONS.flatMap((section) => sections[section]).filter(({ other }) =>
     holdsWords([other.name, other.organization].join(' '), search),
@@ -27,7 +29,8 @@ export function useFound(typed: string, sections: Sections) {
   return {
     people: isWanted ? [...rooms.map(asPerson), ...others].slice(0, MOST_PEOPLE) : [],
     hits: isWanted ? (messages.data ?? []) : [],
-    isPending: typed.trim() !== search || (isWanted && (people.isPending || messages.isPending)),
+    isPending: isOld || (isWanted && (people.isPending || messages.isPending)),
+    isOld,
     isFailed: messages.isLoadingError || people.isLoadingError,
     retry: () => void Promise.all([messages.refetch(), people.refetch()]),
     hasMore: messages.hasNextPage,

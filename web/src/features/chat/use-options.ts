@@ -2,9 +2,13 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 
 /**
  * A list of choices under a field: the arrows move through it while the focus stays in the field, Enter
- * chooses, and so does a click.
+ * chooses, and so does a click. While another list is on its way, Enter chooses nothing of the old one.
  */
-export function useOptions(listId: string, count: number, onPick: (at: number) => void) {
+export function useOptions(
+  listId: string,
+  { count, isOld }: { readonly count: number; readonly isOld: boolean },
+  onPick: (at: number) => void,
+) {
   const [at, setAt] = useState(0);
   const active = Math.min(at, count - 1);
   const idOf = (nth: number) => `${listId}-${nth}`;
@@ -17,8 +21,8 @@ export function useOptions(listId: string, count: number, onPick: (at: number) =
     if (count === 0 || event.nativeEvent.isComposing || event.altKey) return;
     if (event.key === 'ArrowDown') setAt((active + 1) % count);
     else if (event.key === 'ArrowUp') setAt((active + count - 1) % count);
-    else if (event.key === 'Enter') onPick(active);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (!isOld) onPick(active);
     event.preventDefault();
   };
 

@@ -23,7 +23,10 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
   const people = useInfiniteQuery(writableQuery(search));
   const found = people.data ?? [];
   const list = useId();
-  const options = useOptions(list, found.length, (at) => found[at] && onPick(found[at].id));
+  const isOld = typed.trim() !== search || people.isPlaceholderData;
+  const options = useOptions(list, { count: found.length, isOld }, (at) => {
+    if (found[at]) onPick(found[at].id);
+  });
 
   return (
     <div className={classes.finder}>
@@ -32,10 +35,13 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
         label={t('new.label')}
         placeholder={t('new.placeholder')}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-        rightSection={people.isPlaceholderData && <DotsLoading />}
+        rightSection={isOld && <DotsLoading />}
         maxLength={100}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          options.reset();
+        }}
         {...options.field}
       />
       {people.isLoadingError && (

@@ -38,7 +38,7 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
   };
   const { field, option, reset } = useOptions(
     listId,
-    isSearching ? found.people.length + found.hits.length : 0,
+    { count: isSearching ? found.people.length + found.hits.length : 0, isOld: found.isOld },
     pick,
   );
   const search = (text: string) => {
