@@ -29,6 +29,8 @@ const apiPage = () =>
     'Calls',
     'All paths are below `/api`; the schemas are in `/api/openapi.json`, with what every call of its form ' +
       'is refused with besides.',
+    'Beside them `/uploads` speaks tus 1.0, to whoever may create in chats: POST begins an upload, HEAD says how much of it ' +
+      'has arrived, PATCH adds to it, DELETE gives it up. What it refuses with is in the same catalogue.',
     ...features.flatMap(([feature, contract]) => [
       `## ${feature}`,
       table(
