@@ -32,8 +32,15 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
                 {category.label}
               </div>
             ),
-            Emoji: ({ emoji, ...its }) => (
-              <button {...its} className={classes.emoji} data-active={emoji.isActive || undefined}>
+            // Rows and columns are counted from one.
+            Row: ({ 'aria-rowindex': row = 0, ...its }) => <div {...its} aria-rowindex={row + 1} />,
+            Emoji: ({ emoji, 'aria-colindex': column = 0, ...its }) => (
+              <button
+                {...its}
+                aria-colindex={column + 1}
+                className={classes.emoji}
+                data-active={emoji.isActive || undefined}
+              >
                 {emoji.emoji}
               </button>
             ),

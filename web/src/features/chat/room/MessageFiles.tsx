@@ -54,7 +54,7 @@ function FileCard({ file }: { file: ChatFile }) {
       className={classes.file}
       href={fileUrl(file.id)}
       download={file.name}
-      aria-label={t('download', { name: file.name, size: format.fileSize(file.size) })}
+      title={t('download_it')}
     >
       <span className={classes.type} aria-hidden>
         {markOf(file.name)}

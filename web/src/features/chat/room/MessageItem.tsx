@@ -93,4 +93,12 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       )}
     </article>
   );
-});
+}, isDrawnAlike);
+
+/** Rows are made anew with each change of the room; what is drawn of most of them stays. */
+function isDrawnAlike({ row: before, ...was }: Props, { row, ...is }: Props): boolean {
+  return isAlike(before, row) && isAlike(was, is);
+}
+
+const isAlike = <Parts extends object>(one: Parts, other: Parts): boolean =>
+  Object.entries(one).every(([name, value]) => Object.is(value, Reflect.get(other, name)));

@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { hrefOf, placeInHub, shownAs } from './links.ts';
 import classes from './markdown.module.css';
@@ -19,7 +19,7 @@ const MENTION = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
 
 /** A message's small part of Markdown, as elements of ours: nothing of what was typed becomes one. */
 export function Markdown({ text, nameOf }: Props) {
-  const tree = markdownTree(text);
+  const tree = useMemo(() => markdownTree(text), [text]);
   return (
     <div className={classes.words}>
       {tree ? nodes(tree, nameOf, 0) : <p>{withMentions(text, nameOf)}</p>}
