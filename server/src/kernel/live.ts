@@ -7,7 +7,7 @@ export interface Live {
   tell<E extends LiveEvent>(userIds: readonly string[], event: E, ...what: LiveEvents[E]): void;
   /** To all of the hub's staff. */
   tellStaff<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void;
-  /** `presence`, to whoever watches this person. */
+  /** `presence`, to whoever watches this person, and to all devices of theirs. */
   tellWatchers(how: PersonPresence): void;
 }
 

@@ -80,7 +80,7 @@ describe('who is here', () => {
     expect(await statusOf(amira)).toBe('Active');
     await expect.poll(() => statusOf(amira), { timeout: 5_000 }).toBe('Offline');
 
-    expect(told.watched(amira)).toEqual(['Active', 'Offline']);
+    await expect.poll(() => told.watched(amira)).toEqual(['Active', 'Offline']);
     const { user } = await staff.api.directory.one({ params: { id: amira.id } });
     expect(Date.parse(user.seenAt ?? '')).toBeGreaterThanOrEqual(left);
     await server.stop();
@@ -97,11 +97,16 @@ describe('who is here', () => {
     server.come(amira);
     await expect.poll(() => statusOf(amira)).toBe('Do Not Disturb');
     server.leave(amira);
-    await expect.poll(() => statusOf(amira), { timeout: 5_000 }).toBe('Offline');
+    await expect
+      .poll(() => told.watched(amira), { timeout: 5_000 })
+      .toEqual(['Offline', 'Do Not Disturb', 'Offline']);
+    expect(await statusOf(amira)).toBe('Offline');
     server.come(amira);
 
     await expect.poll(() => statusOf(amira)).toBe('Do Not Disturb');
-    expect(told.watched(amira)).toEqual(['Offline', 'Do Not Disturb', 'Offline', 'Do Not Disturb']);
+    await expect
+      .poll(() => told.watched(amira))
+      .toEqual(['Offline', 'Do Not Disturb', 'Offline', 'Do Not Disturb']);
     await server.stop();
   });
 

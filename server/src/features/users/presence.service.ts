@@ -20,22 +20,18 @@ export async function findVisible(
   return findPresencesFor(db, viewer, ids);
 }
 
-/** Tells whoever watches them how some people are now. */
+/** Tells whoever watches them, and themselves, how some people are now. */
 export async function announcePresence(
   { db, live }: Pick<PublicContext, 'db' | 'live'>,
   ids: readonly string[],
-): Promise<PersonPresence[]> {
-  if (!ids.length) return [];
-  const now = await findPresences(db, ids);
-  for (const how of now) live.tellWatchers(how);
-  return now;
+): Promise<void> {
+  if (!ids.length) return;
+  for (const how of await findPresences(db, ids)) live.tellWatchers(how);
 }
 
-/** Shown at once, on all of one’s own devices too; whoever is away takes it up when they come. */
+/** Shown at once where they are open; whoever is away takes it up when they come. */
 export async function choosePresence(ctx: Context, status: PresenceStatus) {
   await updateStatus(ctx.db, ctx.actor.id, status);
-  for (const how of await announcePresence(ctx, [ctx.actor.id])) {
-    ctx.live.tell([how.userId], 'presence', how);
-  }
+  await announcePresence(ctx, [ctx.actor.id]);
   return { status };
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isHere } from '../../testing/presence.ts';
+import { teamIn } from '../../testing/teams.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Page = Awaited<ReturnType<World['socket']>>;
+
+/** What a page has heard of how somebody is. */
+const heardOf = (page: Page, { id }: TestPerson) =>
+  page.heardOf('presence').flatMap(([how]) => (how.userId === id ? [how.status] : []));
+/** By then it would have heard it. */
+async function untilTold(page: Page, person: TestPerson) {
+  world.live.tell([person.id], 'update-organization');
+  await page.untilHeard('update-organization');
+}
+
+test('a page is told how those are whom it shows, and hears it when they come', async () => {
+  const { owner, member } = await teamIn(world);
+  const page = await world.socket(member);
+
+  expect(await page.ask('update_users', [owner.id])).toEqual({
+    reply: [{ userId: owner.id, status: 'Offline', inSessionUntil: null }],
+  });
+  await world.socket(owner);
+
+  await expect.poll(() => heardOf(page, owner)).toEqual(['Active']);
+});
+
+test('what somebody chooses is heard by who watches them and on their own devices, by nobody else', async () => {
+  const { owner, member, other } = await teamIn(world);
+  const [watching, idle, own] = [
+    await world.socket(member),
+    await world.socket(other),
+    await world.socket(owner),
+  ];
+  await isHere(world, owner);
+  await watching.ask('update_users', [owner.id]);
+
+  await owner.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
+
+  await expect.poll(() => heardOf(watching, owner)).toContain('Do Not Disturb');
+  await expect.poll(() => heardOf(own, owner)).toContain('Do Not Disturb');
+  await untilTold(idle, other);
+  expect(heardOf(idle, owner)).toEqual([]);
+});
+
+test('nobody watches whom they have nothing to do with', async () => {
+  const { owner } = await teamIn(world);
+  const stranger = await world.person('startup');
+  const page = await world.socket(stranger);
+
+  expect(await page.ask('update_users', [owner.id])).toEqual({ reply: [] });
+  await owner.api.users.choosePresence({ body: { status: 'Away' } });
+
+  await untilTold(page, stranger);
+  expect(heardOf(page, owner)).toEqual([]);
+});
