@@ -172,3 +172,42 @@ test('the server knows who is here, from somebody’s first page to their last',
   await expect.poll(() => said).toEqual(['came', 'gone']);
   expect(world.gateway.isConnected(amira.id)).toBe(false);
 });
+
+test('who is turned away is noted, by the address that a trusted proxy says', async () => {
+  const behind = await createWorld({ trustedProxies: ['127.0.0.1'] });
+  const removed = await behind.person('startup', { removed: true });
+  const from = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+  const notes = () =>
+    behind.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'subject_kind', 'subject_id', 'details', 'address'])
+      .where('action', '=', 'access.refused')
+      .orderBy('id')
+      .execute();
+
+  await refusalOf(behind.socket(removed, { extraHeaders: from }));
+  await refusalOf(
+    behind.socket(removed, { extraHeaders: { ...from, origin: 'https://evil.test' } }),
+  );
+  await refusalOf(behind.socket(null, { extraHeaders: from }));
+  const own = { ...from, origin: 'https://hub.example', 'x-forwarded-host': 'hub.example' };
+  const amira = await behind.person('startup');
+  expect(await refusalOf(behind.socket(amira, { extraHeaders: own }))).toBe('let in');
+
+  const note = { actor_id: null, address: '203.0.113.7' };
+  await expect.poll(notes).toEqual([
+    {
+      ...note,
+      subject_kind: 'user',
+      subject_id: removed.id,
+      details: { call: 'line', code: 'auth.deactivated' },
+    },
+    {
+      ...note,
+      subject_kind: 'call',
+      subject_id: null,
+      details: { call: 'line', code: 'request.cross_site' },
+    },
+  ]);
+  await behind.close();
+});

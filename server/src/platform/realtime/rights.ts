@@ -19,10 +19,10 @@ const EVERY_MS = 1_000;
 
 /** Keeps open lines to what their people may: whoever changes is looked at again at once. */
 export function keepRights({ crowd, people, log }: Setup) {
-  /** Sessions to be looked at; of one that changes while it is looked at, again. */
+  /** Sessions to be looked at. One that changes while it is looked at is looked at again after, so that the last look counts. */
   const due = new Set<string>();
+  const looking = new Set<string>();
   let changes = 0;
-  let looking = 0;
 
   people.onChange((change) => {
     changes++;
@@ -32,11 +32,12 @@ export function keepRights({ crowd, people, log }: Setup) {
 
   function lookAround(): void {
     for (const sessionId of due) {
-      if (looking >= LOOKED_AT_ONCE) return;
+      if (looking.size >= LOOKED_AT_ONCE) return;
+      if (looking.has(sessionId)) continue;
       due.delete(sessionId);
-      looking++;
+      looking.add(sessionId);
       void look(sessionId).then((isSure) => {
-        looking--;
+        looking.delete(sessionId);
         if (isSure) lookAround();
         else due.add(sessionId);
       });
@@ -67,11 +68,11 @@ export function keepRights({ crowd, people, log }: Setup) {
     }
   }
 
-  /** One clock for all lines: a token that was not renewed in time ends its own, a session all of its. */
+  /** One clock for all lines: a token that was not renewed in time ends its own; a session may have been made longer. */
   function tick(): void {
     const at = Date.now();
     for (const seat of crowd.seats()) {
-      if (seat.session.expiresAt <= at) endAll(seat, 'auth.session_expired');
+      if (seat.session.expiresAt <= at) due.add(idOf(seat));
       for (const line of seat.lines) {
         if (line.data.until + TOKEN_GRACE_MS <= at) hangUp(line, 'auth.session_expired');
       }
