@@ -37,6 +37,6 @@ export function usePresenceWords() {
   const now = useNow();
   return ({ status, inSessionUntil: until }: Pick<PersonPresence, 'status' | 'inSessionUntil'>) =>
     until && Date.parse(until) > now.getTime()
-      ? t('presence.in_session', { time: format.time(until) })
+      ? t('in_session', { time: format.time(until) })
       : t(`presence.${status}`);
 }
