@@ -1,7 +1,6 @@
 -- Chat: a room is a pair of people; its messages have places of their own in it, and each side what it made of it.
 
 create extension if not exists unaccent;
-create extension if not exists btree_gin;
 
 create table rooms (
   id            uuid primary key default uuidv7(),
@@ -86,7 +85,7 @@ begin
     plain := phraseto_tsquery('simple', public.chat_searched(words[at]));
     french := plainto_tsquery('french', public.chat_searched(words[at]));
     english := plainto_tsquery('english', public.chat_searched(words[at]));
-    if is_open and at = cardinality(words) then plain := plain || public.chat_begins(words[at]); end if;
+    if is_open and at = cardinality(words) then plain := public.chat_begins(words[at]); end if;
     if numnode(french) = 0 or numnode(english) = 0 then
       small := small && (plain || french || english);
     else
@@ -126,7 +125,8 @@ create table messages (
 );
 create index messages_changed on messages (room_id, revision);
 -- Of a word that everybody uses only one's own messages are read: decision 67.
-create index messages_search on messages using gin (sender_id, receiver_id, search);
+create index messages_search on messages using gin ((array[sender_id, receiver_id]), search)
+  with (gin_pending_list_limit = 256);
 create index messages_pinned on messages (room_id, pinned_at) where pinned_at is not null;
 create index messages_with_files on messages (room_id, position) where files > 0;
 create index messages_quote on messages (quote_id) where quote_id is not null;

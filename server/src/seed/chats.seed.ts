@@ -69,7 +69,7 @@ function timesOf(talk: SampleChat['talks'][number], now: number): Said[] {
 async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, people }: Made) {
   let revision = said.length;
   const rows = [];
-  const messageIds = said.map(() => randomUUID());
+  const messageIds = said.map(({ at }, index) => idAt(at, index));
   for (const [index, { line, at }] of said.entries()) {
     const [by, written, more = {}] = line;
     const isChanged = more.edited || more.deleted || more.pinned || more.reactions;
@@ -162,6 +162,13 @@ async function bookingOf(db: Db, ids: Made['ids'], category: string): Promise<st
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Of its time, as the database makes them: what is found is sorted by it. */
+const idAt = (at: number, index: number): string => {
+  const time = at.toString(16).padStart(12, '0');
+  const place = index.toString(16).padStart(3, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${place}${randomUUID().slice(18)}`;
+};
 
 const withIds = (text: string, people: SamplePeople) =>
   text.replaceAll(/@(\w+)/g, (_, name: string) => {

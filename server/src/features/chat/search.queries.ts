@@ -10,7 +10,7 @@ import { selectMessages } from './message-row.queries.ts';
 /** Of a word that stands everywhere, the newest so many are looked at. */
 const MOST_LOOKED_AT = 1_000;
 
-interface Wish extends SearchedText {
+export interface HitWish extends SearchedText {
   readonly meId: string;
   readonly roomId: string | undefined;
   readonly limit: number;
@@ -30,7 +30,7 @@ const asTyped = ({ words, phrases, isOpen }: SearchedText) => {
 type Looked = QueryCreator<DB & { looked: { id: string; search: string | null; otherId: string } }>;
 
 /** What somebody sent or received and still sees; what holds the words as typed comes first, then the newer. */
-export async function findHits(db: Db, wish: Wish) {
+export async function findHits(db: Db, wish: HitWish) {
   const { meId, roomId, limit, place } = wish;
   const looked = db
     .selectFrom('messages as m')
@@ -41,7 +41,7 @@ export async function findHits(db: Db, wish: Wish) {
         'otherId',
       ),
     ])
-    .where((eb) => eb.or([eb('m.sender_id', '=', meId), eb('m.receiver_id', '=', meId)]))
+    .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> array[${meId}::uuid]`)
     .where(sql<boolean>`m.search @@ ${queryOf(wish)}`)
     .where(
       sql<boolean>`not exists (
@@ -75,6 +75,7 @@ export async function findHits(db: Db, wish: Wish) {
     .selectAll('message')
     .select((eb) => [
       'page.rank',
+      sql<number>`(select count(*) from looked)`.as('all'),
       personBrief(db, 'page.otherId').$notNull().as('other'),
       eb
         .selectFrom('users as me')

@@ -1,10 +1,11 @@
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
 import { likelyWords, quietText, searchedText, snippetOf } from '@thedot/domain/chat/search.rules';
 import { found } from '@thedot/domain/errors';
+import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { findSide } from './counts.queries.ts';
-import { findHits, findMeant } from './search.queries.ts';
+import { findHits, findMeant, type HitWish } from './search.queries.ts';
 
 interface Asked {
   readonly text: string;
@@ -21,11 +22,11 @@ export async function searchMessages(
   const meId = actor.id;
   const place = placeFrom(after);
   if (roomId !== undefined) found(await findSide(db, { meId, roomId }), 'chat.room_not_found');
-  const searched = searchedText(text);
-  if (!searched.words.length && !searched.phrases.length) return { items: [], next: null };
-  const rows = await findHits(db, { ...searched, meId, roomId, limit, place });
+  const asked = searchedText(text);
+  if (!asked.words.length && !asked.phrases.length) return { items: [], next: null };
+  const { rows, searched } = await findEnough(db, { ...asked, meId, roomId, limit, place });
   const page = sortedPageFrom(rows, limit, ({ rank }) => rank);
-  const shown = page.items.map(({ rank: _, myName, other, ...message }) => {
+  const shown = page.items.map(({ rank: _, all: __, myName, other, ...message }) => {
     const nameOf = (userId: string) => (userId === meId ? myName : other.name);
     return { message, other, text: quietText(message.text, nameOf) };
   });
@@ -38,4 +39,15 @@ export async function searchMessages(
     items: shown.map(({ text: said, ...hit }) => ({ ...hit, snippet: snippetOf(said, hits) })),
     next: page.next,
   };
+}
+
+/**
+ * Whole words first: only where they fill no page is the last one taken for the beginning of others, of which there
+ * can be very many.
+ */
+async function findEnough(db: Db, wish: HitWish) {
+  const closed = { ...wish, isOpen: false };
+  const rows = await findHits(db, closed);
+  if (!wish.isOpen || (rows[0]?.all ?? 0) > wish.limit) return { rows, searched: closed };
+  return { rows: await findHits(db, wish), searched: wish };
 }
