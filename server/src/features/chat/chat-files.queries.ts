@@ -5,7 +5,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
-import type { Place } from '../../kernel/paging.ts';
 import { sendUploads } from '../../platform/files/files.queries.ts';
 
 interface Attaching {
@@ -68,11 +67,11 @@ interface RoomFiles {
   readonly meId: string;
   readonly roomId: string;
   readonly limit: number;
-  readonly place: Place | undefined;
+  readonly behind: readonly [position: number, fileId: string] | undefined;
 }
 
 /** The files of one of my rooms, of messages that stand and that I have not hidden, newest first. */
-export function findRoomFiles(db: Db, { meId, roomId, limit, place }: RoomFiles) {
+export function findRoomFiles(db: Db, { meId, roomId, limit, behind }: RoomFiles) {
   const files = db
     .selectFrom('messages as m')
     .innerJoin('files as f', (join) =>
@@ -106,12 +105,12 @@ export function findRoomFiles(db: Db, { meId, roomId, limit, place }: RoomFiles)
     .orderBy('m.position', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit);
-  if (!place) return files.execute();
+  if (!behind) return files.execute();
   return (
     files
       // What the index on positions knows; the files of one message are told apart by their ids.
-      .where('m.position', '<=', Number(place[0]))
-      .where((eb) => afterPlace([eb.ref('m.position'), eb.ref('f.id')], place, 'desc'))
+      .where('m.position', '<=', behind[0])
+      .where((eb) => afterPlace([eb.ref('m.position'), eb.ref('f.id')], behind, 'desc'))
       .execute()
   );
 }

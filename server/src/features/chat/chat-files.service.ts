@@ -28,7 +28,10 @@ export async function listFiles(
   { roomId, limit, after }: FilesPage,
 ): Promise<{ items: SharedFile[]; next: string | null }> {
   const mine = { meId: actor.id, roomId };
-  const rows = await findRoomFiles(db, { ...mine, limit: limit + 1, place: placeFrom(after) });
+  const place = placeFrom(after);
+  // The place of another list is none in this one: nothing lies behind it.
+  const behind = place && ([Number(place[0]) || 0, place[1]] as const);
+  const rows = await findRoomFiles(db, { ...mine, limit: limit + 1, behind });
   if (!rows.length) found(await findSide(db, mine), 'chat.room_not_found');
   return sortedPageFrom(rows, limit, ({ position }) => position);
 }
