@@ -30,7 +30,6 @@ export function useFound(typed: string, sections: Sections) {
     people: isWanted ? [...rooms.map(asPerson), ...others].slice(0, MOST_PEOPLE) : [],
     hits: isWanted ? (messages.data ?? []) : [],
     isPending: isOld || (isWanted && (people.isPending || messages.isPending)),
-    isOld,
     isFailed: messages.isLoadingError || people.isLoadingError,
     retry: () => void Promise.all([messages.refetch(), people.refetch()]),
     hasMore: messages.hasNextPage,

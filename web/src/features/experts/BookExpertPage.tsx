@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
+import { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { BookAnyExpert } from './BookAnyExpert.tsx';
 import { BookSessionForm } from './parts/BookSessionForm.tsx';
 import { ExpertShell } from './parts/ExpertShell.tsx';
@@ -12,9 +13,14 @@ const ANY = 'any';
 export const BookExpertPage = () =>
   useParams().id === ANY ? <BookAnyExpert /> : <BookOneExpert />;
 
+/** The chat that somebody came from; there they find the card of what they asked for. */
+const useChatOf = () =>
+  NewBooking.shape.roomId.safeParse(useSearchParams()[0].get('room') ?? undefined).data;
+
 function BookOneExpert() {
   const { t } = useTranslation('experts');
   const navigate = useNavigate();
+  const roomId = useChatOf();
 
   function booked(expert: Expert, bookingId: string) {
     notifications.show({
@@ -22,7 +28,7 @@ function BookOneExpert() {
       message: t('sent.text', { name: expert.name }),
       color: 'olive',
     });
-    void navigate(`/booking/${bookingId}`, { replace: true });
+    void navigate(roomId ? `/chat?room=${roomId}` : `/booking/${bookingId}`, { replace: true });
   }
 
   return (
@@ -31,6 +37,7 @@ function BookOneExpert() {
         <BookSessionForm
           key={expert.id}
           expert={expert}
+          roomId={roomId}
           onBooked={(bookingId) => booked(expert, bookingId)}
         />
       )}

@@ -37,12 +37,14 @@ interface How {
   readonly onProgress: (percent: number) => void;
   readonly onRefused: (refusal: AppError) => void;
   readonly onBooked: (bookingId: string) => void;
+  /** The chat in which it came up. */
+  readonly roomId?: string | undefined;
 }
 
 /** A request to one expert, or to whoever is free. What is refused is said at its place and, as for all bookings, in a toast. */
 export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How) {
   const request = useRequestSession();
-  const { minutes, slots } = how;
+  const { minutes, slots, roomId } = how;
 
   return useContractForm<Values, { id: string }>(Draft, {
     initialValues: {
@@ -65,6 +67,7 @@ export function useRequestForm(expert: Bookable, brought: BroughtAlong, how: How
           slots,
           place: values.mode === 'online' ? '' : place,
           answerIn: hoursOf(answerIn),
+          roomId,
         }),
         files: how.files,
         onProgress: how.onProgress,

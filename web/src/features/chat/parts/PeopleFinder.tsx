@@ -23,7 +23,7 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
   const people = useInfiniteQuery(writableQuery(search));
   const found = people.data ?? [];
   const list = useId();
-  const isOld = typed.trim() !== search || people.isPlaceholderData;
+  const isOld = typed.trim() !== search || people.isPending || people.isPlaceholderData;
   const options = useOptions(list, { count: found.length, isOld }, (at) => {
     if (found[at]) onPick(found[at].id);
   });

@@ -38,7 +38,7 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
   };
   const { field, option, reset } = useOptions(
     listId,
-    { count: isSearching ? found.people.length + found.hits.length : 0, isOld: found.isOld },
+    { count: isSearching ? found.people.length + found.hits.length : 0, isOld: found.isPending },
     pick,
   );
   const search = (text: string) => {

@@ -27,10 +27,11 @@ import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 
 interface Props {
   expert: Bookable;
+  roomId?: string | undefined;
   onBooked: (bookingId: string) => void;
 }
 
-export function BookSessionForm({ expert, onBooked }: Props) {
+export function BookSessionForm({ expert, roomId, onBooked }: Props) {
   const [brought] = useState(useBroughtAlong());
   const [minutes, setMinutes] = useState(lengthOf(expert, brought));
   const [picks, setPicks] = useState(brought.picks);
@@ -44,6 +45,7 @@ export function BookSessionForm({ expert, onBooked }: Props) {
   const kept = picks.filter((pick) => !board.lost.has(pick));
   const form = useRequestForm(expert, brought, {
     minutes,
+    roomId,
     slots: kept.map((pick) => slotAt(pick, minutes)),
     files,
     onProgress: setProgress,
