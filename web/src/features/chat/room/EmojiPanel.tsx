@@ -37,6 +37,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
             Emoji: ({ emoji, 'aria-colindex': column = 0, ...its }) => (
               <button
                 {...its}
+                role="gridcell"
                 aria-colindex={column + 1}
                 className={classes.emoji}
                 data-active={emoji.isActive || undefined}

@@ -59,10 +59,11 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     if (store.state().messages.some(({ id }) => id === messageId)) return true;
     try {
       const { page } = await calls.message({ query: { messageId, limit: PAGE } }, { signal });
-      if (page.roomId !== roomId) return false;
-      replaceBy(page);
-      return true;
+      if (page.roomId === roomId) replaceBy(page);
+      else if (!store.state().isLoaded) await open('unseen');
+      return page.roomId === roomId;
     } catch (error) {
+      if (signal.aborted) return true;
       if (!store.state().isLoaded) await open('unseen');
       if (error instanceof Error && isMissing(error)) return false;
       throw error;

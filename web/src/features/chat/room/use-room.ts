@@ -1,8 +1,9 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { emit, useLiveEvent, useReconnect } from '../../../app/live/live.ts';
 import { useMe } from '../../../app/session.ts';
-import { showProblem } from '../../../app/show-problem.tsx';
+import { showProblem, showWrong } from '../../../app/show-problem.tsx';
 import { keepOutbox, readOutbox } from './outbox.ts';
 import { roomActs } from './room-acts.ts';
 import { roomCalls } from './room.data.ts';
@@ -11,13 +12,17 @@ import { roomSync } from './room-sync.ts';
 
 /** A room for as long as it is open: what is known of it, kept live, and what can be done in it. */
 export function useRoom(room: Room, at: string | null) {
+  const { t } = useTranslation('chat-room');
   const { id: meId } = useMe();
   const [{ store, sync, acts }] = useState(() => opened(room, meId));
   const state = useSyncExternalStore(store.subscribe, store.state);
   const reading = useSyncExternalStore(sync.subscribe, sync.reading);
 
+  const openAt = async (messageId: string) => {
+    if (!(await sync.goTo(messageId))) showWrong(t('message_gone'));
+  };
   const open = useEffectEvent(() => {
-    if (at) void sync.goTo(at).catch(showProblem);
+    if (at) void openAt(at).catch(showProblem);
     else void sync.open(room.unseen.unseen > 0 ? 'unseen' : 'newest');
     acts.resend();
   });

@@ -24,10 +24,13 @@ export function useRows(room: Room, state: RoomState) {
   );
   const position = shown?.kind === 'message' ? shown.message.position : 0;
   const { isLookedAt, markUnseen } = useSeen(room, position);
-  const below = rows.filter(
+  const belowHere = rows.filter(
     (row) =>
       row.kind === 'message' && !row.isMine && row.message.position > Math.max(seen, position),
   ).length;
+
+  // Read back in its past, a room holds none of what is new.
+  const below = state.newestReached ? belowHere : unseen;
 
   // Whoever looks away finds what came meanwhile behind a line of its own.
   const { newest } = state;
