@@ -24,9 +24,11 @@ bookings.json       your sessions and requests, with their history
 followups.json      the next steps of your sessions, and what you noted of sessions
 reviews.json        what you said of sessions, and the stars you were given
 calendar.json       whether other calendars may read yours, and when one last did
+chat.json           whom you chat with, what you wrote there, whom you blocked
 notifications.json  what you were told, how you want to be told, your quiet hours
 mails.json          which mails were written to you, and when
 files.json, files/  the files that you brought, as you brought them
+uploads.json        files that were on their way
 sign-in.json        your sessions, and the ways in which you sign in
 activity.json       what the log of the hub says you did, and what was done to your account
 
@@ -49,9 +51,11 @@ bookings.json       vos sessions et demandes, avec leur historique
 followups.json      les suites à donner de vos sessions, et ce que vous en avez noté
 reviews.json        ce que vous avez dit de vos sessions, et les notes reçues
 calendar.json       si d’autres agendas peuvent lire le vôtre, et quand l’un d’eux l’a fait
+chat.json           avec qui vous discutez, ce que vous y avez écrit, qui vous avez bloqué
 notifications.json  ce dont vous avez été averti·e, comment vous voulez l’être, vos heures calmes
 mails.json          les messages qui vous ont été écrits, et quand
 files.json, files/  les fichiers que vous avez apportés, tels quels
+uploads.json        les fichiers en cours d’envoi
 sign-in.json        vos sessions, et vos moyens de connexion
 activity.json       ce que le journal dit de vos actes, et de ce qui a été fait à votre compte
 
