@@ -15,7 +15,10 @@ const staff = { role: 'admin', standing: 'full', station5G: false, canBookExpert
 
 describe('what somebody wants to be told', () => {
   test('is as they chose and else as is usual', () => {
-    const wanted = preferencesOf([{ type: 'booking.lapsed', inApp: false, email: 'daily' }], staff);
+    const wanted = preferencesOf(
+      [{ type: 'booking.lapsed', inApp: false, email: 'daily', push: true }],
+      staff,
+    );
 
     expect(wanted.find(({ type }) => type === 'booking.lapsed')).toMatchObject({
       inApp: false,
@@ -53,7 +56,7 @@ describe('what somebody wants to be told', () => {
 
   test('is always what nobody may miss, also when they chose otherwise once', () => {
     expect(waysOf('booking.cancelled').isFixed).toBe(true);
-    const chosen = { type: 'booking.cancelled', inApp: false, email: 'off' } as const;
+    const chosen = { type: 'booking.cancelled', inApp: false, email: 'off', push: false } as const;
 
     expect(refusePreference(chosen)).toBe('notification.fixed');
     expect(preferencesOf([chosen], staff)).toContainEqual({
