@@ -37,6 +37,33 @@ test('the kept accounts open the hub, and only their owner may read them', async
   );
 });
 
+test('the chats of the sample hub count as if they had been written', async () => {
+  const sides = await world.db
+    .selectFrom('room_sides as s')
+    .innerJoin('rooms as r', 'r.id', 's.room_id')
+    .select((eb) => [
+      's.unseen',
+      's.mentions',
+      's.newest',
+      'r.last_position as last',
+      eb
+        .selectFrom('messages as m')
+        .select((m) => m.fn.countAll<number>().as('count'))
+        .whereRef('m.room_id', '=', 's.room_id')
+        .whereRef('m.receiver_id', '=', 's.user_id')
+        .whereRef('m.position', '>', 's.seen')
+        .where('m.deleted_at', 'is', null)
+        .as('counted'),
+    ])
+    .execute();
+
+  expect(sides.length).toBeGreaterThan(20);
+  for (const side of sides) {
+    expect(side).toMatchObject({ unseen: side.counted, newest: side.last });
+    expect(side.mentions).toBeLessThanOrEqual(side.unseen);
+  }
+});
+
 test('a hub that has people is left as it is', async () => {
   const before = await people();
   expect(await make(world.settings.dataDir)).toBeNull();
