@@ -75,7 +75,7 @@ test('a chat is starred, taken out of the list and muted, and stays so', async (
   await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
   await page.reload();
   await row.getByRole('img', { name: 'Muted' }).waitFor();
-  expect(await sectionOf(page, 'Hédi Ayari')).toBe('Others');
+  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
 });
 
 test('what the server refuses to star is shown as it was', async () => {
@@ -106,7 +106,7 @@ test('words are found without their accents, and lead to where they were said', 
   await search.fill('depot brevet');
   const hit = page.getByRole('option', { name: /Skander Mejri/ }).first();
   await hit.waitFor();
-  expect(await hit.locator('mark').allInnerTexts()).toEqual(['dépôt', 'brevets']);
+  await expect.poll(() => hit.locator('mark').allInnerTexts()).toEqual(['dépôt', 'brevets']);
   await search.press('Enter');
 
   await messages(page).filter({ hasText: 'Le dépôt légal' }).waitFor();
@@ -152,5 +152,5 @@ test('what is unseen counts the same on two devices of one person, and is seen o
 
   await phone.page.getByRole('button', { name: 'Back to the chats' }).click();
   await onPhone.waitFor();
-  expect(pathOf(phone.page)).toBe('/chat');
+  await expect.poll(() => pathOf(phone.page)).toBe('/chat');
 });
