@@ -41,7 +41,9 @@ describe('preferences', () => {
     };
     const [startup, dot] = [await world.person('startup'), await world.person('dot')];
 
-    expect(await groupsOf(startup)).toEqual(new Set(['booking', 'organization', 'erasure']));
+    expect(await groupsOf(startup)).toEqual(
+      new Set(['booking', 'organization', 'erasure', 'chat', 'hub']),
+    );
     expect(await groupsOf(dot)).toContain('registration');
   });
 
@@ -160,6 +162,8 @@ describe('preferences', () => {
     expect(preferences.filter(({ inApp }) => !inApp).map(({ type }) => type)).toEqual([
       'booking.requested',
       'booking.lapsed',
+      // Of chats the bell says nothing unless it is asked to.
+      'chat.unseen',
     ]);
   });
 });
