@@ -12,6 +12,7 @@ import { NotSent } from './NotSent.tsx';
 import { Reactions } from './Reactions.tsx';
 import { useAround } from './room-context.ts';
 import type { MessageRow } from './rows.ts';
+import { useLongPress } from './use-long-press.ts';
 
 interface Props {
   row: MessageRow;
@@ -29,12 +30,13 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const format = useFormat();
   const { nameOf, other } = useAround();
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const canAct = way === 'sent' && message.deletedAt === null;
+  const openSheet = () => canAct && setSheetOpen(true);
+  const held = useLongPress(openSheet);
   if (message.call) return <CallLine message={message} />;
 
-  const canAct = way === 'sent' && message.deletedAt === null;
   const time = format.time(message.createdAt);
   const name = nameOf(message.senderId);
-  const openSheet = () => canAct && setSheetOpen(true);
 
   function onKeyDown(event: KeyboardEvent) {
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
@@ -65,6 +67,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       aria-label={t('message_of', { name: isMine ? t('you') : name, time })}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      {...held}
       onContextMenu={onContextMenu}
       onPointerEnter={() => onActive(row.key)}
       onFocus={() => onActive(row.key)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { expect, test } from 'vitest';
@@ -133,4 +133,15 @@ test('how many characters are left is said near the end, and too many are not se
   await screen.findByText('1 character too many');
   await userEvent.keyboard('{Enter}');
   expect(hub.sent).toEqual([]);
+});
+
+test('a finger held upon a message opens what can be done with it, and one that moves on does not', async () => {
+  await seeRoom();
+  const message = await screen.findByText('Message 2');
+  fireEvent.pointerDown(message, { pointerType: 'touch' });
+  fireEvent.pointerMove(message, { pointerType: 'touch' });
+  fireEvent.pointerDown(await screen.findByText('Message 3'), { pointerType: 'touch' });
+
+  await screen.findByRole('dialog', { name: 'What to do with the message' });
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
