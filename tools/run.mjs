@@ -54,13 +54,15 @@ function meansBrowser(filter) {
   return names.some((name) => `e2e/${name}`.includes(filter));
 }
 
-/** Tests that start other servers than the hub’s, beside browser tests. */
-const WITH_SERVERS = [
-  'server/src/platform/realtime/streams.api.test.ts',
-  'server/src/stopping.test.ts',
-];
-const meansServers = (filter) =>
-  WITH_SERVERS.some((path) => path.includes(filter)) || meansBrowser(filter);
+/** Whether a filter means a test that starts other servers than the hub’s, as browser tests do too. */
+function meansServers(filter) {
+  const paths = [
+    'server/src/platform/realtime/streams.api.test.ts',
+    'server/src/stopping.test.ts',
+    'server/src/two-servers.test.ts',
+  ];
+  return paths.some((path) => path.includes(filter)) || meansBrowser(filter);
+}
 
 function readCounts(path) {
   try {

@@ -35,9 +35,9 @@ test.each([
 test.each(['[', '`', '*', '[](', '\n', '> ', '**a', '~~ '])(
   'a long message of %o alone is read at once',
   (sign) => {
-    const began = performance.now();
+    const began = Date.now();
     quietText(sign.repeat(10_000 / sign.length), () => '');
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(Date.now() - began).toBeLessThan(500);
   },
 );
 

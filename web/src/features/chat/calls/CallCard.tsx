@@ -37,7 +37,7 @@ export function CallCard({ call }: { call: Call }) {
         <DotAvatar name={name} photo={room?.other.photo ?? null} size={48} />
         <div className={classes.words}>
           <h2 id={title} className={classes.title}>
-            {t(`${isMine ? 'out' : 'in'}.${call.media}`, { name })}
+            {isMine ? t(`out.${call.media}`, { name }) : t(`in.${call.media}`, { name })}
           </h2>
           {call.state === 'ringing' ? (
             <Ringing call={call} isMine={isMine} />
