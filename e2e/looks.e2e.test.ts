@@ -48,6 +48,13 @@ test('so can a startup on its way from an expert’s page to its own booking', a
   expect(await tour(startup.page, startup.visit, screens)).toEqual({});
 });
 
+test('so can a startup in one of its chats', async () => {
+  const { startup } = await people('startup');
+  const room = await linkedFrom(startup, '/chat', '/chat?room=');
+
+  expect(await tour(startup.page, startup.visit, [room])).toEqual({});
+});
+
 test('so can who asks any expert of a topic', async () => {
   const { mehdi } = await people('mehdi');
   const screens = ['/experts?category=Fundraising', '/expert/any/book?category=Fundraising'];

@@ -24,9 +24,9 @@ export function FoundList({ id, found, option }: Props) {
       <div id={id} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
         {people.length > 0 && (
           <div role="group" aria-labelledby={`${id}-people`}>
-            <h2 id={`${id}-people`} className={classes.heading}>
+            <div id={`${id}-people`} className={classes.heading}>
               {t('search.people')}
-            </h2>
+            </div>
             {people.map((person, at) => (
               <PersonOption key={person.id} person={person} {...option(at)} />
             ))}
@@ -34,9 +34,9 @@ export function FoundList({ id, found, option }: Props) {
         )}
         {hits.length > 0 && (
           <div role="group" aria-labelledby={`${id}-messages`}>
-            <h2 id={`${id}-messages`} className={classes.heading}>
+            <div id={`${id}-messages`} className={classes.heading}>
               {t('search.messages')}
-            </h2>
+            </div>
             {hits.map((hit, at) => (
               <MessageOption key={hit.message.id} hit={hit} {...option(people.length + at)} />
             ))}

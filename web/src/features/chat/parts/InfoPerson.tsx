@@ -33,11 +33,9 @@ export function InfoPerson({ room }: { room: Room }) {
     can(personOf(me), may('create', 'expert'));
 
   return (
-    <section className={classes.person} aria-labelledby="chat-person">
+    <div className={classes.person}>
       <DotAvatar name={name} photo={other.photo} size={88} square />
-      <h2 id="chat-person" className={classes.name}>
-        {name}
-      </h2>
+      <h2 className={classes.name}>{name}</h2>
       {other.organization && <p className={classes.line}>{other.organization}</p>}
       <p className={classes.presence}>
         <Presence status={presence.status} size={13} decorative />
@@ -57,6 +55,6 @@ export function InfoPerson({ room }: { room: Room }) {
           {t('info.book')}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
