@@ -110,6 +110,10 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   columns: 'email',
   kinds: 'session',
   minutes: 60,
+  link: '/events',
+  endpoint: 'https://push.example.org/a-browser',
+  p256dh: 'B'.padEnd(87, 'x'),
+  auth: 'x'.repeat(22),
 };
 
 /** The id of nothing that exists, wherever a call asks for one. */
@@ -130,7 +134,7 @@ function exampleOf(shape: Shape, name: string): unknown {
   if (shape.enum) return shape.enum[0];
   // What ends ends after it has begun.
   if (shape.format === 'date-time' && name === 'to') return '2030-01-08T09:00:00.000Z';
-  if (shape.format === 'date' && name in BELIEVABLE) return BELIEVABLE[name];
+  if (isNamed(shape) && name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.format && shape.format in FORMATS) return FORMATS[shape.format];
   if (name in BELIEVABLE) return BELIEVABLE[name];
   if (shape.anyOf) return exampleOf(shape.anyOf[0] ?? {}, name);
@@ -143,6 +147,9 @@ function exampleOf(shape: Shape, name: string): unknown {
   if (type === 'boolean') return true;
   return type === 'integer' || type === 'number' ? (shape.minimum ?? 1) : 'Something';
 }
+
+/** Of these forms the name says more. */
+const isNamed = ({ format }: Shape) => format === 'date' || format === 'base64url';
 
 function replaced(value: unknown, [head, ...rest]: readonly string[], hostile: unknown): unknown {
   if (head === undefined) return hostile;

@@ -80,11 +80,14 @@ test('what the attacks say in all other places is believable', async () => {
   const [place] = CALLS.flatMap(({ places }) => places);
   if (!place) throw new Error('No call takes anything');
 
+  const unbelievable: string[] = [];
   for (const call of CALLS) {
-    const answer = await send(attack(call, { ...place, part: 'none' }, null), admin);
-    expect(answer.body, call.name).not.toContain('request.invalid');
-    expect(answer.statusCode, call.name).not.toBe(400);
+    const { body, statusCode } = await send(attack(call, { ...place, part: 'none' }, null), admin);
+    if (statusCode === 400 || body.includes('request.invalid')) {
+      unbelievable.push(`${call.name}: ${body}`);
+    }
   }
+  expect(unbelievable).toEqual([]);
 });
 
 describe.each(CALLS)('$name', (call) => {
