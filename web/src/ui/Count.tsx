@@ -16,7 +16,7 @@ export function Count({ count, label, className }: Props) {
   if (count === 0) return null;
   return (
     <>
-      <span className={clsx(classes.count, className)} aria-hidden>
+      <span className={clsx(classes.count, className)} data-count aria-hidden>
         {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
       </span>
       <VisuallyHidden>{label}</VisuallyHidden>

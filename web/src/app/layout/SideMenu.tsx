@@ -69,13 +69,12 @@ function PageLink({ page, isOpen, onChoose }: PageLinkProps) {
     >
       <page.icon size={19} stroke={1.75} aria-hidden />
       <span className={classes.name}>{t(`page.${page.name}`)}</span>
-      {page.waiting && !isOpen ? (
+      {page.waiting && (
         <Suspense>
           <page.waiting />
         </Suspense>
-      ) : (
-        <i className={classes.now} aria-hidden />
       )}
+      <i className={classes.now} aria-hidden />
     </Link>
   );
 }
