@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likelyWords, quietText, searchedText, snippetOf } from './search.rules.ts';
+import { likelyWords, searchedText, snippetOf } from './search.rules.ts';
 
 describe('what is searched', () => {
   test.each([
@@ -18,28 +18,6 @@ describe('what is searched', () => {
     expect(likelyWords(texts, searchedText('réunion'))).toEqual(['Réunions', 'reply']);
   });
 });
-
-test.each([
-  ['**Bold**, *soft* and ~~gone~~', 'Bold, soft and gone'],
-  ['- one\n- two', 'one two'],
-  ['> said\n\nyes', 'said yes'],
-  ['```js\nlet a = 1\n```', 'let a = 1'],
-  ['see [the page](https://x.example/a)', 'see the page'],
-  ['2 * 3 * 4 and snake_case', '2 * 3 * 4 and snake_case'],
-  ['<@0199aaaa-0000-7000-8000-000000000001>, hello', '@Amira, hello'],
-  ['<b>as it is</b>', '<b>as it is</b>'],
-])('%o is quietly %o', (markdown, text) => {
-  expect(quietText(markdown, () => 'Amira')).toBe(text);
-});
-
-test.each(['[', '`', '*', '[](', '\n', '> ', '**a', '~~ '])(
-  'a long message of %o alone is read at once',
-  (sign) => {
-    const began = Date.now();
-    quietText(sign.repeat(10_000 / sign.length), () => '');
-    expect(Date.now() - began).toBeLessThan(500);
-  },
-);
 
 describe('a snippet', () => {
   const joined = (text: string, ...hits: string[]) =>

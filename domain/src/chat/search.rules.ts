@@ -31,18 +31,6 @@ export function likelyWords(texts: readonly string[], { words, phrases }: Search
 const wordsOf = (text: string): string[] => text.match(WORD) ?? [];
 const beginningOf = (word: string): string => asSearched(word).slice(0, 2);
 
-const MENTION = /<@([0-9a-f-]{36})>/giu;
-
-/** A message in one line, without the signs of its Markdown, who is mentioned by name. */
-export const quietText = (markdown: string, nameOf: (userId: string) => string): string =>
-  markdown
-    .replace(MENTION, (_, id: string) => `@${nameOf(id.toLowerCase())}`)
-    .replace(/^[ \t]*(?:`{3}\w*|>|[-*+][ \t]|#{1,6}[ \t])[ \t]*/gmu, '')
-    .replace(/\[([^[\]\n]*)\]\([^()\s]*\)/gu, '$1')
-    .replace(/(\*{1,3}|~~|`{1,3})(?=\S)([^*~`]*\S)\1/gu, '$2')
-    .replace(/\s+/gu, ' ')
-    .trim();
-
 const MOST_SHOWN = 250;
 const SHOWN_BEFORE = 60;
 

@@ -1,5 +1,6 @@
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
-import { likelyWords, quietText, searchedText, snippetOf } from '@thedot/domain/chat/search.rules';
+import { quietText } from '@thedot/domain/chat/quiet-text';
+import { likelyWords, searchedText, snippetOf } from '@thedot/domain/chat/search.rules';
 import { found } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';

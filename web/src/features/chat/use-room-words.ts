@@ -1,10 +1,10 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { quietText } from '@thedot/domain/chat/quiet-text';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNameOf } from '../../ui/use-name-of.ts';
-import { plainText } from './plain-text.ts';
 
 const WEEK = 7;
 
@@ -31,7 +31,7 @@ export function useRoomWords() {
 
   const wordsOf = (room: Room, said: Pick<Message, 'kind' | 'text'>, files: number): string => {
     if (said.kind === 'call') return t('last.call');
-    const text = plainText(said.text, mentioned(room));
+    const text = quietText(said.text, mentioned(room));
     if (text) return text;
     return said.kind === 'booking' ? t('last.booking') : t('last.files', { count: files });
   };

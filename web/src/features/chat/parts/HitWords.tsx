@@ -1,7 +1,7 @@
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import { MENTION } from '@thedot/domain/chat/quiet-text';
 import { useMe } from '../../../app/session.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
-import { MENTION } from '../plain-text.ts';
 import { firstName } from '../use-room-words.ts';
 import classes from './HitWords.module.css';
 

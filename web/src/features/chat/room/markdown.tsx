@@ -1,4 +1,5 @@
 import type { RootContent } from 'mdast';
+import { MENTION } from '@thedot/domain/chat/quiet-text';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { hrefOf, placeInHub, shownAs } from './links.ts';
@@ -15,7 +16,6 @@ interface Props {
 
 /** Deeper than anybody quotes or lists, and as deep as a browser likes to draw. */
 const DEEPEST = 12;
-const MENTION = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
 
 /** A message's small part of Markdown, as elements of ours: nothing of what was typed becomes one. */
 export function Markdown({ text, nameOf }: Props) {

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { EDIT_MS } from '@thedot/domain/limits';
+import { quietText } from '@thedot/domain/chat/quiet-text';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../app/use-copy.tsx';
-import { plainText } from '../plain-text.ts';
 import { addressOfRoom } from '../use-chat-address.ts';
 import { useAround } from './room-context.ts';
 
@@ -38,7 +38,7 @@ export function useMessageActions(message: Message, isMine: boolean): readonly M
   const around = useAround();
   const { acts, isOpen, roomId, firstNameOf } = around;
   const address = () => new URL(addressOfRoom(roomId, message.id), location.origin).href;
-  const words = () => plainText(message.text, (id) => firstNameOf(id) ?? '…');
+  const words = () => quietText(message.text, (id) => firstNameOf(id) ?? '…');
   const undoable = (said: 'hidden' | 'removed', act: () => () => void) => () =>
     around.offerUndo(said, act());
 
