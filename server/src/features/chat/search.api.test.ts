@@ -138,7 +138,7 @@ describe('what is shown of a hit', () => {
       '> **The _budget_** of @slim\n- `a` ~~b~~ [budget](https://x.example) @amira',
     );
 
-    expect(shown).toEqual([`The _[budget]_ of @${slim.name} a b [budget] @${amira.name}`]);
+    expect(shown).toEqual([`The [budget] of @${slim.name} • a b [budget] @${amira.name}`]);
   });
 
   test('is a part of a long text, around the hit', async () => {
