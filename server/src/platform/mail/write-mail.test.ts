@@ -67,7 +67,15 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
   });
 
   test('lets nothing of what people wrote become markup or a header', () => {
-    const evil = { name: PAYLOAD, organization: PAYLOAD, category: PAYLOAD, reason: PAYLOAD };
+    const evil = {
+      name: PAYLOAD,
+      organization: PAYLOAD,
+      category: PAYLOAD,
+      reason: PAYLOAD,
+      title: PAYLOAD,
+      text: PAYLOAD,
+      words: PAYLOAD,
+    };
     const { subject, html } = write(template, 'en', evil);
 
     expect(subject).not.toMatch(/[\r\n]/);

@@ -26,7 +26,7 @@ export function SoundChoices() {
               variant="default"
               size="compact-sm"
               leftSection={<IconVolume size={16} stroke={1.75} aria-hidden />}
-              aria-label={t('sounds.play_one', { name })}
+              aria-label={t('sounds.play_named', { name })}
               onClick={() => tryOut(sound)}
             >
               {t('sounds.play')}
