@@ -7,8 +7,10 @@ import { nothing } from '../kernel/fields.ts';
 export const PushDevice = z.strictObject({
   endpoint: z.httpUrl().max(1000).startsWith('https://'),
   keys: z.strictObject({
-    p256dh: z.base64url().min(80).max(100),
-    auth: z.base64url().min(20).max(30),
+    /** A point of P-256, uncompressed: 65 bytes. */
+    p256dh: z.base64url().length(87),
+    /** 16 bytes. */
+    auth: z.base64url().length(22),
   }),
 });
 export type PushDevice = z.infer<typeof PushDevice>;

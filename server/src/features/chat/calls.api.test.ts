@@ -1,5 +1,6 @@
 import { CALL_RINGS_MS } from '@thedot/domain/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { browserKeys } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { missCalls } from './calls.service.ts';
 
@@ -67,6 +68,19 @@ describe('a call', () => {
       ['call', 'audio', 'declined'],
       ['call', 'audio', 'cancelled'],
     ]);
+  });
+
+  test('that is over before it was pushed to a phone is not pushed any more', async () => {
+    const { keys } = browserKeys();
+    await sonia.api.push.addDevice({ body: { endpoint: 'https://push.example.org/phone', keys } });
+    const waiting = async () =>
+      (await world.db.selectFrom('pushes').select('template').execute()).map((it) => it.template);
+    const { id } = await call(amira);
+    expect(await waiting()).toEqual(['call']);
+
+    await amira.api.chat.cancelCall({ body: { callId: id } });
+
+    expect(await waiting()).toEqual([]);
   });
 
   test('that nobody answers is missed after 45 seconds, and counts as unseen', async () => {

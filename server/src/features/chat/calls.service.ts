@@ -3,7 +3,7 @@ import { AppError, obey } from '@thedot/domain/errors';
 import { CALL_RINGS_MS } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
-import { pushCall } from '../notifications/push.service.ts';
+import { pushCall, stopPushing } from '../notifications/push.service.ts';
 import {
   endCall,
   endRinging,
@@ -56,6 +56,7 @@ export async function startCall(
 async function pushRing({ db, now }: Operator, call: CallRow): Promise<void> {
   const caller = await findCallerName(db, call.callerId);
   await pushCall(db, call.calleeId, {
+    callId: call.id,
     name: `${caller?.firstName ?? ''} ${caller?.lastName ?? ''}`.trim(),
     link: `/chat?room=${call.roomId}`,
     now: now(),
@@ -111,6 +112,7 @@ async function miss(tx: Operator, people?: readonly string[]): Promise<void> {
 /** It rings no more, which stays in the room. */
 async function end(tx: Operator, call: CallRow): Promise<Call> {
   await endRinging(tx.db, [call.id]);
+  await stopPushing(tx.db, call.id);
   await postMessage(tx, {
     senderId: call.callerId,
     receiverId: call.calleeId,

@@ -64,7 +64,7 @@ describe('what staff write to many', () => {
     await sendDueMails(world);
 
     const [mail] = await mailsTo(world, leila);
-    expect(mail?.subject).toBe(`From the team of ${world.settings.hubName}: ${words.title}`);
+    expect(mail?.subject).toBe(`De l’équipe de ${world.settings.hubName}\u00a0: ${words.title}`);
     expect(mail?.text).toContain('Use the side door.');
     expect(mail?.text).toContain('vous écrit');
     expect(await mailsTo(world, quiet)).toEqual([]);

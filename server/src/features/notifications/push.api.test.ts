@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { PUSH_DELAY_MS } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { postPush } from '../../platform/push/post-push.ts';
 import { tellIn } from '../../testing/news.ts';
 import { browserKeys, startPushService } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -32,8 +31,9 @@ const pass = (ms: number) => {
 const send = () => sendDuePushes({ ...world, now, log: pino({ level: 'silent' }) });
 
 /** A browser of somebody; its address is on this machine, which only a test’s hub would ask. */
-async function browserOf(person: TestPerson) {
-  const { keys, open } = browserKeys();
+async function browserOf(person: TestPerson, wrong?: { p256dh: string; auth: string }) {
+  const { keys: own, open } = browserKeys();
+  const keys = wrong ?? own;
   const endpoint = `${service.address}/${randomUUID()}`;
   await world.db
     .insertInto('push_devices')
@@ -171,66 +171,17 @@ describe('news', () => {
   });
 });
 
-describe('a browser', () => {
-  const device = () => ({
-    endpoint: `https://push.example.org/${randomUUID()}`,
-    keys: browserKeys().keys,
-  });
+test('a browser whose keys are none keeps nobody else waiting, and goes', async () => {
+  const [hostile, slimane] = [await world.person('startup'), await world.person('expert')];
+  await browserOf(hostile, { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) });
+  const good = await browserOf(slimane);
+  await tellIn(world, hostile, 'booking.accepted');
+  await tellIn(world, slimane, 'booking.requested');
 
-  test('is somebody’s who adds it, stays theirs after signing in anew, and goes when they say so', async () => {
-    const amira = await world.person('startup');
-    const body = device();
-    await amira.api.push.addDevice({ body });
-    await amira.api.push.addDevice({ body });
+  pass(PUSH_DELAY_MS);
+  await send();
 
-    const named = { body: { endpoint: body.endpoint } };
-    expect(await amira.api.push.renewDevice(named)).toEqual({ isMine: true });
-    await amira.api.push.test(named);
-    await amira.api.push.removeDevice(named);
-
-    expect(await amira.api.push.renewDevice(named)).toEqual({ isMine: false });
-    await expect(amira.api.push.test(named)).rejects.toMatchObject({
-      code: 'push.device_not_found',
-    });
-  });
-
-  test('of somebody else is neither renewed, tested nor removed', async () => {
-    const [amira, stranger] = [await world.person('startup'), await world.person('startup')];
-    const body = device();
-    await amira.api.push.addDevice({ body });
-    const named = { body: { endpoint: body.endpoint } };
-
-    expect(await stranger.api.push.renewDevice(named)).toEqual({ isMine: false });
-    await expect(stranger.api.push.test(named)).rejects.toMatchObject({ status: 404 });
-    await stranger.api.push.removeDevice(named);
-
-    expect(await amira.api.push.renewDevice(named)).toEqual({ isMine: true });
-  });
-
-  test('is asked with a key that is the hub’s own and always the same', async () => {
-    const amira = await world.person('startup');
-    const { publicKey } = await amira.api.push.key();
-    expect(publicKey).toBe(world.keys.vapid().publicKey);
-    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
-  });
-
-  test.each([
-    'https://127.0.0.1/push',
-    'https://[::1]/push',
-    'https://169.254.169.254/latest',
-    'https://push.example.org:8443/x',
-    'http://push.example.org/x',
-    'https://inside.example.org/x',
-  ])('that names %s as its push service makes the hub ask nobody inside', async (endpoint) => {
-    const { keys } = browserKeys();
-    const outcome = await postPush(
-      { device: { endpoint, ...keys }, payload: '{}', ttlSeconds: 60, isUrgent: false },
-      {
-        vapid: { subject: 'https://hub.example.org', ...world.keys.vapid() },
-        isLocal: false,
-        resolve: async () => [{ address: '10.0.0.7', family: 4 }],
-      },
-    );
-    expect(outcome).toBe('gone');
-  });
+  expect(good.got()).toHaveLength(1);
+  const left = world.db.selectFrom('push_devices').select('id').where('user_id', '=', hostile.id);
+  expect(await left.execute()).toEqual([]);
 });

@@ -13,11 +13,11 @@ import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
 import { postPush } from '../../platform/push/post-push.ts';
 import { callWords, pushTestWords } from './push-words.ts';
 import {
-  claimDuePushes,
   deleteGoneDevice,
   deletePush,
   type DuePush,
   postponePush,
+  takeDuePushes,
 } from './push.queries.ts';
 
 export interface PushOffice {
@@ -30,6 +30,8 @@ export interface PushOffice {
 
 const BATCH = 20;
 const MOST_ATTEMPTS = 5;
+/** Longer than the service of a browser is waited for. */
+const LEASE_MS = MINUTE_MS;
 
 /**
  * Looks for what is to be pushed every few seconds. A queue would be woken by each piece of news, and who wakes it
@@ -40,7 +42,7 @@ export function startPushing(office: PushOffice): { stop: () => Promise<void> } 
   const look = () => {
     going = going
       .then(() => sendDuePushes(office))
-      .catch((error: unknown) => office.log.warn({ error }, 'pushes not looked for'));
+      .catch((error: unknown) => office.log.warn({ err: error }, 'pushes not looked for'));
   };
   const clock = setInterval(look, PUSH_EVERY_MS);
   return {
@@ -53,21 +55,20 @@ export function startPushing(office: PushOffice): { stop: () => Promise<void> } 
 
 export async function sendDuePushes(office: PushOffice): Promise<void> {
   for (;;) {
-    const sent = await office.db.transaction().execute(async (tx) => {
-      const due = await claimDuePushes(tx, office.now(), BATCH);
-      await Promise.all(due.map((push) => send({ ...office, db: tx }, push)));
-      return due.length;
-    });
-    if (sent < BATCH) return;
+    const now = office.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const due = await takeDuePushes(office.db, { now, leaseUntil, limit: BATCH });
+    await Promise.all(due.map((push) => send(office, push)));
+    if (due.length < BATCH) return;
   }
 }
 
 async function send(office: PushOffice, push: DuePush): Promise<void> {
-  const { db, keys, settings, now } = office;
+  const { db, keys, settings, now, log } = office;
   const type = NotificationType.safeParse(push.template).data;
   if (isNoNews(push, now())) return void (await deletePush(db, push.id));
   const quiet = type && !waysOf(type).isUrgent ? quietTime(push, office) : null;
-  if (quiet) return void (await postponePush(db, push.id, quiet, push.attempts));
+  if (quiet) return void (await postponePush(db, push.id, quiet));
   const outcome = await postPush(
     {
       device: push,
@@ -78,8 +79,9 @@ async function send(office: PushOffice, push: DuePush): Promise<void> {
     { vapid: { subject: subjectOf(settings), ...keys.vapid() }, isLocal: settings.localPushes },
   );
   if (outcome === 'gone') await deleteGoneDevice(db, push.deviceId);
-  else if (outcome === 'taken' || push.attempts + 1 >= MOST_ATTEMPTS) await deletePush(db, push.id);
-  else await postponePush(db, push.id, pauseAfter(push, now()), push.attempts + 1);
+  else if (outcome === 'taken' || push.attempts >= MOST_ATTEMPTS) await deletePush(db, push.id);
+  else await postponePush(db, push.id, pauseAfter(push, now()));
+  if (outcome !== 'taken') log.warn({ push: push.id, outcome }, 'not pushed');
 }
 
 /** Seen meanwhile, too old, or of somebody who is not signed in there any more. */
@@ -87,7 +89,7 @@ const isNoNews = (push: DuePush, now: Date): boolean =>
   push.isOut || push.seenAt !== null || Date.parse(push.expiresAt) <= now.getTime();
 
 const pauseAfter = ({ attempts }: DuePush, now: Date) =>
-  new Date(now.getTime() + 2 ** attempts * MINUTE_MS);
+  new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS);
 
 function quietTime(
   { quietFrom, quietTo, timeZone }: DuePush,
@@ -115,7 +117,7 @@ function payloadOf(push: DuePush, type: NotificationType | undefined, office: Pu
     : push.template === 'call'
       ? callWords(language, String(Notification.shape.params.parse(push.params)['name'] ?? ''))
       : pushTestWords(language);
-  return { title: hubName, body, url: publicUrl + push.link, tag: push.notificationId ?? push.id };
+  return { title: hubName, body, url: publicUrl + push.link, tag: push.tag };
 }
 
 /** A push service may ask whom to complain to; it takes no plain http for that. */

@@ -8,7 +8,14 @@ interface Owner {
   readonly sessionId: string;
 }
 
-/** A browser is of whoever signed in there last. */
+/** A browser is of whoever signed in there last; what waits for whoever was there before goes. */
+export const deleteDeviceOfOthers = (db: Db, userId: string, endpoint: string) =>
+  db
+    .deleteFrom('push_devices')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '<>', userId)
+    .execute();
+
 export const upsertDevice = (
   db: Db,
   { userId, sessionId }: Owner,
@@ -122,60 +129,73 @@ export const pushesOfTold = (
   where told.push
   on conflict on constraint pushes_once do nothing`;
 
-/** What is due, claimed by this transaction; others pass it by. */
-export const claimDuePushes = (db: Db, now: Date, limit: number) =>
-  db
-    .selectFrom('pushes as p')
-    .innerJoin('push_devices as d', 'd.id', 'p.device_id')
-    .innerJoin('users as u', 'u.id', 'd.user_id')
-    .innerJoin('sessions as s', 's.id', 'd.session_id')
-    .leftJoin('notifications as n', 'n.id', 'p.notification_id')
-    .leftJoin('quiet_hours as q', 'q.user_id', 'd.user_id')
-    .select((eb) => [
-      'p.id',
-      'p.device_id as deviceId',
-      'p.notification_id as notificationId',
-      'p.template',
-      'p.params',
-      'p.link',
-      'p.attempts',
-      'p.expires_at as expiresAt',
-      'd.endpoint',
-      'd.p256dh',
-      'd.auth',
-      'u.first_name as firstName',
-      'u.language',
-      'u.time_zone as timeZone',
-      'n.seen_at as seenAt',
-      eb
-        .or([
-          eb('u.is_removed', '=', eb.lit(true)),
-          eb('s.revoked_at', 'is not', null),
-          eb('s.expires_at', '<=', now.toISOString()),
-        ])
-        .$castTo<boolean>()
-        .as('isOut'),
-      sql<string | null>`to_char(q.starts, 'HH24:MI')`.as('quietFrom'),
-      sql<string | null>`to_char(q.ends, 'HH24:MI')`.as('quietTo'),
-    ])
-    .where('p.send_after', '<=', now.toISOString())
-    .orderBy('p.send_after')
-    .limit(limit)
-    .forUpdate('p')
-    .skipLocked()
-    .execute();
+interface DuePush {
+  readonly id: string;
+  readonly deviceId: string;
+  readonly tag: string;
+  readonly template: string;
+  readonly params: unknown;
+  readonly link: string;
+  readonly attempts: number;
+  readonly expiresAt: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly firstName: string;
+  readonly language: string;
+  readonly timeZone: string | null;
+  readonly seenAt: string | null;
+  /** Removed, or not signed in there any more. */
+  readonly isOut: boolean;
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+}
+export type { DuePush };
 
-export type DuePush = Awaited<ReturnType<typeof claimDuePushes>>[number];
+/**
+ * Takes what is due for as long as a lease: no lock is held while the services of browsers are waited for, and
+ * what a killed server took is due again.
+ */
+export async function takeDuePushes(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+    with due as (
+      select id from pushes where send_after <= ${now.toISOString()}
+      order by send_after limit ${limit} for update skip locked
+    ), taken as (
+      update pushes as p set send_after = ${leaseUntil.toISOString()}, attempts = attempts + 1
+      from due where p.id = due.id returning p.*
+    )
+    select p.id, p.device_id as "deviceId", coalesce(p.params ->> 'call', p.notification_id::text, p.id::text) as tag,
+      p.template, p.params, p.link, p.attempts, p.expires_at as "expiresAt",
+      d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
+      n.seen_at as "seenAt",
+      u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isOut",
+      to_char(q.starts, 'HH24:MI') as "quietFrom", to_char(q.ends, 'HH24:MI') as "quietTo"
+    from taken as p
+    join push_devices as d on d.id = p.device_id
+    join users as u on u.id = d.user_id
+    join sessions as s on s.id = d.session_id
+    left join notifications as n on n.id = p.notification_id
+    left join quiet_hours as q on q.user_id = d.user_id`.execute(db);
+  return rows;
+}
+
+/** A call rings no more. */
+export const deleteCallPushes = (db: Db, callId: string) =>
+  db
+    .deleteFrom('pushes')
+    .where('template', '=', 'call')
+    .where(sql`params ->> 'call'`, '=', callId)
+    .execute();
 
 export const deletePush = (db: Db, id: string) =>
   db.deleteFrom('pushes').where('id', '=', id).execute();
 
-export const postponePush = (db: Db, id: string, until: Date, attempts: number) =>
-  db
-    .updateTable('pushes')
-    .set({ send_after: until.toISOString(), attempts })
-    .where('id', '=', id)
-    .execute();
+export const postponePush = (db: Db, id: string, until: Date) =>
+  db.updateTable('pushes').set({ send_after: until.toISOString() }).where('id', '=', id).execute();
 
 /** A browser that is no more; what waited for it goes with it. */
 export const deleteGoneDevice = (db: Db, id: string) =>

@@ -5,6 +5,8 @@ import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
+  deleteCallPushes,
+  deleteDeviceOfOthers,
   deleteDevicesBeyond,
   findDevice,
   insertPush,
@@ -17,6 +19,7 @@ const ownerOf = ({ actor }: Context) => ({ userId: actor.id, sessionId: actor.se
 
 export const addDevice = (ctx: Context, device: PushDevice): Promise<void> =>
   transact(ctx, async (tx) => {
+    await deleteDeviceOfOthers(tx.db, tx.actor.id, device.endpoint);
     await upsertDevice(tx.db, ownerOf(tx), device);
     await deleteDevicesBeyond(tx.db, tx.actor.id, MOST_PUSH_DEVICES);
   });
@@ -37,6 +40,7 @@ export async function pushTest({ db, actor, now }: Context, endpoint: string): P
 }
 
 interface Ring {
+  readonly callId: string;
   readonly name: string;
   readonly link: string;
   readonly now: Date;
@@ -44,11 +48,14 @@ interface Ring {
 }
 
 /** Somebody calls: pushed at once, and of no use to anybody once it no longer rings. */
-export const pushCall = (db: Db, userId: string, { name, link, now, until }: Ring) =>
+export const pushCall = (db: Db, userId: string, { callId, name, link, now, until }: Ring) =>
   insertPushToAll(db, userId, {
     template: 'call',
-    params: { name },
+    params: { name, call: callId },
     link,
     sendAfter: now,
     expiresAt: until,
   });
+
+/** What has not been pushed yet of a call is not pushed any more. */
+export const stopPushing = deleteCallPushes;

@@ -43,32 +43,39 @@ interface Way {
 export type Pushed = 'taken' | 'gone' | 'later';
 
 const PATIENCE_MS = 10_000;
-const GONE = [403, 404, 410];
+const GONE = [404, 410];
 
 /**
  * Hands an encrypted push (RFC 8291) to the service that the browser named. That address came from a browser,
  * so it may be anything: only the public internet is asked, over https.
  */
 export async function postPush(push: Push, { vapid, isLocal, resolve }: Way): Promise<Pushed> {
-  const { endpoint, p256dh, auth } = push.device;
-  const url = new URL(endpoint);
+  const url = new URL(push.device.endpoint);
   if (!isAllowed(url, isLocal)) return 'gone';
-  const { headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    push.payload,
-    {
-      vapidDetails: { ...vapid },
-      TTL: push.ttlSeconds,
-      urgency: push.isUrgent ? 'high' : 'normal',
-      contentEncoding: 'aes128gcm',
-    },
-  );
+  const sealed = seal(push, vapid);
+  if (!sealed) return 'gone';
+  const { headers, body } = sealed;
   try {
     const status = await post(url, { headers, body, isLocal, resolve: resolve ?? resolveByName });
     if (status >= 200 && status < 300) return 'taken';
     return GONE.includes(status) ? 'gone' : 'later';
   } catch (error) {
     return error instanceof NotPublic ? 'gone' : 'later';
+  }
+}
+
+/** Undefined where the keys that a browser gave out are none. */
+function seal({ device, payload, ttlSeconds, isUrgent }: Push, vapid: Vapid) {
+  const { endpoint, p256dh, auth } = device;
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { ...vapid },
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    });
+  } catch {
+    return undefined;
   }
 }
 
