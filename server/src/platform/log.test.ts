@@ -40,6 +40,10 @@ test.each([
   ['/api/mydata/export/canary?language=fr', '/api/mydata/export/[secret]?language=fr'],
   ['/api/calendarfeed/canary.ics', '/api/calendarfeed/[secret]'],
   ['/api/users?search=canary&sort=name', '/api/users?search=[secret]&sort=name'],
+  [
+    '/api/privatechat/searchmessage?text=canary%20words&roomId=1',
+    '/api/privatechat/searchmessage?text=[secret]&roomId=1',
+  ],
   ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
   ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],
   ['/api/expert-booking?limit=20', '/api/expert-booking?limit=20'],

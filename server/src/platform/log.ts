@@ -45,7 +45,7 @@ const describe = (request: FastifyRequest | IncomingMessage) => ({
   address: 'ip' in request ? request.ip : undefined,
 });
 
-/** One-time links have their token in the path or the query; whom somebody looks for is nobody else's to read. */
+/** One-time links have their token in the path or the query; whom or what somebody looks for is nobody else's to read. */
 export const withoutSecrets = (url: string): string =>
   url
     .replace(
@@ -53,6 +53,6 @@ export const withoutSecrets = (url: string): string =>
       '$1[secret]',
     )
     .replace(
-      /([?&][^=&]*(?:token|code|password|secret|email|search)[^=&]*=)[^&#]*/gi,
+      /([?&][^=&]*(?:token|code|password|secret|email|search|text)[^=&]*=)[^&#]*/gi,
       '$1[secret]',
     );
