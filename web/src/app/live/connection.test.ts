@@ -24,7 +24,9 @@ function makeSocket() {
     }),
     disconnect: vi.fn<() => void>(() => {
       socket.active = false;
-      if (socket.connected) tells('disconnect');
+      if (!socket.connected) return;
+      socket.connected = false;
+      listeners.get('disconnect')?.('io client disconnect');
     }),
     emit: (...what: unknown[]) => socket.said.push(what),
     timeout: () => ({ emitWithAck: async (_ask: string, what: unknown) => ({ reply: what }) }),
@@ -41,6 +43,10 @@ function makeSocket() {
     isRefused: () => {
       socket.active = false;
       tells('connect_error');
+    },
+    isHungUpOn: () => {
+      Object.assign(socket, { active: false, connected: false });
+      listeners.get('disconnect')?.('io server disconnect');
     },
   };
 }
@@ -59,6 +65,7 @@ afterEach(() => {
   end();
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   queryClient.clear();
 });
 
@@ -158,4 +165,37 @@ test('whoever comes back to the page does not wait for the next try', () => {
   document.dispatchEvent(new Event('visibilitychange'));
 
   expect(line.socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test('a line that has come to stand is broken by no try that was planned before', async () => {
+  vi.useFakeTimers();
+  for (const _ of [1, 2, 3]) {
+    line.isRefused();
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  line.isRefused();
+  document.dispatchEvent(new Event('visibilitychange'));
+  line.tells('connect');
+  const tries = line.socket.connect.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(line.socket.connect).toHaveBeenCalledTimes(tries);
+  expect(isLive()).toBe(true);
+});
+
+test('nor by one whose new token was on its way', async () => {
+  let give = () => {};
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((done) => (give = () => done(Response.json({ accessToken: 'second' })))),
+  );
+  vi.useFakeTimers();
+  line.isHungUpOn();
+  await vi.advanceTimersByTimeAsync(1_000);
+  line.tells('connect');
+  give();
+  await vi.advanceTimersByTimeAsync(60_000);
+
+  expect(line.socket.connect).toHaveBeenCalledOnce();
+  expect(isLive()).toBe(true);
 });

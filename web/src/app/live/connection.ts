@@ -36,7 +36,7 @@ export function connect(socket = open()): () => void {
     onNewToken(renew),
     onSessionEnd(close),
     onlineManager.subscribe(follow),
-    onLook(() => !socket.connected && follow(onlineManager.isOnline())),
+    onLook(tryNow),
   ];
   let isClosed = false;
   let stoodAt = Infinity;
@@ -51,6 +51,7 @@ export function connect(socket = open()): () => void {
     reload(RELOADS[event]);
   });
   socket.on('connect', () => {
+    clearTimeout(retry);
     stoodAt = performance.now();
     changeLine({
       say: (ask, what) => void socket.emit(ask, what),
@@ -64,10 +65,11 @@ export function connect(socket = open()): () => void {
     });
     reloadEverything();
   });
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     if (performance.now() - stoodAt > STANDS_MS) goodbyes = 0;
     changeLine(null);
-    comeBack();
+    // Whoever hangs up here has said what comes next.
+    if (reason !== 'io client disconnect') comeBack();
   });
   socket.on('connect_error', comeBack);
   follow(onlineManager.isOnline());
@@ -82,7 +84,7 @@ export function connect(socket = open()): () => void {
     goodbyes += 1;
     clearTimeout(retry);
     retry = setTimeout(
-      () => void freshToken().then(() => follow(onlineManager.isOnline()), comeBack),
+      () => void freshToken().then(tryNow, comeBack),
       Math.min(delay, RETRY.reconnectionDelayMax) * (0.5 + Math.random()),
     );
   }
@@ -93,9 +95,15 @@ export function connect(socket = open()): () => void {
     renewal = renewLater();
   }
 
+  /** A line that stands by now, as one that somebody came back to, is left alone. */
+  function tryNow(): void {
+    if (!socket.connected) follow(onlineManager.isOnline());
+  }
+
   /** Without a network nothing is tried: the browser says when it is there again. */
   function follow(isOnline: boolean): void {
     if (isClosed) return;
+    clearTimeout(retry);
     // What waits for its next try begins anew.
     socket.disconnect();
     if (isOnline) socket.connect();
