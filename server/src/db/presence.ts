@@ -10,8 +10,13 @@ export const presence = sql<PresenceStatus>`
     select from connections as c where c.user_id = u.id and c.until > now()
   ) then u.chosen_status else 'Offline' end`;
 
-/** Until when they, `u`, are in a session; null when in none. */
+/**
+ * Until when they, `u`, are in a session; null when in none. Found by their claims, which an expert's buffers
+ * make longer than the session: its own times count.
+ */
 export const inSessionUntil = sql<string | null>`(
-  select max(session.busy_to) from claims as session
-  where session.resource_id = u.id and session.state = 'accepted' and session.source_kind = 'booking'
-    and tstzrange(session.busy_from, session.busy_to) @> now())`;
+  select max(session.end_at)
+  from claims as claim join bookings as session on session.id = claim.source_id
+  where claim.resource_id = u.id and claim.state = 'accepted' and claim.source_kind = 'booking'
+    and tstzrange(claim.busy_from, claim.busy_to) @> now()
+    and session.status = 'accepted' and session.start_at <= now() and session.end_at > now())`;

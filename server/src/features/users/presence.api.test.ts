@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isHere } from '../../testing/presence.ts';
-import { acceptedIn, MONDAY, NINE } from '../../testing/sessions.ts';
+import { acceptedIn, MONDAY, NINE, requestedIn } from '../../testing/sessions.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { keepTold } from '../../testing/told.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -196,26 +197,38 @@ describe('how somebody is', () => {
     expect(told.watched(amira)).toEqual(['Away']);
   });
 
-  test('says until when they are in a session, and no more when it is over', async () => {
+  test('says until when they are in a session, whatever time the expert keeps free around it', async () => {
     world.clock = MONDAY;
-    const { expert, startup } = await acceptedIn(world);
-    const now = Date.now();
-    const [from, to] = [new Date(now - 60_000), new Date(now + 60_000)];
-    const shift = (busy_from: Date, busy_to: Date) =>
-      world.db
-        .updateTable('claims')
-        .set({ busy_from: busy_from.toISOString(), busy_to: busy_to.toISOString() })
-        .where('resource_id', 'in', [expert.id, startup.id])
-        .execute();
+    const { expert, startup, booking } = await requestedIn(world);
+    await expert.api.availability.save({ body: { bufferBefore: 15, bufferAfter: 30 } });
+    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
     const staff = await world.person('dot');
-    expect((await see(staff, expert))?.inSessionUntil).toBeNull();
+    const untilOf = async (person: TestPerson) => (await see(staff, person))?.inSessionUntil;
+    /** As if it began in so many minutes. */
+    async function beginIn(minutes: number): Promise<string> {
+      const { start_at } = await world.db
+        .selectFrom('bookings')
+        .select(sql<string>`start_at`.as('start_at'))
+        .where('id', '=', booking.id)
+        .executeTakeFirstOrThrow();
+      const by = sql`make_interval(secs => ${(Date.now() - Date.parse(start_at)) / 1000 + minutes * 60})`;
+      await sql`update claims set busy_from = busy_from + ${by}, busy_to = busy_to + ${by}
+        where source_id = ${booking.id}`.execute(world.db);
+      const { rows } = await sql<{ until: string }>`
+        update bookings set start_at = start_at + ${by}, end_at = end_at + ${by}
+        where id = ${booking.id} returning end_at as until`.execute(world.db);
+      return rows[0]?.until ?? '';
+    }
+    expect(await untilOf(expert)).toBeNull();
 
-    await shift(from, to);
-    expect((await see(staff, expert))?.inSessionUntil).toBe(to.toISOString());
-    expect((await see(staff, startup))?.inSessionUntil).toBe(to.toISOString());
+    await beginIn(10);
+    for (const who of [expert, startup]) expect(await untilOf(who)).toBeNull();
 
-    await shift(new Date(now - 120_000), from);
-    expect((await see(staff, expert))?.inSessionUntil).toBeNull();
+    const end = await beginIn(-1);
+    for (const who of [expert, startup]) expect(await untilOf(who)).toBe(end);
+
+    await beginIn(-61);
+    for (const who of [expert, startup]) expect(await untilOf(who)).toBeNull();
   });
 
   test('is seen by their organization, by who chats with them and by staff; of experts by everybody', async () => {
