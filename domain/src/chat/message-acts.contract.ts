@@ -74,7 +74,7 @@ export const messageActs = contract({
     access: may('create', 'chat'),
     body: z.strictObject({ messageId: id, pin: z.boolean() }),
     reply: Message,
-    errors: ['chat.message_not_found', 'chat.many_pins'],
+    errors: ['chat.message_not_found', 'chat.many_pins', 'chat.not_allowed', 'chat.blocked'],
   },
   pinned: {
     summary: 'The pinned messages of a room, the last pinned first',

@@ -2,17 +2,19 @@
 import { AppError } from '@thedot/domain/errors';
 import type { AskContext, LiveAnswers } from '../../platform/realtime/asks.ts';
 import { findOther } from './line.queries.ts';
+import { findPair } from './pair.queries.ts';
+import { asked, closedFor } from './writing.service.ts';
 
 interface OpenChat {
   readonly otherId: string;
-  readonly isBlocked: boolean;
-  /** Until when that is believed: a block counts from then on. */
+  readonly isClosed: boolean;
+  /** Until when that is believed: whoever may not write any more types in vain from then on. */
   readonly until: number;
   lastTold: number;
   wasTyping: boolean;
 }
 
-const BELIEVED_MS = 30_000;
+const BELIEVED_MS = 5_000;
 const TOLD_EVERY_MS = 1_000;
 /** A page shows one chat, and somebody goes through a few. */
 const MOST_OPEN = 10;
@@ -34,20 +36,28 @@ export const chatAnswers: Pick<LiveAnswers, 'add-puser' | 'typing'> = {
     chat.lastTold = at;
     chat.wasTyping = typing;
     const { id: userId } = ctx.actor;
-    if (!chat.isBlocked) ctx.live.tell([chat.otherId], 'chat-typing', { roomId, userId, typing });
+    if (!chat.isClosed) ctx.live.tell([chat.otherId], 'chat-typing', { roomId, userId, typing });
     return null;
   },
 };
 
 /** Remembers a chat that is open on a line, if it is one of theirs. */
-async function open(roomId: string, { db, actor, line }: AskContext): Promise<OpenChat> {
-  const found = await findOther(db, { roomId, userId: actor.id });
+async function open(roomId: string, ctx: AskContext): Promise<OpenChat> {
+  const { db, actor, line } = ctx;
+  const other = await findOther(db, { roomId, userId: actor.id });
+  const pair = other && (await findPair(db, asked(ctx, other.otherId)));
   const chats = openChats.get(line) ?? new Map<string, OpenChat>();
   const [oldest] = chats.keys();
   chats.delete(roomId);
-  if (!found) throw new AppError('chat.room_not_found');
+  if (!pair) throw new AppError('chat.room_not_found');
   if (chats.size >= MOST_OPEN && oldest !== undefined) chats.delete(oldest);
-  const chat = { ...found, until: Date.now() + BELIEVED_MS, lastTold: 0, wasTyping: false };
+  const chat = {
+    otherId: pair.otherId,
+    isClosed: closedFor(ctx, pair) !== null,
+    until: Date.now() + BELIEVED_MS,
+    lastTold: 0,
+    wasTyping: false,
+  };
   chats.set(roomId, chat);
   openChats.set(line, chats);
   return chat;

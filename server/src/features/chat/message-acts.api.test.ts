@@ -127,6 +127,17 @@ describe('a pin', () => {
     await expect(pin(amira, last ?? '')).rejects.toMatchObject({ code: 'chat.many_pins' });
     expect(await pin(amira, rest[0] ?? '')).toMatchObject({ pinned: true });
   });
+
+  test('is neither set nor taken away by whom may not write any more', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const [one, two] = [await say(amira, slim, 'The address'), await say(amira, slim, 'The code')];
+    await pin(amira, one.id);
+    await amira.api.chat.block({ body: { userId: slim.id, blocked: true } });
+
+    await expect(pin(slim, one.id, false)).rejects.toMatchObject({ code: 'chat.blocked' });
+    await expect(pin(slim, two.id)).rejects.toMatchObject({ code: 'chat.blocked' });
+    await expect(pin(amira, two.id)).rejects.toMatchObject({ code: 'chat.blocked' });
+  });
 });
 
 describe('an edit', () => {

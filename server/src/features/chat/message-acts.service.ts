@@ -90,9 +90,11 @@ export const pin = (
   ctx: Context,
   { messageId, pin: isWanted }: { readonly messageId: string; readonly pin: boolean },
 ): Promise<Message> =>
-  actOn(ctx, messageId, async ({ db, now }, { message }, change) => {
+  actOn(ctx, messageId, async (tx, { message, otherId }, change) => {
+    const { db, now } = tx;
     obey(refuseDeleted(message));
     if (message.pinned === isWanted) return false;
+    await checkWriting(tx, otherId);
     if (isWanted) obey(refusePin(await countPinned(db, message.roomId)));
     const pinnedAt = isWanted ? now().toISOString() : null;
     await updatePin(db, { messageId, revision: await change(), pinnedAt });

@@ -37,7 +37,7 @@ export const closedFor = ({ actor, settings }: Writing, row: Facts): RoomClosed 
 export const refuseWriting = ({ actor, settings }: Writing, row: Facts) =>
   refuseToWrite(meOf(actor), otherOf(row, settings), betweenOf(row));
 
-/** Refuses unless I may write to somebody now; asked at each message, reaction, call and join. */
+/** Refuses unless I may write to somebody now; asked at each message, reaction, pin and call. */
 export async function checkWriting(ctx: Context, otherId: string): Promise<PairRow> {
   const pair = found(await findPair(ctx.db, asked(ctx, otherId)), 'user.not_found');
   obey(refuseWriting(ctx, pair));

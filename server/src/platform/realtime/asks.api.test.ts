@@ -107,6 +107,29 @@ test('between two of whom one has blocked the other nothing is told', async () =
   expect(his.heardOf('chat-typing')).toEqual([]);
 });
 
+test('whoever may not write any more is not told of as writing', async () => {
+  const { amira: her, slim: him, roomId } = await chatIn(world, 1);
+  const [hers, his] = [await world.socket(her), await world.socket(him)];
+  const { organizationId } = karim;
+  await world.db
+    .updateTable('users')
+    .set({ organization_id: organizationId })
+    .where('id', '=', him.id)
+    .execute();
+  world.people.forget({ user: him.id });
+
+  for (const line of [hers, his]) {
+    expect(await line.ask('add-puser', roomId)).toEqual({ reply: null });
+    expect(await line.ask('typing', { roomId, typing: true })).toEqual({ reply: null });
+  }
+  world.live.tell([her.id, him.id], 'show_notification');
+
+  for (const line of [hers, his]) {
+    await line.untilHeard('show_notification');
+    expect(line.heardOf('chat-typing')).toEqual([]);
+  }
+});
+
 test('external people ask nothing of chats', async () => {
   const line = await world.socket(await world.person('external'));
   const { roomId } = await chatIn(world, 0);
