@@ -64,6 +64,17 @@ test('what is too large, or too many, is refused before anything travels', () =>
   expect(tray.current.uploads.at(-1)).toMatchObject({ problem: { code: 'file.too_many' } });
 });
 
+test('what was taken to be sent, and is not sent after all, is there again', async () => {
+  const tray = trayOf('a');
+  act(() => tray.current.add([file('1')]));
+  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
+
+  act(() => tray.current.putBack(tray.current.take()));
+
+  expect(tray.current.uploads).toMatchObject([{ name: '1', size: 10, status: 'done' }]);
+  act(() => expect(tray.current.take()).toMatchObject([{ name: '1' }]));
+});
+
 test('what failed is tried again when it is asked for', async () => {
   server.fails = ({ method }) => (method === 'POST' ? 403 : null);
   const tray = trayOf('a');

@@ -37,7 +37,11 @@ export function useUploads(roomId: string) {
   const add = useCallback((files: readonly File[]) => addTo(roomId, files), [roomId]);
   /** Takes those that are done out, to be sent. */
   const take = useCallback(() => takeFrom(roomId), [roomId]);
-  return useMemo(() => ({ uploads, add, cancel, retry, take }), [uploads, add, take]);
+  const putBack = useCallback((files: readonly ChatFile[]) => putBackInto(roomId, files), [roomId]);
+  return useMemo(
+    () => ({ uploads, add, cancel, retry, take, putBack }),
+    [uploads, add, take, putBack],
+  );
 }
 
 function addTo(roomId: string, files: readonly File[]): void {
@@ -71,6 +75,17 @@ function takeFrom(roomId: string): readonly ChatFile[] {
     before.filter(({ file }) => !file),
   );
   return before.flatMap(({ file }) => file ?? []);
+}
+
+/** What was taken out and not sent after all. */
+function putBackInto(roomId: string, files: readonly ChatFile[]): void {
+  const back = files.map((file): Uploading => {
+    const { name, size } = file;
+    // Its bytes are with the hub: nothing is read from here any more.
+    const source = new File([], name);
+    return { ...waiting(source, true), size, sent: size, status: 'done', file };
+  });
+  changed(roomId, [...back, ...(trays.get(roomId) ?? NONE)]);
 }
 
 /** Takes a file out, wherever on its way it is. */

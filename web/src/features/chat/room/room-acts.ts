@@ -14,6 +14,7 @@ export interface Draft {
 }
 
 interface Around {
+  readonly roomId: string;
   readonly meId: string;
   readonly otherId: string;
   readonly store: RoomStore;
@@ -22,9 +23,12 @@ interface Around {
 }
 
 /** What is done in a room: shown at once, and taken back when it is refused. */
-export function roomActs({ meId, otherId, store, calls, tellProblem }: Around) {
+export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: Around) {
   const sent = new Map<string, Promise<Message | null>>();
   const waiting = new Map<string, () => void>();
+  /** Not sent yet, for it can still be taken back as it is. */
+  const held = new Map<string, () => void>();
+  const undone = new Set(store.state().outgoing.flatMap((it) => (it.undone ? [it.clientId] : [])));
   let last: Promise<Message | null> = Promise.resolve(null);
 
   async function go(outgoing: Outgoing): Promise<Message | null> {
@@ -53,27 +57,70 @@ export function roomActs({ meId, otherId, store, calls, tellProblem }: Around) {
     sent.set(outgoing.clientId, last);
   }
 
-  /** Answers what the message is called until the server calls it something. */
+  /** Whatever waits goes now, in the order it was written. */
+  const release = () => {
+    for (const leave of held.values()) leave();
+  };
+
+  /**
+   * Answers what the message is called until the server calls it something. Files of a message that is taken back are
+   * deleted with it: one that has some does not leave before that is past.
+   */
   function send(draft: Draft): string {
     const clientId = newClientId();
-    start({ ...draft, clientId, createdAt: new Date().toISOString(), problem: null });
+    const createdAt = new Date().toISOString();
+    const outgoing: Outgoing = { ...draft, clientId, createdAt, problem: null };
+    release();
+    if (draft.files.length > 0) hold(outgoing);
+    else start(outgoing);
     return clientId;
+  }
+
+  function hold(outgoing: Outgoing): void {
+    const { clientId } = outgoing;
+    store.tell({ type: 'sending', outgoing });
+    const timer = setTimeout(() => held.get(clientId)?.(), UNDO_BUTTON_MS);
+    held.set(clientId, () => {
+      clearTimeout(timer);
+      held.delete(clientId);
+      start(outgoing);
+    });
   }
 
   /** What nobody knows the fate of goes once more under its own id; the server knows it if it has it. */
   function resend(): void {
     for (const it of store.state().outgoing) {
-      if (it.problem === null ? !sent.has(it.clientId) : UNREACHED.includes(it.problem)) start(it);
+      const { clientId, problem } = it;
+      if (held.has(clientId)) continue;
+      if (it.undone) void settleUndone(clientId);
+      else if (problem === null ? !sent.has(clientId) : UNREACHED.includes(problem)) start(it);
     }
   }
 
   const drop = (clientId: string) => store.tell({ type: 'dropped', clientId });
 
-  /** Takes back what was just sent, wherever it is by now. */
-  async function takeBack(clientId: string): Promise<void> {
-    store.tell({ type: 'conceal', messageId: clientId });
-    const message = await sent.get(clientId);
-    if (!message) return drop(clientId);
+  /** Takes back what was just sent, wherever it is by now; answers whether it had not left, and has its files yet. */
+  function takeBack(clientId: string): boolean {
+    const waits = held.delete(clientId);
+    if (waits) drop(clientId);
+    else {
+      undone.add(clientId);
+      store.tell({ type: 'undone', clientId });
+      void settleUndone(clientId);
+    }
+    return waits;
+  }
+
+  async function settleUndone(clientId: string): Promise<void> {
+    let message: Message | null | undefined;
+    try {
+      message = (await sent.get(clientId)) ?? (await findSent(clientId));
+    } catch {
+      // Nobody can say whether the room has it: it stays undone, and is looked for once more.
+      return;
+    }
+    drop(clientId);
+    if (!message || !undone.delete(clientId)) return;
     try {
       const removed = await calls.remove({ query: { messageId: message.id } });
       store.tell({ type: 'changed', message: removed });
@@ -81,6 +128,24 @@ export function roomActs({ meId, otherId, store, calls, tellProblem }: Around) {
       store.tell({ type: 'reveal', messageId: clientId });
       tellProblem(error);
     }
+  }
+
+  // What was undone and is heard of after all goes then.
+  store.subscribe(() => {
+    if (undone.size === 0) return;
+    for (const it of store.state().messages) {
+      if (it.senderId === meId && undone.has(it.clientId)) void settleUndone(it.clientId);
+    }
+  });
+
+  /** The answer may have been lost on its way while the room has the message. */
+  async function findSent(clientId: string): Promise<Message | undefined> {
+    const isIt = (it: Message) => it.clientId === clientId && it.senderId === meId;
+    const known = store.state().messages.find(isIt);
+    const problem = store.state().outgoing.find((it) => it.clientId === clientId)?.problem;
+    if (known || (problem && !UNREACHED.includes(problem))) return known;
+    const { items } = await calls.newest({ query: { roomId, at: 'newest', limit: LOOKED_AT } });
+    return items.find(isIt);
   }
 
   /** Out of sight now, and done when nobody has said otherwise; answers how to. */
@@ -157,11 +222,15 @@ export function roomActs({ meId, otherId, store, calls, tellProblem }: Around) {
       ),
     /** Whoever leaves does not take back any more. */
     settle: () => {
+      release();
       for (const run of waiting.values()) run();
     },
   };
 }
 export type RoomActs = ReturnType<typeof roomActs>;
+
+/** What was undone a moment ago is among so many of the last. */
+const LOOKED_AT = 100;
 
 /** Nobody refused it: there was no answer. */
 const UNREACHED: readonly ErrorCode[] = [

@@ -16,6 +16,8 @@ export interface Outgoing {
   readonly createdAt: string;
   /** Why it did not arrive; null while it is on its way. */
   readonly problem: ErrorCode | null;
+  /** I took it back, and it is not known yet whether the room has it. */
+  readonly undone?: true;
 }
 
 /**
@@ -57,7 +59,7 @@ export type RoomEvent =
   | { type: 'conceal' | 'reveal'; messageId: string }
   | { type: 'sending'; outgoing: Outgoing }
   | { type: 'failed'; clientId: string; problem: ErrorCode }
-  | { type: 'dropped'; clientId: string }
+  | { type: 'dropped' | 'undone'; clientId: string }
   | { type: 'seen'; position: number };
 
 export const emptyRoom = (
@@ -74,7 +76,7 @@ export const emptyRoom = (
   revision: 0,
   ahead: [],
   gone: new Set(),
-  concealed: new Set(),
+  concealed: new Set(outgoing.filter(({ undone }) => undone).map(({ clientId }) => clientId)),
   outgoing,
   seenByOther,
   isLoaded: false,
@@ -117,6 +119,14 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
       };
     case 'dropped':
       return { ...state, outgoing: notOutgoing(state, event.clientId) };
+    case 'undone':
+      return {
+        ...state,
+        concealed: new Set([...state.concealed, event.clientId]),
+        outgoing: state.outgoing.map((it) =>
+          it.clientId === event.clientId ? { ...it, undone: true } : it,
+        ),
+      };
     case 'seen':
       return { ...state, seenByOther: Math.max(state.seenByOther ?? 0, event.position) };
   }

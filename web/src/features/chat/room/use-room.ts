@@ -69,6 +69,7 @@ function opened(room: Room, meId: string) {
     store,
     sync: roomSync(room.id, store, roomCalls),
     acts: roomActs({
+      roomId: room.id,
       meId,
       otherId: room.other.id,
       store,

@@ -43,7 +43,7 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
     offerUndo({
       said: 'sent',
       undo: () => {
-        void acts.takeBack(clientId);
+        if (acts.takeBack(clientId)) uploads.putBack(files);
         composer.putBack(text.trim(), quote);
       },
     });

@@ -1,0 +1,122 @@
+import type { ChatFile, Message } from '@thedot/domain/chat/messages.contract';
+import { AppError } from '@thedot/domain/errors';
+import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AMIRA, messageAt, pageOf, ROOM, SLIMANE } from '../../../testing/chat.ts';
+import type { RoomCalls } from './room.data.ts';
+import { roomActs } from './room-acts.ts';
+import { roomStore } from './room-store.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const mine = (change: Partial<Message>) =>
+  messageAt(1, { senderId: AMIRA, receiverId: SLIMANE, ...change });
+
+/** A room that loses answers, or cannot be reached at all. */
+function hub() {
+  const line = { losesAnswers: false, isAway: false };
+  const has: Message[] = [];
+  const removed: string[] = [];
+  const reached = () =>
+    line.isAway ? Promise.reject(new AppError('server.offline')) : Promise.resolve();
+  const calls = {
+    send: async ({ body }: { body: { clientId: string; text: string } }) => {
+      await reached();
+      const { clientId, text } = body;
+      const position = has.length + 1;
+      const message =
+        has.find((it) => it.clientId === clientId) ?? mine({ position, clientId, text });
+      if (!has.includes(message)) has.push(message);
+      if (line.losesAnswers) throw new AppError('server.timeout');
+      return { message };
+    },
+    newest: async () => {
+      await reached();
+      return pageOf(has, has.length);
+    },
+    remove: async ({ query }: { query: { messageId: string } }) => {
+      await reached();
+      removed.push(query.messageId);
+      return mine({ deletedAt: messageAt(1).createdAt, revision: 9 });
+    },
+  };
+  const store = roomStore(0, 0, []);
+  const problems: unknown[] = [];
+  const acts = roomActs({
+    roomId: ROOM,
+    meId: AMIRA,
+    otherId: SLIMANE,
+    store,
+    // Only what is done here is there.
+    calls: calls as unknown as RoomCalls,
+    tellProblem: (problem) => problems.push(problem),
+  });
+  return { line, has, removed, store, acts, problems };
+}
+
+const words = { text: 'Wrong words', quote: null, files: [] };
+const file: ChatFile = {
+  id: '0199ffff-0000-7000-8000-000000000001',
+  name: 'film.mp4',
+  size: 900,
+  mediaType: 'video/mp4',
+  hasThumbnail: false,
+};
+
+test('what is taken back after its answer was lost is taken from the room that has it', async () => {
+  const { line, has, removed, store, acts } = hub();
+  line.losesAnswers = true;
+  const clientId = acts.send(words);
+  await vi.waitFor(() => expect(store.state().outgoing[0]?.problem).toBe('server.timeout'));
+
+  acts.takeBack(clientId);
+
+  await vi.waitFor(() => expect(removed).toEqual([has[0]?.id]));
+  expect(store.state().outgoing).toEqual([]);
+});
+
+test('what nobody can say the fate of stays undone, and is taken back once the line is there', async () => {
+  const { line, has, removed, store, acts } = hub();
+  line.losesAnswers = true;
+  const clientId = acts.send(words);
+  await vi.waitFor(() => expect(has).toHaveLength(1));
+  line.isAway = true;
+  acts.takeBack(clientId);
+  await vi.waitFor(() => expect(store.state().outgoing).toMatchObject([{ undone: true }]));
+
+  line.isAway = false;
+  acts.resend();
+
+  await vi.waitFor(() => expect(removed).toHaveLength(1));
+  expect(store.state().outgoing).toEqual([]);
+});
+
+test('what was undone and is heard of later goes then', async () => {
+  const { line, removed, store, acts } = hub();
+  line.isAway = true;
+  const clientId = acts.send(words);
+  acts.takeBack(clientId);
+  line.isAway = false;
+  store.tell({ type: 'page', way: 'replace', page: pageOf([], 0) });
+  store.tell({ type: 'heard', message: mine({ clientId }) });
+
+  await vi.waitFor(() => expect(removed).toEqual([mine({}).id]));
+});
+
+test('a message with files leaves when it cannot be taken back any more, or before the next one', async () => {
+  vi.useFakeTimers();
+  const { has, acts, store } = hub();
+  expect(acts.takeBack(acts.send({ ...words, files: [file] }))).toBe(true);
+  await vi.advanceTimersByTimeAsync(UNDO_BUTTON_MS);
+  expect(has).toEqual([]);
+  expect(store.state().outgoing).toEqual([]);
+
+  acts.send({ ...words, files: [file], text: 'The film' });
+  await vi.advanceTimersByTimeAsync(UNDO_BUTTON_MS - 1);
+  expect(has).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  acts.send({ ...words, files: [file], text: 'Another' });
+  acts.send({ ...words, text: 'And words' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(has.map(({ text }) => text)).toEqual(['The film', 'Another', 'And words']);
+});
