@@ -5,12 +5,12 @@ import type { Call, CallState } from '@thedot/domain/chat/calls.contract';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
-import { playSound, stopSound } from '../../../app/sounds/sounds.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { roomQuery } from '../chat.data.ts';
-import { dropCall, isOfThisTab, useMoveCall } from './calls.data.ts';
+import { dropCall, useMoveCall } from './calls.data.ts';
 import classes from './CallCard.module.css';
+import { useRinging } from './use-ringing.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 const READ_MS = 6_000;
@@ -27,12 +27,22 @@ export function CallCard({ call }: { call: Call }) {
   const card = useRef<HTMLElement>(null);
   const rings = call.state === 'ringing';
   useRinging(call, isMine);
+  // Not its button: a key that is pressed as it comes up answers nothing.
   useEffect(() => {
-    if (!isMine && !isTyping()) card.current?.querySelector('button')?.focus();
+    if (isMine || isTyping()) return undefined;
+    const before = document.activeElement;
+    card.current?.focus({ preventScroll: true });
+    return () => giveBack(before);
   }, [isMine]);
 
   return (
-    <section ref={card} className={classes.card} role="alertdialog" aria-labelledby={title}>
+    <section
+      ref={card}
+      className={classes.card}
+      role="alertdialog"
+      aria-labelledby={title}
+      tabIndex={-1}
+    >
       <div className={classes.who}>
         <DotAvatar name={name} photo={room?.other.photo ?? null} size={48} />
         <div className={classes.words}>
@@ -129,17 +139,12 @@ function Close({ call }: { call: Call }) {
   );
 }
 
-/** At the caller’s, in the tab that called; at the callee’s, in one tab of each device. */
-function useRinging(call: Call, isMine: boolean): void {
-  const sound = isMine ? 'outgoing-call' : 'incoming-call';
-  const isHeard = call.state === 'ringing' && (isMine ? isOfThisTab(call) : !call.silenced);
-  useEffect(() => {
-    if (!isHeard) return undefined;
-    playSound(sound);
-    return () => stopSound(sound);
-  }, [isHeard, sound]);
-}
-
 /** Whoever writes goes on writing: a call takes the keyboard from nobody. */
 const isTyping = () =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+
+/** Unless somebody has gone elsewhere meanwhile: what had the focus and is gone leaves it nowhere. */
+function giveBack(before: Element | null): void {
+  if (document.activeElement !== document.body) return;
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+}

@@ -1,32 +1,48 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Call, type CallMedia, calls } from '@thedot/domain/chat/calls.contract';
+import { AppError } from '@thedot/domain/errors';
 import { client } from '../../../app/api.ts';
 
 const api = client(calls);
 
-/** Calls that ring for me or that I make; one that this tab made stays until its end was read. */
-export const callsQuery = queryOptions({
-  queryKey: ['chat', 'calls'],
-  queryFn: async ({ signal }) => (await api.findCalls({}, { signal })).calls,
-  staleTime: Infinity,
-  meta: { silent: true },
-});
+const KEY = ['chat', 'calls'] as const;
+type Calls = readonly Call[];
 
 /** Those that somebody makes, or has answered, in this very tab: the meeting opens here and nowhere else. */
 const ofThisTab = new Set<string>();
 export const isOfThisTab = ({ id }: Call): boolean => ofThisTab.has(id);
 
+/** What was said of calls since the last question: its answer may be older. */
+const heard = new Map<string, Call>();
+
+/** Calls that ring for me or that I make; one that this tab made stays until its end was read. */
+export const callsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal, client: cache }): Promise<Calls> => {
+    heard.clear();
+    const answer = await api.findCalls({}, { signal });
+    const read = (cache.getQueryData<Calls>(KEY) ?? []).filter(({ state }) => state !== 'ringing');
+    return [...read, ...answer.calls, ...heard.values()].reduce(withCall, []);
+  },
+  staleTime: Infinity,
+  meta: { silent: true },
+});
+
 /** What the server says of a call: shown while it rings, and after that where somebody waits to know how it ended. */
 export function hearCall(cache: QueryClient, call: Call): void {
-  cache.setQueryData(callsQuery.queryKey, (shown = []) => {
-    const others = shown.filter(({ id }) => id !== call.id);
-    return call.state === 'ringing' || isOfThisTab(call) ? [...others, call] : others;
-  });
+  heard.set(call.id, call);
+  cache.setQueryData(KEY, (shown: Calls = []) => withCall(shown, call));
+}
+
+function withCall(shown: Calls, call: Call): Calls {
+  const others = shown.filter(({ id }) => id !== call.id);
+  return call.state === 'ringing' || isOfThisTab(call) ? [...others, call] : others;
 }
 
 export function dropCall(cache: QueryClient, { id }: Call): void {
   ofThisTab.delete(id);
-  cache.setQueryData(callsQuery.queryKey, (shown) => shown?.filter((call) => call.id !== id));
+  heard.delete(id);
+  cache.setQueryData(KEY, (shown?: Calls) => shown?.filter((call) => call.id !== id));
 }
 
 interface Wish {
@@ -63,7 +79,10 @@ export function useMoveCall() {
       else ofThisTab.delete(call.id);
       hearCall(cache, call);
     },
-    // Answered elsewhere, or over: it rings no more.
-    onError: (_error, { call }) => dropCall(cache, call),
+    onError: (error, { call }) => isOver(error) && dropCall(cache, call),
   });
 }
+
+/** Answered elsewhere, or ended. After any other failure it rings on, and can be tried again. */
+const isOver = (error: Error): boolean =>
+  error instanceof AppError && (error.code === 'call.over' || error.code === 'call.not_found');

@@ -1,17 +1,22 @@
 import { CALL_COUNTDOWN_TICKS, CALL_TICK_MS } from '@thedot/domain/limits';
 import { useEffect, useState } from 'react';
 
-const secondsTo = (until: string): number => {
+/** A call that is over already, or rings longer than any does, is told so by a clock that goes wrong. */
+function secondsTo(until: string): number {
   const left = Math.ceil((Date.parse(until) - Date.now()) / CALL_TICK_MS);
-  // A clock that is wrong counts no further than a call rings.
-  return Math.min(CALL_COUNTDOWN_TICKS, Math.max(0, left));
-};
+  return left > 0 && left < CALL_COUNTDOWN_TICKS ? left : CALL_COUNTDOWN_TICKS;
+}
 
-/** How long a call still rings, each second. */
+/** How long a call still rings, each second since it was first heard. */
 export function useSecondsLeft(until: string): number {
   const [left, setLeft] = useState(() => secondsTo(until));
   useEffect(() => {
-    const clock = setInterval(() => setLeft(secondsTo(until)), CALL_TICK_MS);
+    const first = secondsTo(until);
+    const heardAt = performance.now();
+    const clock = setInterval(() => {
+      const gone = Math.round((performance.now() - heardAt) / CALL_TICK_MS);
+      setLeft(Math.max(0, first - gone));
+    }, CALL_TICK_MS);
     return () => clearInterval(clock);
   }, [until]);
   return left;
