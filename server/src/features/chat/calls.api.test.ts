@@ -1,5 +1,6 @@
 import { CALL_RINGS_MS } from '@thedot/domain/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { say } from '../../testing/chats.ts';
 import { browserKeys } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { missCalls } from './calls.service.ts';
@@ -94,6 +95,28 @@ describe('a call', () => {
       .poll(() => device.heardOf('call').map(([its]) => its?.state))
       .toEqual(['ringing', 'missed']);
     expect(await leftIn(sonia)).toEqual([['call', 'video', 'missed']]);
+    expect((await sonia.api.chat.unseen()).rooms).toMatchObject([{ roomId, unseen: 1 }]);
+  });
+
+  test('leaves what its caller has not seen unseen, and tells nobody that it was', async () => {
+    await call(amira);
+    await say(sonia, amira, 'In a meeting: call me at five');
+    rangOut();
+    await missCalls({ db: world.db, live: world.live, now: () => world.clock ?? new Date() });
+
+    expect((await amira.api.chat.unseen()).rooms).toMatchObject([{ roomId, unseen: 1 }]);
+    expect((await sonia.api.chat.find({ query: { roomId } })).seenByOther).toBe(0);
+    expect((await sonia.api.chat.unseen()).rooms).toMatchObject([{ roomId, unseen: 1 }]);
+  });
+
+  test('that somebody answered themselves is nothing unseen to them', async () => {
+    await accept(sonia, (await call(amira)).id);
+    await sonia.api.chat.declineCall({ body: { callId: (await call(amira)).id } });
+
+    expect((await sonia.api.chat.unseen()).rooms).toEqual([]);
+    expect((await amira.api.chat.unseen()).rooms).toEqual([]);
+
+    await amira.api.chat.cancelCall({ body: { callId: (await call(amira)).id } });
     expect((await sonia.api.chat.unseen()).rooms).toMatchObject([{ roomId, unseen: 1 }]);
   });
 

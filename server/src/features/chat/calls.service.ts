@@ -118,6 +118,8 @@ async function end(tx: Operator, call: CallRow): Promise<Call> {
     receiverId: call.calleeId,
     kind: 'call',
     callId: call.id,
+    isOwnDoing: false,
+    isKnownToThem: call.state === 'accepted' || call.state === 'declined',
   });
   return announced(tx, call);
 }

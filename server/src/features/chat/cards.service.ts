@@ -27,5 +27,12 @@ export async function postCard(
   const isElsewhere = refuseCard(actor, { id: otherId, role: pair.role }, pair.session) !== null;
   obey(isElsewhere ? 'chat.room_not_found' : null);
   if (refuseWriting(tx, pair)) return;
-  await postMessage(tx, { senderId: actor.id, receiverId: otherId, kind: 'booking', bookingId });
+  await postMessage(tx, {
+    senderId: actor.id,
+    receiverId: otherId,
+    kind: 'booking',
+    bookingId,
+    isOwnDoing: true,
+    isKnownToThem: false,
+  });
 }

@@ -26,6 +26,8 @@ const sending = (meId: string, otherId: string, roomId: string) => (tx: Db) =>
     callId: null,
     files: 0,
     mentionsThem: false,
+    movesMe: true,
+    movesThem: false,
     now: new Date().toISOString(),
   });
 

@@ -117,14 +117,14 @@ describe('what somebody has not seen', () => {
 });
 
 interface Act {
-  readonly kind: 'send' | 'mention' | 'see' | 'unsee' | 'remove' | 'hide';
+  readonly kind: 'send' | 'mention' | 'call' | 'see' | 'unsee' | 'remove' | 'hide';
   readonly by: 0 | 1;
   /** Which message, as a part of all there are. */
   readonly at: number;
 }
 
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom('send', 'send', 'mention', 'see', 'unsee', 'remove', 'hide'),
+  kind: fc.constantFrom('send', 'send', 'mention', 'call', 'see', 'unsee', 'remove', 'hide'),
   by: fc.constantFrom(0, 1),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
 });
@@ -166,6 +166,18 @@ async function happens(
   const { chat } = me.api;
   if (kind === 'send') return say(me, other, 'x');
   if (kind === 'mention') return say(me, other, `<@${other.id}>`);
+  // Of two who call at once one is busy; on two devices at once the second finds it gone.
+  const gone = () => undefined;
+  if (kind === 'call') {
+    const ring = chat.startCall({ body: { roomId, media: 'audio' } });
+    return ring
+      .then(({ id: callId }) =>
+        at < 0.5
+          ? chat.cancelCall({ body: { callId } })
+          : other.api.chat.declineCall({ body: { callId } }),
+      )
+      .catch(gone);
+  }
   const { items } = await chat.newest({ query: { roomId, limit: 100 } });
   const mine = items.filter((it) => kind !== 'remove' || it.senderId === me.id);
   const one = mine[Math.min(mine.length - 1, Math.floor(at * mine.length))];
@@ -173,8 +185,6 @@ async function happens(
   const { id: messageId, position } = one;
   if (kind === 'see') return chat.markSeen({ query: { roomId, position } });
   if (kind === 'unsee') return chat.markUnseen({ body: { roomId, position } });
-  // On two devices at once the second finds it gone.
-  const gone = () => undefined;
   return kind === 'hide'
     ? chat.hide({ query: { messageId } }).catch(gone)
     : chat.remove({ query: { messageId } }).catch(gone);

@@ -14,6 +14,10 @@ interface Post {
   readonly kind: Exclude<MessageKind, 'text'>;
   readonly bookingId?: string;
   readonly callId?: string;
+  /** Written by the clock or by the other's answer: nothing shows that its sender looks at the room. */
+  readonly isOwnDoing: boolean;
+  /** They took part in it: it is no news to them. */
+  readonly isKnownToThem: boolean;
 }
 
 /**
@@ -36,6 +40,8 @@ export async function postMessage(tx: Poster, post: Post): Promise<void> {
     callId,
     files: 0,
     mentionsThem: false,
+    movesMe: post.isOwnDoing,
+    movesThem: post.isKnownToThem,
     now: now().toISOString(),
   });
   const message = found(
@@ -53,9 +59,9 @@ export async function postMessage(tx: Poster, post: Post): Promise<void> {
     });
     live.tell([senderId], 'chat-message', message, {
       roomId,
-      seen: row.position,
-      unseen: 0,
-      mentions: 0,
+      seen: row.mySeen,
+      unseen: row.myUnseen,
+      mentions: row.myMentions,
       counted: row.myCounted,
       muted: row.myMuted,
     });

@@ -16,6 +16,10 @@ interface NewRow {
   readonly callId: string | null;
   readonly files: number;
   readonly mentionsThem: boolean;
+  /** Whose side goes along: my own doing shows that I have seen what was before it, a line about me does not. */
+  readonly movesMe: boolean;
+  /** What they took part in themselves is nothing new to them, if they had seen all before it. */
+  readonly movesThem: boolean;
   readonly now: string;
 }
 
@@ -24,6 +28,9 @@ interface Written {
   readonly position: number;
   readonly revision: number;
   readonly createdAt: string;
+  readonly mySeen: number;
+  readonly myUnseen: number;
+  readonly myMentions: number;
   readonly myCounted: number;
   readonly myMuted: boolean;
   readonly theirSeen: number;
@@ -35,11 +42,15 @@ interface Written {
 
 /**
  * Writes a message at the next place of its room and counts it, all in one statement: the room's row is locked
- * first, and whoever comes second takes the place behind. One's own message is seen, and so is all before it.
+ * first, and whoever comes second takes the place behind. Whose side goes along has seen it, and all before it; who
+ * had seen all before goes along with any line of their own.
  */
-const write = askedOften((db, blank: Blanks<NewRow>) => ({
-  compile: () =>
-    sql<Written>`
+const write = askedOften((db, blank: Blanks<NewRow>) => {
+  const iGoAlong = sql`(${blank('movesMe')}::boolean or s.seen = s.newest)`;
+  const theyGoAlong = sql`(${blank('movesThem')}::boolean and s.seen = s.newest)`;
+  return {
+    compile: () =>
+      sql<Written>`
     with room as (
       update rooms set last_position = last_position + 1, revision = revision + 1
       where id = ${blank('roomId')}
@@ -56,22 +67,29 @@ const write = askedOften((db, blank: Blanks<NewRow>) => ({
       returning id, position, revision, created_at
     ), mine as (
       update room_sides as s
-      set newest = position, seen = position, furthest = position, unseen = 0, mentions = 0,
-        counted = counted + 1, last_at = greatest(last_at, ${blank('now')})
+      set newest = position, counted = counted + 1, last_at = greatest(last_at, ${blank('now')}),
+        seen = case when ${iGoAlong} then position else s.seen end,
+        furthest = case when ${iGoAlong} then position else s.furthest end,
+        unseen = case when ${iGoAlong} then 0 else s.unseen end,
+        mentions = case when ${iGoAlong} then 0 else s.mentions end
       from room where s.room_id = room.id and s.user_id = ${blank('meId')}
-      returning s.counted, s.muted
+      returning s.seen, s.unseen, s.mentions, s.counted, s.muted
     ), theirs as (
       update room_sides as s
-      set newest = position, unseen = unseen + 1, mentions = mentions + ${blank('mentionsThem')}::boolean::int,
-        counted = counted + 1, last_at = greatest(last_at, ${blank('now')})
+      set newest = position, counted = counted + 1, last_at = greatest(last_at, ${blank('now')}),
+        seen = case when ${theyGoAlong} then position else s.seen end,
+        furthest = case when ${theyGoAlong} then position else s.furthest end,
+        unseen = unseen + (not ${theyGoAlong})::int,
+        mentions = mentions + ${blank('mentionsThem')}::boolean::int
       from room where s.room_id = room.id and s.user_id = ${blank('otherId')}
       returning s.seen, s.unseen, s.mentions, s.counted, s.muted
     )
     select message.id, message.position, message.revision, message.created_at as "createdAt",
-      mine.counted as "myCounted", mine.muted as "myMuted", theirs.seen as "theirSeen", theirs.unseen as "theirUnseen",
+      mine.seen as "mySeen", mine.unseen as "myUnseen", mine.mentions as "myMentions", mine.counted as "myCounted", mine.muted as "myMuted", theirs.seen as "theirSeen", theirs.unseen as "theirUnseen",
       theirs.mentions as "theirMentions", theirs.counted as "theirCounted", theirs.muted as "theirMuted"
     from message, mine, theirs`.compile(db),
-}));
+  };
+});
 
 export async function insertMessage(db: Db, message: NewRow): Promise<Written> {
   const [written] = await write(db, message);

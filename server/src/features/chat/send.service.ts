@@ -85,6 +85,8 @@ async function insert(
     callId: null,
     files: wish.files.length,
     mentionsThem: mentions(text, pair.otherId),
+    movesMe: true,
+    movesThem: false,
   });
   const message: Message = {
     ...said,
