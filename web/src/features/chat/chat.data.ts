@@ -107,10 +107,16 @@ export function keepUnseen(cache: QueryClient, told: Unseen): void {
   editRoom(cache, told.roomId, (room) => ({ ...room, unseen: newerUnseen(room.unseen, told) }));
 }
 
-/** Asks for one room anew, whether or not a list has it. */
-export async function findRoom(cache: QueryClient, id: string): Promise<void> {
-  const room = await cache.fetchQuery({ ...roomQuery(cache, id), staleTime: 0 });
-  keepRoom(cache, room);
+/**
+ * Asks for one room anew, whether or not a list has it. An answer on its way may not know what was heard, so it
+ * is not waited for; where none comes, the lists are asked with the next line.
+ */
+export function findRoom(cache: QueryClient, id: string): void {
+  const query = roomQuery(cache, id);
+  const asking = cache
+    .cancelQueries({ queryKey: query.queryKey })
+    .then(() => cache.fetchQuery({ ...query, staleTime: 0 }));
+  void asking.then((room) => keepRoom(cache, room)).catch(() => {});
 }
 
 /** Whatever the lists and rooms say, they are asked again. */

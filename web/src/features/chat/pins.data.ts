@@ -45,5 +45,5 @@ export function heardPin(cache: QueryClient, { id, roomId, pinned }: Message): v
   const isShown = shown?.items.some((it) => it.id === id) ?? false;
   if (!pinned && shown && !isShown) return;
   void cache.invalidateQueries({ queryKey });
-  if (isShown !== pinned) void findRoom(cache, roomId);
+  if (isShown !== pinned) findRoom(cache, roomId);
 }

@@ -11,15 +11,16 @@ import {
   reloadRooms,
 } from './chat.data.ts';
 import { reloadSharedFiles } from './files.data.ts';
-import { heardPin } from './pins.data.ts';
+import { heardPin, pinsQuery } from './pins.data.ts';
 
 /** Keeps the lists of rooms as they are, while somebody looks at them. */
 export function useRoomsLive(): void {
   const cache = useQueryClient();
   useLiveEvent('chat-message', (message, unseen) => heardMessage(cache, message, unseen));
   useLiveEvent('chat-change', (message) => heardChange(cache, message));
+  useLiveEvent('chat-hidden', ({ roomId }) => heardHidden(cache, roomId));
   useLiveEvent('chat-unseen', (unseen) => keepUnseen(cache, unseen));
-  useLiveEvent('chat-room', ({ roomId }) => void findRoom(cache, roomId));
+  useLiveEvent('chat-room', ({ roomId }) => findRoom(cache, roomId));
   useReconnect(() => void reloadRooms(cache));
 }
 
@@ -27,7 +28,7 @@ export function useRoomsLive(): void {
 export function heardMessage(cache: QueryClient, message: Message, unseen: Unseen): void {
   const { roomId, position, revision, createdAt } = message;
   if (message.files.length > 0) void reloadSharedFiles(cache, roomId);
-  if (!knownRoom(cache, ({ id }) => id === roomId)) return void findRoom(cache, roomId);
+  if (!knownRoom(cache, ({ id }) => id === roomId)) return findRoom(cache, roomId);
   editRoom(cache, roomId, (room) => ({
     ...room,
     unseen: newerUnseen(room.unseen, unseen),
@@ -46,6 +47,13 @@ function heardChange(cache: QueryClient, message: Message): void {
   );
   heardPin(cache, message);
   if (message.deletedAt || message.files.length > 0) void reloadSharedFiles(cache, message.roomId);
+}
+
+/** What leaves no trace is read nowhere: what it stood over only the server knows. */
+function heardHidden(cache: QueryClient, roomId: string): void {
+  findRoom(cache, roomId);
+  void reloadSharedFiles(cache, roomId);
+  void cache.invalidateQueries({ queryKey: pinsQuery(roomId).queryKey });
 }
 
 const previewOf = (message: Message): MessagePreview => ({
