@@ -123,7 +123,7 @@ create table messages (
   -- A retry is the same message.
   constraint messages_once unique (sender_id, client_id)
 );
-create index messages_changed on messages (room_id, revision);
+create unique index messages_changed on messages (room_id, revision);
 -- Of a word that everybody uses only one's own messages are read: decision 67.
 create index messages_search on messages using gin ((array[sender_id, receiver_id]), search)
   with (gin_pending_list_limit = 256);

@@ -62,3 +62,28 @@ test('erasing somebody empties what they wrote, and leaves the other their own p
   expect(await slim.api.chat.blocked()).toEqual({ people: [] });
   expect(JSON.stringify([page, items])).not.toMatch(/[Hh]er words/);
 });
+
+test('whoever chatted with somebody who is erased is told, and finds all that changed, page by page', async () => {
+  const { amira, slim, roomId } = await chatOfALeaver();
+  for (let n = 1; n <= 8; n++) await say(amira, slim, `Her words ${n}`);
+  const staff = await world.person('dot');
+  const his = await world.socket(slim);
+  const before = await slim.api.chat.newest({ query: { roomId } });
+
+  await erase(staff, await askErasure(amira), [
+    { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+  ]);
+
+  await expect.poll(() => his.heardOf('chat-room')).toContainEqual([{ roomId }]);
+  const changed: string[] = [];
+  let page = { revision: before.revision, more: true };
+  while (page.more) {
+    const query = { roomId, since: page.revision, limit: 4 };
+    const { items, ...next } = await slim.api.chat.changes({ query });
+    changed.push(...items.map(({ id }) => id));
+    page = next;
+  }
+  expect(changed).toEqual(before.items.map(({ id }) => id).toSorted());
+  const { revision } = await slim.api.chat.newest({ query: { roomId } });
+  expect(page.revision).toBe(revision);
+});

@@ -52,6 +52,14 @@ export async function find(db: Db, { id }: Whom) {
   return { rooms, messages, reactions, blocked, settings };
 }
 
+/** Where others may have what they wrote before their eyes. */
+export const findRoomsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('room_sides')
+    .select(['room_id as roomId', 'other_id as otherId'])
+    .where('user_id', '=', userId)
+    .execute();
+
 /**
  * Their words go, and what they thought of others': to the other of each room it is as if they had deleted it
  * all. That there was a chat stays, and that a session or a call was spoken of in it.
@@ -66,16 +74,24 @@ export async function erase(db: Db, { id }: Whom) {
     .orderBy('id')
     .forUpdate()
     .execute();
+  // Each message is a change of its own: pages of changes end between two numbers.
   await sql`
-    with changed as (
-      update rooms set revision = revision + 1 where id in (${mine}) returning id, revision
-    ), taken as (
+    with taken as (
       delete from message_reactions where user_id = ${id} returning message_id
     ), fewer as (
       select message_id, count(*) as count from taken group by message_id
+    ), touched as (
+      select id, room_id, row_number() over (partition by room_id order by position) as number
+      from messages
+      where sender_id = ${id} or id in (select message_id from fewer)
+    ), changed as (
+      update rooms as r set revision = r.revision + of_room.count
+      from (select room_id, count(*) as count from touched group by room_id) as of_room
+      where r.id = of_room.room_id
+      returning r.id, r.revision - of_room.count as before
     )
     update messages as m set
-      revision = changed.revision,
+      revision = changed.before + touched.number,
       text = case when m.sender_id = ${id} then '' else m.text end,
       files = case when m.sender_id = ${id} then 0 else m.files end,
       pinned_at = case when m.sender_id = ${id} then null else m.pinned_at end,
@@ -83,9 +99,9 @@ export async function erase(db: Db, { id }: Whom) {
         then coalesce(m.deleted_at, now()) else m.deleted_at end,
       reactions = m.reactions - coalesce(
         (select fewer.count from fewer where fewer.message_id = m.id), 0)
-    from changed
-    where m.room_id = changed.id
-      and (m.sender_id = ${id} or m.id in (select message_id from fewer))`.execute(db);
+    from touched
+    inner join changed on changed.id = touched.room_id
+    where m.id = touched.id`.execute(db);
   await sql`
     update room_sides as s set counted = s.counted + 1, (unseen, mentions) = (
       select count(*), count(*) filter (where m.mentions_them) from messages as m

@@ -11,6 +11,7 @@ import { findFilesOf } from '../../platform/files/personal.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { languageOf } from '../../platform/mail/write-mail.ts';
 import { provePassword } from '../auth/passwords.service.ts';
+import { tellOfErased } from '../chat/erased-chats.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 import {
@@ -108,6 +109,7 @@ export async function carryOut(ctx: Context, id: string, settle: readonly Settle
     const whom = found(await findWhom(db, userId), 'user.not_found');
     const kept = await findFilesOf(db, whom);
     for (const { erase } of Object.values(PERSONAL_DATA)) await erase?.(db, whom);
+    await tellOfErased(tx, userId);
     await noteAbout(tx, 'user.erased', userId);
     await queueMail(db, {
       address: whom.email,
