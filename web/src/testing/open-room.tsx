@@ -87,18 +87,21 @@ function taken(hub: ChatHub, { clientId, text }: NewMessage): Response {
 
 export async function seeRoom(change: Partial<Room> = {}, at: string | null = null) {
   queryClient.setQueryData(meQuery.queryKey, somebody({ id: AMIRA }));
-  render(
+  const view = (its: Partial<Room>) => (
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Suspense>
           <MemoryRouter initialEntries={[`/chat?room=${ROOM}`]}>
             <main>
-              <RoomView room={roomOf({ lastPosition: 3, ...change })} at={at} />
+              <RoomView room={roomOf({ lastPosition: 3, ...its })} at={at} />
             </main>
           </MemoryRouter>
         </Suspense>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
+  const { rerender } = render(view(change));
   await act(async () => {});
+  /** The room as the server says it is by now. */
+  return { becomes: (its: Partial<Room>) => rerender(view(its)) };
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChatSettings, rooms } from '@thedot/domain/chat/rooms.contract';
 import { client } from '../../app/api.ts';
+import { reloadRooms } from './chat.data.ts';
 
 const api = client(rooms);
 
@@ -23,6 +24,10 @@ export function useSaveChatSettings() {
       return before;
     },
     onError: (_error, _wanted, before) => cache.setQueryData(queryKey, before),
-    onSuccess: (saved) => cache.setQueryData(queryKey, saved),
+    // Whoever tells nobody how far they have seen is not told how far others have.
+    onSuccess: (saved) => {
+      cache.setQueryData(queryKey, saved);
+      void reloadRooms(cache);
+    },
   });
 }

@@ -42,6 +42,19 @@ test('what did not arrive says why, and goes once more under the same id', async
   expect(localStorage.getItem(`chat-outbox:${ROOM}`)).toBeNull();
 });
 
+test('what was seen while nothing was heard is marked once the room is known again', async () => {
+  hub.messages = [messageAt(1, { senderId: AMIRA, receiverId: SLIMANE })];
+  const room = await seeRoom();
+  await screen.findByText('Message 1');
+  expect(screen.queryByText(/· Seen/)).toBeNull();
+
+  room.becomes({ seenByOther: 1 });
+  await screen.findByText(/· Seen/);
+
+  room.becomes({ seenByOther: null });
+  await waitFor(() => expect(screen.queryByText(/· Seen/)).toBeNull());
+});
+
 test('Enter sends and Shift with Enter begins a line; nothing but blanks is sent', async () => {
   await seeRoom();
   await userEvent.type(await field(), '  {Enter}');

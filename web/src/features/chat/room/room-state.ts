@@ -60,7 +60,8 @@ export type RoomEvent =
   | { type: 'sending'; outgoing: Outgoing }
   | { type: 'failed'; clientId: string; problem: ErrorCode }
   | { type: 'dropped' | 'undone'; clientId: string }
-  | { type: 'seen'; position: number };
+  /** Null: nobody says any more what was seen. */
+  | { type: 'seen'; position: number | null };
 
 export const emptyRoom = (
   seenByOther: number | null,
@@ -128,7 +129,11 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
         ),
       };
     case 'seen':
-      return { ...state, seenByOther: Math.max(state.seenByOther ?? 0, event.position) };
+      return {
+        ...state,
+        seenByOther:
+          event.position === null ? null : Math.max(state.seenByOther ?? 0, event.position),
+      };
   }
 }
 

@@ -62,7 +62,33 @@ test('“seen” stands once, at the head of the last that the other has seen', 
 
   expect(seenAt(1)).toEqual([messageAt(1).clientId]);
   expect(seenAt(4)).toEqual([messageAt(3).clientId]);
+  expect(words(rowsAfter([opened(items)], 4)).slice(-2)).toEqual(['*Message 3', 'Message 4']);
   expect(seenAt(null)).toEqual([]);
+});
+
+test('what was written in one go and seen in part has its mark over that part alone', () => {
+  const rows = rowsAfter([opened([messageAt(1, mine), messageAt(2, mine), messageAt(3, mine)])], 2);
+  expect(words(rows).slice(-3)).toEqual(['*Message 1', 'Message 2', '*Message 3']);
+  expect(rows.slice(-3).map((row) => row.kind === 'message' && row.isSeen)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('“seen” that was missed comes with the room, and goes when nobody says it any more', () => {
+  const seenAfter = (position: number | null) =>
+    rowsAfter([opened([messageAt(1, mine)]), { type: 'seen', position }], 0).some(
+      (row) => row.kind === 'message' && row.isSeen,
+    );
+  expect(seenAfter(1)).toBe(true);
+  expect(seenAfter(null)).toBe(false);
+  expect(
+    reduceRoom(reduceRoom(emptyRoom(5, 0), { type: 'seen', position: 3 }), {
+      type: 'seen',
+      position: null,
+    }).seenByOther,
+  ).toBeNull();
 });
 
 test('what I sent keeps its key when it arrives, so that nothing on the screen jumps', () => {

@@ -41,6 +41,12 @@ export function rowsOf(state: RoomState, reader: Reader): readonly Row[] {
   let before: Message | null = null;
   let isNewShown = reader.newAfter === null;
 
+  /** Only the first of the two was seen: the mark above them would be true of one alone. */
+  const isSeenUpTo = (one: Message | null, next: Message) =>
+    state.seenByOther !== null &&
+    (one?.position ?? Infinity) <= state.seenByOther &&
+    next.position > state.seenByOther;
+
   const add = (message: Message, way: MessageRow['way'], problem: ErrorCode | null) => {
     const its = reader.dayOf(message.createdAt);
     if (its !== day) {
@@ -59,7 +65,7 @@ export function rowsOf(state: RoomState, reader: Reader): readonly Row[] {
       key: isMine ? message.clientId : message.id,
       message,
       isMine,
-      isFirst: !belongsTo(before, message),
+      isFirst: !belongsTo(before, message) || (isMine && isSeenUpTo(before, message)),
       isSeen: false,
       way,
       problem,

@@ -59,6 +59,9 @@ export function useRoom(room: Room, at: string | null) {
     if (roomId === room.id) store.tell({ type: 'seen', position });
   });
 
+  const { seenByOther } = room;
+  useEffect(() => store.tell({ type: 'seen', position: seenByOther }), [store, seenByOther]);
+
   return { state, reading, sync, acts, meId };
 }
 export type OpenRoom = ReturnType<typeof useRoom>;
