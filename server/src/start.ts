@@ -45,7 +45,8 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   );
   const now = () => new Date();
 
-  const redis = settings.redisUrl === null ? null : openRedis(settings.redisUrl, log);
+  const { redisUrl } = settings;
+  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubMark(), log });
   const gateway = createGateway({
     settings,
     db,

@@ -53,6 +53,8 @@ export interface Keys {
   readonly readOpenIdState: (state: string) => string | null;
   /** What pushes are signed with (VAPID): a browser that knows the public part takes them from nobody else. */
   readonly vapid: () => { readonly publicKey: string; readonly privateKey: string };
+  /** Names this hub where several may be. */
+  readonly hubMark: () => string;
   readonly readRefreshToken: (token: string) => { sessionId: string; generation: number } | null;
 }
 
@@ -94,6 +96,7 @@ export function createKeys(secret: string | Uint8Array): Keys {
       const expected = Buffer.from(openIdPart('state', flowId), 'base64url');
       return timingSafeEqual(bytes, expected) ? flowId : null;
     },
+    hubMark: () => derive('hub').subarray(0, 9).toString('base64url'),
     vapid: () => vapidOf(derive('vapid')),
     requestMark: (request) => macOf(requestKey, request).toString('base64url'),
     readRefreshToken: (token) => {

@@ -38,6 +38,13 @@ const refusedFrames = new Counter({
 });
 export const countRefusedFrame = (why: 'many' | 'binary') => refusedFrames.inc({ why });
 
+const notPassedOn = new Counter({
+  registers: [register],
+  name: 'lines_not_passed_on_total',
+  help: 'What was told and could not be passed on to the other servers through Redis',
+});
+export const countNotPassedOn = () => notPassedOn.inc();
+
 /** Times every call under its route's template, so that ids do not become labels. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -50,20 +50,21 @@ const COUNTED_WITHIN_MS = 250;
 export function counterOf(
   redis: Redis | null,
   { name, points, seconds }: { name: string; points: number; seconds: number },
-): Pick<RateLimiterAbstract, 'consume'> {
+): { readonly consume: (key: string) => ReturnType<RateLimiterAbstract['consume']> } {
   const alone = new RateLimiterMemory({ points, duration: seconds });
-  if (!redis) return alone;
+  if (!redis) return { consume: (key) => alone.consume(key) };
   const shared = new RateLimiterRedis({
     storeClient: redis.client,
     useRedisPackage: true,
     rejectIfRedisNotReady: true,
-    keyPrefix: `thedot:${name}`,
+    keyPrefix: `${redis.space}:${name}`,
     points,
     duration: seconds,
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: alone,
   });
-  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: COUNTED_WITHIN_MS });
+  const counting = new RLWrapperTimeouts({ limiter: shared, timeoutMs: COUNTED_WITHIN_MS });
+  return { consume: (key) => counting.consume(stored(key)) };
 }
 
 /** Bounds how many calls one person, and one network, may make in a minute. */

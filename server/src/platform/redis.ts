@@ -6,6 +6,8 @@ export type RedisClient = ReturnType<typeof createClient>;
 /** What servers of one hub tell each other through; the hub goes on without it, each server for itself. */
 export interface Redis {
   readonly client: RedisClient;
+  /** What the names of this hub's keys begin with: another hub may use the same Redis. */
+  readonly space: string;
   /** Calls with each return after it was away. */
   readonly onBack: (listener: () => void) => void;
   readonly close: () => void;
@@ -17,8 +19,14 @@ const MOST_WAITING = 10_000;
 /** One that hangs is away too: nothing was heard of it for this long, though it was asked. */
 const SILENT_MS = 10_000;
 
+interface Setup {
+  readonly url: string;
+  readonly hub: string;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+}
+
 /** Connects, and again whenever it breaks. The start does not wait for it. */
-export function openRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
+export function openRedis({ url, hub, log }: Setup): Redis {
   const client: RedisClient = createClient({
     url,
     RESP: 2,
@@ -47,6 +55,7 @@ export function openRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Redi
 
   return {
     client,
+    space: `thedot:${hub}`,
     onBack: (listener) => void listeners.push(listener),
     close: () => {
       if (client.isOpen) client.destroy();

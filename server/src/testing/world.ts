@@ -56,7 +56,8 @@ export async function createWorld(
   );
   const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
-  const redis = settings.redisUrl === null ? null : openRedis(settings.redisUrl, log);
+  const { redisUrl } = settings;
+  const redis = redisUrl === null ? null : openRedis({ url: redisUrl, hub: keys.hubMark(), log });
   const gateway = createGateway({
     settings,
     db,

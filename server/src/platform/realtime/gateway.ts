@@ -59,7 +59,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const note = refusalNotes(db);
   const { addressOf, isOwnPage } = readerOf(settings);
   const opened = counterOf(redis, { name: 'lines', points: LINES_OPENED_PER_MINUTE, seconds: 60 });
-  const passOn = redis && passOnByStreams({ redis, missed: askAnew });
+  const passOn = redis && passOnByStreams({ redis, log, missed: askAnew });
   let isClosing = false;
 
   const io: Lines = new Server({

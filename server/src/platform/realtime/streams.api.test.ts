@@ -6,6 +6,7 @@ import { liveAnswers } from '../../live-answers.ts';
 import { startRedis } from '../../testing/redis-server.ts';
 import { openPages, page, socketTo } from '../../testing/sockets.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { createKeys, type Keys } from '../keys.ts';
 import { counterOf } from '../rate-limits.ts';
 import { openRedis } from '../redis.ts';
 import { createGateway, type Gateway } from './gateway.ts';
@@ -31,9 +32,9 @@ beforeEach(async () => {
   amira = await world.person('startup');
 });
 
-/** A second server of the same hub. */
-async function serverBeside({ settings, db, keys, people }: World) {
-  const link = openRedis(redis.url, log);
+/** A second server of the same hub; with other keys it is of another. */
+async function serverBeside({ settings, db, people, ...hub }: World, keys: Keys = hub.keys) {
+  const link = openRedis({ url: redis.url, hub: keys.hubMark(), log });
   const gateway: Gateway = createGateway({
     settings,
     db,
@@ -126,6 +127,65 @@ test('without Redis each server goes on for its own people; back again, pages ar
   expect(await here.untilClosed()).toBe('transport close');
   const back = await another.socket(amira);
   await bothReach(back, () => world.live.tell([amira.id], 'update-proposal'));
+});
+
+test('what Redis refuses while it is there is told to this server’s people; the others’ are made to ask', async () => {
+  const [here, there] = [await world.socket(amira), await another.socket(amira)];
+  await another.link.client.configSet('maxmemory', '1');
+  world.live.tell([amira.id], 'update-bookings');
+  await here.untilHeard('update-bookings');
+  // Answered after what was told, on the same connection.
+  const more = world.redis?.client.set('more', 'than it holds');
+  await expect(more).rejects.toThrow('OOM');
+  expect(there.heardOf('update-bookings')).toEqual([]);
+
+  await another.link.client.configSet('maxmemory', '0');
+  world.live.tell([amira.id], 'show_notification');
+
+  expect(await there.untilClosed()).toBe('transport close');
+  expect(here.socket.connected).toBe(true);
+});
+
+test('what was told does not stay in Redis, and names nobody there', async () => {
+  const { client } = another.link;
+  const [stream = ''] = await client.keys('*:lines');
+  await client.del(stream);
+  await client.xAdd(stream, '1-1', { words: 'told long ago' });
+  const there = await another.socket(amira);
+
+  await bothReach(there, () => world.live.tell([amira.id], 'update-proposal'));
+
+  const ids = async () => (await client.xRange(stream, '-', '+'))?.map((it) => it?.id);
+  await expect
+    .poll(async () => {
+      world.live.tell([amira.id], 'update-proposal');
+      return ids();
+    })
+    .not.toContain('1-1');
+  expect(await client.pTTL(stream)).toBeGreaterThan(0);
+  expect(await client.pTTL(stream)).toBeLessThanOrEqual(60_000);
+  await amira.api.users.me();
+  expect((await client.keys('*')).filter((key) => key.includes(amira.id))).toEqual([]);
+});
+
+test('another hub on the same Redis hears nothing of this one, and counts for itself', async () => {
+  const keys = createKeys('the secret of another hub');
+  const elsewhere = await serverBeside(world, keys);
+  const named = { sessionId: amira.sessionId, userId: amira.id };
+  const guest = { ...amira, accessToken: await keys.accessToken.sign(named) };
+  const [there, foreign] = [await another.socket(amira), await elsewhere.socket(guest)];
+  await expect.poll(() => elsewhere.link.client.isReady).toBe(true);
+
+  await bothReach(there, () => world.live.tell([amira.id], 'update-proposal'));
+  elsewhere.gateway.live.tell([amira.id], 'show_notification');
+  await expect.poll(async () => (await another.link.client.keys('*:lines')).length).toBe(2);
+
+  expect(foreign.heardOf('update-proposal')).toEqual([]);
+  const limit = { name: crypto.randomUUID(), points: 1, seconds: 60 };
+  for (const link of [another.link, elsewhere.link]) {
+    await expect(counterOf(link, limit).consume('amira')).resolves.toBeDefined();
+  }
+  await elsewhere.close();
 });
 
 test('told while Redis hangs, people of the same server do not wait for it', async () => {
