@@ -14,6 +14,8 @@ interface MultipartUpload {
 export async function startS3Server() {
   const objects = new Map<string, { content: Buffer; changedAt: Date; part?: string }>();
   const uploads = new Map<string, MultipartUpload>();
+  /** The numbers of parts that it does not take now. */
+  const refusedParts = new Set<number>();
   const sockets = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -71,7 +73,10 @@ export async function startS3Server() {
     const upload = uploads.get(id);
     if (!upload) return send(404, '<Error><Code>NoSuchUpload</Code></Error>');
     if (request.method === 'PUT') {
-      upload.parts.set(Number(url.searchParams.get('partNumber')), await buffer(request));
+      const number = Number(url.searchParams.get('partNumber'));
+      const content = await buffer(request);
+      if (refusedParts.has(number)) return send(400, '<Error><Code>Refused</Code></Error>');
+      upload.parts.set(number, content);
       return send(200, '', { etag: '"part"' });
     }
     if (request.method === 'GET') return xml(partList(upload));
@@ -121,6 +126,7 @@ export async function startS3Server() {
   return {
     objects,
     uploads,
+    refusedParts,
     settings: {
       endpoint: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
       region: 'auto',

@@ -101,7 +101,8 @@ export function s3Pieces(client: S3Client, Bucket: string): Pieces {
       } finally {
         if (bytes > 0) {
           const Metadata = { part: String(PartNumber) };
-          const Body = Buffer.concat(held);
+          // Of a part that the store did not take, less than a part is kept: it is sent as one again.
+          const Body = Buffer.concat(held).subarray(0, PART_BYTES - 1);
           await client.send(new PutObjectCommand({ Bucket, Key: tailOf(Key), Body, Metadata }));
         }
       }

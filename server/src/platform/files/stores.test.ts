@@ -196,3 +196,24 @@ test('what a killed server had begun is removed from the S3-compatible store, a 
   expect([...server.uploads.keys()]).toEqual(['living']);
   await server.close();
 });
+
+test.each([8_388_608, 9_000_000, 17_000_000])(
+  'a part that an S3-compatible store did not take is sent once more: %d bytes',
+  async (bytes) => {
+    const server = await startS3Server();
+    const store = createS3Store(server.settings);
+    const content = randomBytes(bytes);
+    const sent = (at: number) => Readable.from([content.subarray(at)], { objectMode: false });
+    server.refusedParts.add(1);
+
+    await expect(store.append(KEY, 0, sent(0))).rejects.toThrow();
+    server.refusedParts.clear();
+    const at = await store.arrived(KEY);
+    await store.append(KEY, at, sent(at));
+
+    expect(await store.arrived(KEY)).toBe(bytes);
+    await store.complete(KEY);
+    expect((await buffer(await store.read(KEY))).equals(content)).toBe(true);
+    await server.close();
+  },
+);
