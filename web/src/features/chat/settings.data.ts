@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChatSettings, rooms } from '@thedot/domain/chat/rooms.contract';
 import { client } from '../../app/api.ts';
-import { reloadRooms } from './chat.data.ts';
 
 const api = client(rooms);
 
@@ -24,10 +23,6 @@ export function useSaveChatSettings() {
       return before;
     },
     onError: (_error, _wanted, before) => cache.setQueryData(queryKey, before),
-    // Whoever tells nobody how far they have seen is not told how far others have.
-    onSuccess: (saved) => {
-      cache.setQueryData(queryKey, saved);
-      void reloadRooms(cache);
-    },
+    onSuccess: (saved) => cache.setQueryData(queryKey, saved),
   });
 }
