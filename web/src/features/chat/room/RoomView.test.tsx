@@ -3,13 +3,17 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { hear } from '../../../app/live/live.ts';
+import { sessionEnded } from '../../../app/session-end.ts';
 import { AMIRA, messageAt, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { keepOutbox, readOutbox } from './outbox.ts';
 
 const hub = chatHub();
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
 const shown = (words: string) => screen.queryAllByText(words);
 const unseen = roomOf().unseen;
+const box = { meId: AMIRA, roomId: ROOM };
+const kept = () => readOutbox(box);
 
 test('what is sent stands there at once, and once when the hub has it', async () => {
   await seeRoom();
@@ -30,7 +34,10 @@ test('what did not arrive says why, and goes once more under the same id', async
   await seeRoom();
   await userEvent.type(await field(), 'Lost{Enter}');
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(localStorage.getItem(`chat-outbox:${ROOM}`)).toContain('Lost');
+  expect(kept()).toMatchObject([{ text: 'Lost' }]);
+  // Another tab of the room has one of its own.
+  const other = { ...kept()[0]!, clientId: messageAt(9).clientId };
+  keepOutbox(box, [], [other]);
 
   hub.answerSend = ({ clientId, text }) =>
     Response.json({ message: messageAt(4, { senderId: AMIRA, clientId, text }) });
@@ -39,7 +46,33 @@ test('what did not arrive says why, and goes once more under the same id', async
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   expect(shown('Lost')).toHaveLength(1);
   expect(new Set(hub.sent.map(({ clientId }) => clientId)).size).toBe(1);
-  expect(localStorage.getItem(`chat-outbox:${ROOM}`)).toBeNull();
+  expect(kept()).toEqual([other]);
+});
+
+test('what fails because the session is over is not kept for whoever signs in next', async () => {
+  const answer = Promise.withResolvers<Response>();
+  hub.answerSend = () => answer.promise;
+  await seeRoom();
+  await userEvent.type(await field(), 'Private{Enter}');
+  await waitFor(() => expect(kept()).toHaveLength(1));
+
+  act(() => sessionEnded('signed-out'));
+  answer.reject(new TypeError('network failure'));
+  await screen.findByRole('button', { name: 'Try again' });
+
+  expect(kept()).toEqual([]);
+});
+
+test('what somebody could not send is not sent by another person of the same room', async () => {
+  const words = { text: 'Of Slimane', quote: null, files: [], problem: null };
+  const { clientId, createdAt } = messageAt(9);
+  keepOutbox({ meId: SLIMANE, roomId: ROOM }, [], [{ ...words, clientId, createdAt }]);
+
+  await seeRoom();
+  await screen.findByText('Message 3');
+
+  expect(shown('Of Slimane')).toHaveLength(0);
+  expect(hub.sent).toEqual([]);
 });
 
 test('what was seen while nothing was heard is marked once the room is known again', async () => {

@@ -1,20 +1,43 @@
 import type { Outgoing } from './room-state.ts';
 
-const keyOf = (roomId: string) => `chat-outbox:${roomId}`;
+/** Whose words they are stands in the key: whoever signs in next in this browser sends none of them. */
+export interface Box {
+  readonly meId: string;
+  readonly roomId: string;
+}
+
+const keysOf = ({ meId, roomId }: Box) => `chat-outbox:${meId}:${roomId}:`;
 
 /** What did not arrive, or of which nobody knows whether it did: it stays over a reload, under the same id. */
-export function readOutbox(roomId: string): readonly Outgoing[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(roomId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
-  } catch {
-    return [];
+export function readOutbox(box: Box): readonly Outgoing[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(keysOf(box)))
+    .flatMap((key) => keptUnder(key) ?? [])
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+}
+
+/** Each has a key of its own: another tab of the room touches none but those that it knows. */
+export function keepOutbox(
+  box: Box,
+  before: readonly Outgoing[],
+  outgoing: readonly Outgoing[],
+): void {
+  const there = new Set(outgoing.map(({ clientId }) => clientId));
+  for (const { clientId } of before) {
+    if (!there.has(clientId)) localStorage.removeItem(keysOf(box) + clientId);
+  }
+  for (const it of outgoing) {
+    if (!before.includes(it)) localStorage.setItem(keysOf(box) + it.clientId, JSON.stringify(it));
   }
 }
 
-export function keepOutbox(roomId: string, outgoing: readonly Outgoing[]): void {
-  if (outgoing.length > 0) localStorage.setItem(keyOf(roomId), JSON.stringify(outgoing));
-  else localStorage.removeItem(keyOf(roomId));
+function keptUnder(key: string): Outgoing | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isOutgoing(kept) ? kept : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Unlike `crypto.randomUUID`, this also works on a plain-http address of the hub's own network. */
@@ -31,5 +54,7 @@ const isOutgoing = (kept: unknown): kept is Outgoing =>
   kept !== null &&
   'clientId' in kept &&
   'text' in kept &&
+  'createdAt' in kept &&
+  typeof kept.createdAt === 'string' &&
   'files' in kept &&
   Array.isArray(kept.files);

@@ -2,6 +2,7 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emit, useLiveEvent, useReconnect } from '../../../app/live/live.ts';
+import { onSessionEnd } from '../../../app/session-end.ts';
 import { useMe } from '../../../app/session.ts';
 import { showProblem, showWrong } from '../../../app/show-problem.tsx';
 import { keepOutbox, readOutbox } from './outbox.ts';
@@ -27,10 +28,17 @@ export function useRoom(room: Room, at: string | null) {
     acts.resend();
   });
   useEffect(() => {
-    const stop = store.subscribe(() => keepOutbox(room.id, store.state().outgoing));
+    let kept = store.state().outgoing;
+    const stop = store.subscribe(() => {
+      const { outgoing } = store.state();
+      if (outgoing !== kept) keepOutbox({ meId, roomId: room.id }, kept, outgoing);
+      kept = outgoing;
+    });
+    // What is refused for the session being over is nobody's to read here any more.
+    const stopListening = onSessionEnd(stop);
     open();
-    return stop;
-  }, [store, room.id]);
+    return () => (stop(), stopListening());
+  }, [store, meId, room.id]);
   useEffect(() => {
     addEventListener('pagehide', acts.settle);
     return () => {
@@ -67,7 +75,11 @@ export function useRoom(room: Room, at: string | null) {
 export type OpenRoom = ReturnType<typeof useRoom>;
 
 function opened(room: Room, meId: string) {
-  const store = roomStore(room.seenByOther, room.lastPosition, readOutbox(room.id));
+  const store = roomStore(
+    room.seenByOther,
+    room.lastPosition,
+    readOutbox({ meId, roomId: room.id }),
+  );
   return {
     store,
     sync: roomSync(room.id, store, roomCalls),
