@@ -70,6 +70,40 @@ test('who is here, muted the room, or blocked its other side is told nothing', a
   for (const { slim } of [here, muting, blocking]) expect(await mails(slim)).toEqual([]);
 });
 
+test('a call and a file are told as what they are, in both languages', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 0);
+  const { organizationId } = amira;
+  const leila = await world.person('member', { organizationId, language: 'fr' });
+  const { id: callId } = await amira.api.chat.startCall({ body: { roomId, media: 'audio' } });
+  await amira.api.chat.cancelCall({ body: { callId } });
+  await say(amira, leila, 'The deck:');
+  const file = new File(['deck'], 'deck.pdf');
+  const { id } = await amira.api.chat.upload({ body: {}, files: { file } });
+  await say(amira, leila, '', { files: [id] });
+
+  await aWhileLater();
+
+  const [[called], [sent]] = [await mails(slim), await mails(leila)];
+  expect(called?.subject).toBe(`${amira.name} called you`);
+  expect(called?.text).toContain(`${amira.name} called you at`);
+  expect(called?.text).not.toContain('wrote');
+  expect(sent?.subject).toBe(`${amira.name} vous a envoyé un fichier`);
+  expect(sent?.text).toContain('vous a laissé 2 messages');
+});
+
+test('what is quoted is read as a message is, and cut in no sign, name or link', async () => {
+  const { amira, slim } = await chatIn(world, 0);
+  const link = `[the plan](https://example.org/${'x'.repeat(500)})`;
+  await say(amira, slim, `${`<@${slim.id}> `.repeat(12)}${link} ${'👩‍🌾'.repeat(250)}`);
+
+  await aWhileLater();
+
+  const [sent] = await mails(slim);
+  const firstName = slim.name.split(' ')[0];
+  const shown = `${`@${firstName} `.repeat(12)}the plan `;
+  expect(sent?.text).toContain(`>${shown}${'👩‍🌾'.repeat(200 - shown.length)}…`);
+});
+
 test('what was seen before its mail goes out is not mailed', async () => {
   const [seen, marked] = [await chatIn(world, 1), await chatIn(world, 3)];
   await aWhileLater();

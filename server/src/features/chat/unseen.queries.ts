@@ -1,3 +1,4 @@
+import type { MessageKind } from '@thedot/domain/chat/messages.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
@@ -60,23 +61,28 @@ export async function noteUntold(db: Db, { sentBefore, limit }: Which): Promise<
   return rows;
 }
 
-interface Unread {
+export interface Unread {
+  readonly senderId: string;
   readonly senderName: string;
   readonly count: number;
-  readonly words: string;
+  /** The newest message. */
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly files: number;
 }
 
 /** What somebody has not seen of a room, as it is now; absent when there is nothing, or they want to hear nothing. */
 export async function findUnread(
   db: Db,
-  { roomId, userId, most }: { roomId: string; userId: string; most: number },
+  { roomId, userId }: { readonly roomId: string; readonly userId: string },
 ): Promise<Unread | undefined> {
   const { rows } = await sql<Unread>`
-    select ${fullName('o')} as "senderName", s.unseen as count, left(newest.text, ${most}) as words
+    select o.id as "senderId", ${fullName('o')} as "senderName", s.unseen as count,
+      newest.kind, newest.text, newest.files
     from room_sides as s
     join users as o on o.id = s.other_id
     cross join lateral (
-      select m.text from messages as m
+      select m.kind, m.text, m.files from messages as m
       where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
         and m.deleted_at is null
         and not exists (

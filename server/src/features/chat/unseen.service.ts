@@ -1,24 +1,38 @@
 import { quietText } from '@thedot/domain/chat/quiet-text';
 import type { Db } from '../../db/db.ts';
 import type { MailSubject, OutgoingNews } from '../../platform/mail/mail.jobs.ts';
-import { findUnread } from './unseen.queries.ts';
+import { findUnread, type Unread } from './unseen.queries.ts';
 
-/** Of a message, as it is read; more of it is looked at, for its signs. */
-const MOST_WORDS = 200;
+/** Of a message, as it is read. */
+const MOST_SIGNS = 200;
 
-/** Of a mail that somebody wrote: how many messages are unseen by now, and how the newest begins. */
+/** Of a mail that somebody wrote: how many messages are unseen by now, and how the newest begins, or what it is. */
 export async function chatOfMail(db: Db, mail: OutgoingNews): Promise<MailSubject | undefined> {
   const { template, params, userId } = mail;
   const roomId = params['room'];
   if (template !== 'chat.unseen' || !userId || typeof roomId !== 'string') return undefined;
-  const unread = await findUnread(db, { roomId, userId, most: 2 * MOST_WORDS });
+  const unread = await findUnread(db, { roomId, userId });
   if (!unread) return { isOver: true };
-  const { senderName: name, count } = unread;
+  const { senderId, senderName: name, count } = unread;
   const [sender = ''] = name.split(' ');
-  const words = quietText(unread.words, (id) => (id === userId ? mail.firstName : sender));
-  const isCut = words.length > MOST_WORDS;
-  return {
-    isOver: false,
-    params: { name, count, words: isCut ? `${words.slice(0, MOST_WORDS)}…` : words },
-  };
+  const names = new Map([
+    [userId, mail.firstName],
+    [senderId, sender],
+  ]);
+  const words = beginningOf(quietText(unread.text, (id) => names.get(id) ?? '…'));
+  return { isOver: false, params: { name, count, words, what: whatIs(unread) } };
+}
+
+/** What there is to say of a message that has no words. */
+function whatIs({ kind, text, files }: Unread): string {
+  if (kind === 'call') return 'call';
+  if (text !== '') return 'words';
+  if (kind === 'booking') return 'session';
+  return files > 1 ? 'files' : 'file';
+}
+
+/** No sign is cut in two, be it of several characters as many an emoji is. */
+function beginningOf(words: string): string {
+  const signs = Array.from(new Intl.Segmenter().segment(words), ({ segment }) => segment);
+  return signs.length > MOST_SIGNS ? `${signs.slice(0, MOST_SIGNS).join('')}…` : words;
 }
