@@ -1,13 +1,6 @@
 // Runs without a page: shows what is pushed, and opens the hub where it leads.
 addEventListener('push', (event) => {
-  const { title, body, url, tag } = event.data.json();
-  const shown = registration.showNotification(title, {
-    body,
-    tag,
-    icon: '/mark.svg',
-    data: { url },
-  });
-  event.waitUntil(shown);
+  event.waitUntil(show(event.data.json()));
 });
 
 addEventListener('notificationclick', (event) => {
@@ -15,11 +8,25 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** In a page of the hub that is open already, if there is one. */
-async function open(url) {
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find((it) => it.visibilityState === 'visible') ?? pages[0];
-  if (!page) return clients.openWindow(url);
-  await page.focus();
-  return page.navigate(url).catch(() => clients.openWindow(url));
+// Safari ends the pushes of a hub that shows nothing for one.
+const mustShow =
+  navigator.userAgent.includes('Safari/') && !navigator.userAgent.includes('Chrome/');
+
+/** Whoever has the hub before them hears of it there; but what they try out they want to see. */
+async function show({ title, body, url, tag, isTrial }) {
+  const isBeforeThem = (await pages()).some(({ focused }) => focused);
+  if (isBeforeThem && !isTrial && !mustShow) return;
+  await registration.showNotification(title, { body, tag, icon: '/mark.svg', data: { url } });
 }
+
+/** A page that shows something else is left as it is: words may stand in it that are not saved, or files be on their way. */
+async function open(url) {
+  const page = (await pages()).find((it) => it.url === url);
+  try {
+    await (page ? page.focus() : clients.openWindow(url));
+  } catch {
+    await clients.openWindow(url);
+  }
+}
+
+const pages = () => clients.matchAll({ type: 'window', includeUncontrolled: true });

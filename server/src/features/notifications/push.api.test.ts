@@ -7,6 +7,7 @@ import { tellIn } from '../../testing/news.ts';
 import { browserKeys, startPushService } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { sendDuePushes } from './push.jobs.ts';
+import { insertPush } from './push.queries.ts';
 
 let world: World;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -59,10 +60,25 @@ describe('news', () => {
     expect(push).toMatchObject({
       title: world.settings.hubName,
       url: `${world.settings.publicUrl}/booking/1`,
+      isTrial: false,
     });
     expect(push).toHaveProperty('body', expect.stringContaining('a expiré'));
     expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
     expect(push?.headers['authorization']).toContain(world.keys.vapid().publicKey);
+  });
+
+  test('that somebody tries out say so, and are shown over the hub’s own page', async () => {
+    const slimane = await world.person('expert');
+    const browser = await browserOf(slimane);
+    const device = world.db.selectFrom('push_devices').where('endpoint', '=', browser.endpoint);
+    const { id } = await device.select('id').executeTakeFirstOrThrow();
+    const expiresAt = new Date(now().getTime() + MINUTE_MS);
+    const trial = { template: 'push-test', link: '/account', sendAfter: now(), expiresAt } as const;
+    await insertPush(world.db, { deviceId: id, ...trial });
+
+    await send();
+
+    expect(browser.got()).toMatchObject([{ isTrial: true }]);
   });
 
   test('reach each of somebody’s browsers once, however often it is looked', async () => {

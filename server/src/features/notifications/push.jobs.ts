@@ -117,7 +117,8 @@ function payloadOf(push: DuePush, type: NotificationType | undefined, office: Pu
     : push.template === 'call'
       ? callWords(language, String(Notification.shape.params.parse(push.params)['name'] ?? ''))
       : pushTestWords(language);
-  return { title: hubName, body, url: publicUrl + push.link, tag: push.tag };
+  const isTrial = push.template === 'push-test';
+  return { title: hubName, body, url: publicUrl + push.link, tag: push.tag, isTrial };
 }
 
 /** A push service may ask whom to complain to; it takes no plain http for that. */

@@ -103,7 +103,7 @@ test('a call that is over by the time it is answered rings no more', async () =>
 });
 
 test('a key that is pressed as a call comes answers nothing, and the focus goes back where it was', async () => {
-  const accepted = vi.fn(() => Response.json(callAt({ state: 'accepted' })));
+  const accepted = vi.fn<Answer>(() => Response.json(callAt({ state: 'accepted' })));
   answers['POST /call/accept'] = accepted;
   await seeHub();
   act(() => screen.getByRole('link', { name: 'A link' }).focus());
@@ -127,7 +127,7 @@ test('where the end of a call is not heard it falls silent by itself, and the hu
   // A clock that goes wrong shows no wrong time either.
   act(() => hear('call', callAt({ ringsUntil: new Date(Date.now() - 60_000).toISOString() })));
   await screen.findByText('Rings for 45 more seconds');
-  act(() => vi.advanceTimersByTime(CALL_RINGS_MS));
+  await act(() => vi.advanceTimersByTimeAsync(CALL_RINGS_MS));
   expect(stopped).toHaveBeenCalledWith('incoming-call');
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

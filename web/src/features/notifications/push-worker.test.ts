@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const PATH = join(import.meta.dirname, '../../../public/push-worker.js');
+const NEWS = { title: 'THE DOT', body: 'A session is confirmed', url: '/booking/1', tag: 'one' };
+
+interface Page {
+  readonly url: string;
+  readonly focused: boolean;
+}
+
+/** The worker as a browser runs it, beside these pages; and what it does there. */
+function workerBeside(pages: readonly Page[], browser = 'Mozilla/5.0 Chrome/150 Safari/537.36') {
+  const done: string[] = [];
+  const handlers = new Map<string, (event: object) => void>();
+  const shown = pages.map((page) => ({
+    ...page,
+    focus: async () => void done.push(`focus ${page.url}`),
+    navigate: async (url: string) => void done.push(`navigate ${page.url} to ${url}`),
+  }));
+  runInNewContext(readFileSync(PATH, 'utf8'), {
+    navigator: { userAgent: browser },
+    addEventListener: (name: string, handler: (event: object) => void) =>
+      handlers.set(name, handler),
+    registration: { showNotification: async (title: string) => void done.push(`show ${title}`) },
+    clients: {
+      matchAll: async () => shown,
+      openWindow: async (url: string) => void done.push(`open ${url}`),
+    },
+  });
+  return async (name: string, event: object) => {
+    const waits: unknown[] = [];
+    handlers.get(name)?.({ ...event, waitUntil: (wait: unknown) => waits.push(wait) });
+    await Promise.all(waits);
+    return done;
+  };
+}
+
+const pushed = (news: object) => ({ data: { json: () => news } });
+const pressed = {
+  notification: { close: () => undefined, data: { url: 'https://hub/booking/1' } },
+};
+const at = (url: string, focused = false): Page => ({ url, focused });
+
+test('what is pressed opens beside a page that shows something else, which keeps what is typed in it', async () => {
+  const hear = workerBeside([at('https://hub/profile', true)]);
+  expect(await hear('notificationclick', pressed)).toEqual(['open https://hub/booking/1']);
+});
+
+test('what is pressed brings the page forward that shows it already', async () => {
+  const hear = workerBeside([at('https://hub/profile'), at('https://hub/booking/1')]);
+  expect(await hear('notificationclick', pressed)).toEqual(['focus https://hub/booking/1']);
+});
+
+test('nothing is shown over a page of the hub that somebody has before them, but what they try out', async () => {
+  expect(await workerBeside([at('https://hub/', true)])('push', pushed(NEWS))).toEqual([]);
+  expect(await workerBeside([at('https://hub/')])('push', pushed(NEWS))).toEqual(['show THE DOT']);
+  expect(await workerBeside([])('push', pushed(NEWS))).toEqual(['show THE DOT']);
+  const trial = pushed({ ...NEWS, isTrial: true });
+  expect(await workerBeside([at('https://hub/', true)])('push', trial)).toEqual(['show THE DOT']);
+});
+
+test('Safari, which ends pushes that show nothing, shows them all', async () => {
+  const hear = workerBeside([at('https://hub/', true)], 'Mozilla/5.0 Version/26.0 Safari/605.1.15');
+  expect(await hear('push', pushed(NEWS))).toEqual(['show THE DOT']);
+});
