@@ -36,6 +36,7 @@ export const Room = z.object({
   /** Who opened it, and the other. */
   senderId: id,
   receiverId: id,
+  /** Of the two sides only the flags of one's own are told: the other's are false. */
   starredSender: z.boolean(),
   starredReceiver: z.boolean(),
   directSender: z.boolean(),

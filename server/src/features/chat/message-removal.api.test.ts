@@ -108,6 +108,26 @@ describe('a deleted message', () => {
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
   });
 
+  test('leaves no trace in the list of chats either', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const third = await world.person('member', { organizationId: amira.organizationId });
+    const other = await say(third, slim, 'Newer');
+    const roomsOf = async ({ api }: TestPerson) =>
+      (await api.chat.list({ query: {} })).items.map(({ id }) => id);
+    const before = await roomsOf(slim);
+    const wrong = await say(amira, slim, 'Wrong room, sorry');
+    const begun = await say(amira, third, 'Wrong room again');
+    expect(await roomsOf(slim)).toEqual([roomId, other.roomId]);
+    expect(await roomsOf(third)).toEqual([begun.roomId, other.roomId]);
+
+    await remove(amira, wrong.id);
+    await remove(amira, begun.id);
+
+    expect(await roomsOf(slim)).toEqual(before);
+    expect(await roomsOf(third)).toEqual([other.roomId]);
+    expect(await roomsOf(amira)).toContain(begun.roomId);
+  });
+
   test('leaves its trace once it was seen, however soon', async () => {
     const { amira, slim, roomId } = await chatIn(world, 0);
     const { id, position } = await say(amira, slim, 'Wrong room, sorry');

@@ -12,6 +12,7 @@ import {
   isHidden,
 } from './message-acts.queries.ts';
 import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
+import { resetLastUse } from './room-writes.queries.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
 
@@ -55,7 +56,10 @@ export const remove = (ctx: Context, messageId: string): Promise<Message> =>
     const deletedAt = now().toISOString();
     await emptyMessage(db, { messageId, revision, now: deletedAt });
     if (facts.files) await deleteFilesOf(db, { subjectKind: 'message', subjectId: messageId });
-    if (isTraceless) await insertHides(db, { messageId, roomId, revision, userIds: both });
+    if (isTraceless) {
+      await insertHides(db, { messageId, roomId, revision, userIds: both });
+      await resetLastUse(db, roomId);
+    }
 
     const message = emptied({ ...facts, revision, deletedAt });
     after(() => {

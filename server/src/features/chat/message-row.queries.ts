@@ -39,8 +39,12 @@ const call = sql<CallOutcome | null>`case when m.call_id is not null then (
   select json_build_object('callId', c.id, 'media', c.media, 'state', c.state)
   from calls as c where c.id = m.call_id) end`;
 
-/** Messages as they are shown to one of their two; what that one has hidden is left out. */
-export const selectMessages = (db: Db, readerId: string) =>
+/** Of a message, `m`, and one of its two, `s` of `room_sides`: it was deleted before anybody saw it. */
+export const leftNoTrace = sql<boolean>`(m.deleted_at is not null and exists (
+  select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id))`;
+
+/** Messages as they are shown, hidden or not. */
+export const selectAllMessages = (db: Db) =>
   db
     .selectFrom('messages as m')
     .select((eb) => [
@@ -62,11 +66,14 @@ export const selectMessages = (db: Db, readerId: string) =>
       'm.created_at as createdAt',
       'm.edited_at as editedAt',
       'm.deleted_at as deletedAt',
-    ])
-    .where(
-      sql<boolean>`not exists (
-        select from message_hides as h where h.user_id = ${readerId} and h.message_id = m.id)`,
-    );
+    ]);
+
+/** Messages as they are shown to one of their two; what that one has hidden is left out. */
+export const selectMessages = (db: Db, readerId: string) =>
+  selectAllMessages(db).where(
+    sql<boolean>`not exists (
+      select from message_hides as h where h.user_id = ${readerId} and h.message_id = m.id)`,
+  );
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 

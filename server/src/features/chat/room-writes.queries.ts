@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { found } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
+import { leftNoTrace } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
 /** The room of two people, made by whoever comes first. */
@@ -40,3 +41,13 @@ export const updateSide = (
     .where('room_id', '=', roomId)
     .where('user_id', '=', meId)
     .execute();
+
+/** Sorts a room for both by what is left in it, as if what left no trace had never been said. */
+export const resetLastUse = (db: Db, roomId: string) =>
+  sql`
+    update room_sides as s set last_at = coalesce((
+      select m.created_at from messages as m
+      where m.room_id = s.room_id and not ${leftNoTrace}
+      order by m.position desc limit 1), r.created_at)
+    from rooms as r
+    where r.id = ${roomId} and s.room_id = r.id`.execute(db);

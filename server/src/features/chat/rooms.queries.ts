@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { inSessionUntil, presence } from '../../db/presence.ts';
 import { ABOUT_PERSON, between } from './between.queries.ts';
-import { previewOf } from './message-row.queries.ts';
+import { leftNoTrace, previewOf } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
 export interface Reader {
@@ -54,9 +54,7 @@ const selectRooms = (db: Db, { meId, supportEmail }: Reader) =>
       'r.sender_id as senderId',
       'r.receiver_id as receiverId',
       's.starred as myStar',
-      'o.starred as theirStar',
       's.direct as myDirect',
-      'o.direct as theirDirect',
       's.muted',
       's.seen',
       's.unseen',
@@ -84,8 +82,9 @@ export type PartnerRow = Pick<
   'personId' | 'name' | 'photo' | 'organization' | 'role' | 'timeZone' | 'status' | 'inSessionUntil'
 >;
 
-/** What was only opened, and nothing said in it, is with whoever opened it. */
-const isBegun = sql<boolean>`(r.last_position > 0 or r.sender_id = s.user_id)`;
+/** What was only opened, and nothing said in it that left a trace, is with whoever opened it. */
+const isBegun = sql<boolean>`(r.sender_id = s.user_id or exists (
+  select from messages as m where m.room_id = s.room_id and not ${leftNoTrace}))`;
 
 /** The last used first. */
 export const findRooms = (
