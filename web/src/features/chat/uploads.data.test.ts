@@ -59,9 +59,19 @@ test('what is too large, or too many, is refused before anything travels', () =>
     problem: { code: 'file.too_large' },
   });
 
+  act(() => tray.current.retry(tray.current.uploads[0]!.key));
+  expect(tray.current.uploads[0]).toMatchObject({ problem: { code: 'file.too_large' } });
+
   act(() => tray.current.cancel(tray.current.uploads[0]!.key));
   act(() => tray.current.add(Array.from({ length: 11 }, (_, n) => file(String(n)))));
-  expect(tray.current.uploads.at(-1)).toMatchObject({ problem: { code: 'file.too_many' } });
+  const tooMany = { problem: { code: 'file.too_many' } };
+  expect(tray.current.uploads.at(-1)).toMatchObject(tooMany);
+
+  act(() => tray.current.retry(tray.current.uploads.at(-1)!.key));
+  expect(tray.current.uploads.at(-1)).toMatchObject(tooMany);
+  act(() => tray.current.cancel(tray.current.uploads[0]!.key));
+  act(() => tray.current.retry(tray.current.uploads.at(-1)!.key));
+  expect(tray.current.uploads.at(-1)).toMatchObject({ problem: null });
 });
 
 test('what was taken to be sent, and is not sent after all, is there again', async () => {

@@ -46,7 +46,7 @@ export function useUploads(roomId: string) {
 
 function addTo(roomId: string, files: readonly File[]): void {
   const before = trays.get(roomId) ?? NONE;
-  const room = MAX_FILES_PER_MESSAGE - before.length;
+  const room = MAX_FILES_PER_MESSAGE - before.filter(isGoing).length;
   const added = files.map((source, at) => waiting(source, at < room));
   changed(roomId, [...before, ...added]);
   sendNext();
@@ -104,9 +104,23 @@ function cancel(key: string): void {
 }
 
 function retry(key: string): void {
+  const tray = [...trays.values()].find((files) => files.some((it) => it.key === key)) ?? NONE;
+  const failed = tray.find((it) => it.key === key);
+  if (!failed || !isWorthRetrying(failed, tray)) return;
   update(key, { status: 'waiting', problem: null });
   sendNext();
 }
+
+/** Those that failed do not go with the message as long as nobody tries them again. */
+const isGoing = ({ status }: Uploading) => status !== 'failed';
+
+export const isOnItsWay = ({ status }: Uploading) => status === 'waiting' || status === 'sending';
+
+/** Trying once more what can only be refused again helps nobody. */
+export const isWorthRetrying = (upload: Uploading, tray: readonly Uploading[]): boolean =>
+  upload.status === 'failed' &&
+  upload.size <= MAX_FILE_BYTES &&
+  tray.filter(isGoing).length < MAX_FILES_PER_MESSAGE;
 
 function sendNext(): void {
   const next = [...trays.values()].flat().find(({ status }) => status === 'waiting');

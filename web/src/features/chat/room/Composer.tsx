@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { useUploads } from '../uploads.data.ts';
+import { isOnItsWay, type useUploads } from '../uploads.data.ts';
 import { useSendKey } from '../send-key.ts';
 import classes from './Composer.module.css';
 import { ComposerHead } from './ComposerHead.tsx';
@@ -50,8 +50,9 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   const name = firstNameOf(other.id) ?? other.name;
   const offered = begun !== null && isMeant({ id: other.id, firstName: name }, begun);
   const left = MAX_MESSAGE_LENGTH - text.length;
-  const isWaiting = uploads.uploads.some(({ file }) => !file);
-  const hasFiles = !editing && uploads.uploads.length > 0;
+  const tray = editing ? [] : uploads.uploads;
+  const isWaiting = tray.some(isOnItsWay);
+  const hasFiles = tray.some(({ file }) => file);
   const maySend = left >= 0 && !isWaiting && (text.trim() !== '' || hasFiles);
 
   function change(next: Selected): void {
@@ -108,7 +109,12 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   return (
     <div className={classes.composer}>
       <ComposerHead composer={composer} />
-      {hasFiles && <FileTray uploads={uploads} />}
+      {tray.length > 0 && <FileTray uploads={uploads} />}
+      {isWaiting && (
+        <p id={`${listId}-waits`} className={classes.waits}>
+          {t('files_first')}
+        </p>
+      )}
       {offered && (
         <button type="button" className={classes.mention} tabIndex={-1} onPointerDown={onMention}>
           <b>@{name}</b> {other.name}
@@ -178,6 +184,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
           color="bou"
           aria-label={t(editing ? 'save' : 'send')}
           aria-disabled={!maySend}
+          aria-describedby={isWaiting ? `${listId}-waits` : undefined}
           onClick={() => maySend && onSend()}
         >
           <IconSend2 size={18} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
-import type { Uploading, useUploads } from '../uploads.data.ts';
+import { isWorthRetrying, type Uploading, type useUploads } from '../uploads.data.ts';
 import classes from './FileTray.module.css';
 import { markOf } from './MessageFiles.tsx';
 
@@ -45,7 +45,7 @@ function FileOnItsWay({ upload, uploads }: { upload: Uploading; uploads: Uploads
           <progress value={share} max={1} aria-label={t('progress', { name })} />
         )}
       </span>
-      {status === 'failed' && (
+      {isWorthRetrying(upload, uploads.uploads) && (
         <ActionIcon
           size={28}
           aria-label={t('retry_file', { name })}

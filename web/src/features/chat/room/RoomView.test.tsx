@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MAX_FILE_BYTES } from '@thedot/domain/limits';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { hear } from '../../../app/live/live.ts';
@@ -171,6 +172,20 @@ test('a message that is hidden is out of sight, and comes back when that is undo
   expect(hub.asked.some((it) => it.includes('hideprivatemessage'))).toBe(false);
 });
 
+test('a file that cannot go keeps no words from going, and is not offered to be tried again', async () => {
+  await seeRoom();
+  const film = new File(['x'], 'film.mp4');
+  Object.defineProperty(film, 'size', { value: MAX_FILE_BYTES + 1 });
+  await userEvent.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, film);
+  await screen.findByText('film.mp4');
+  expect(screen.queryByRole('button', { name: 'Try film.mp4 again' })).toBeNull();
+  expect(screen.queryByText(/Once the files have arrived/)).toBeNull();
+
+  await userEvent.type(await field(), 'Words alone{Enter}');
+  await waitFor(() => expect(hub.sent).toMatchObject([{ text: 'Words alone', files: [] }]));
+  expect(shown('film.mp4')).toHaveLength(1);
+});
+
 test('how many characters are left is said near the end, and too many are not sent', async () => {
   await seeRoom();
   const element = await field();
@@ -185,7 +200,7 @@ test('a finger held upon a message opens what can be done with it, and one that 
   await seeRoom();
   const message = await screen.findByText('Message 2');
   fireEvent.pointerDown(message, { pointerType: 'touch' });
-  fireEvent.pointerMove(message, { pointerType: 'touch' });
+  fireEvent.pointerMove(message, { pointerType: 'touch', clientY: 40 });
   fireEvent.pointerDown(await screen.findByText('Message 3'), { pointerType: 'touch' });
 
   await screen.findByRole('dialog', { name: 'What to do with the message' });
