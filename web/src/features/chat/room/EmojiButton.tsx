@@ -10,26 +10,31 @@ interface Props {
   label: string;
   size: number;
   onPick: (emoji: string) => void;
+  onOpened?: (isOpen: boolean) => void;
 }
 
-/** Opens all emoji; one is picked, or as many as somebody wants while it stays open. */
-export function EmojiButton({ label, size, onPick }: Props) {
+/** Opens all emoji, of which one is picked. */
+export function EmojiButton({ label, size, onPick, onOpened }: Props) {
   const [opened, setOpened] = useState(false);
+  const turn = (isOpen: boolean) => {
+    setOpened(isOpen);
+    onOpened?.(isOpen);
+  };
   const pick = (emoji: string) => {
-    setOpened(false);
+    turn(false);
     onPick(emoji);
   };
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={turn}
       position="top-end"
       trapFocus
       returnFocus
       keepMounted={false}
     >
       <Popover.Target>
-        <ActionIcon size={size} aria-label={label} onClick={() => setOpened(!opened)}>
+        <ActionIcon size={size} aria-label={label} onClick={() => turn(!opened)}>
           <IconMoodSmile size={size > 32 ? 19 : 17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -30,6 +30,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const format = useFormat();
   const { nameOf, other } = useAround();
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isToolOpen, setToolOpen] = useState(false);
   const canAct = way === 'sent' && message.deletedAt === null;
   const openSheet = () => canAct && setSheetOpen(true);
   const held = useLongPress(openSheet);
@@ -86,7 +87,9 @@ export const MessageItem = memo(function MessageItem(props: Props) {
         )}
         <div className={classes.body} data-way={way}>
           <MessageBody message={message} isMine={isMine} />
-          {isActive && canAct && <MessageTools message={message} isMine={isMine} />}
+          {(isActive || isToolOpen) && canAct && (
+            <MessageTools message={message} isMine={isMine} onOpened={setToolOpen} />
+          )}
         </div>
         {message.reactions.length > 0 && <Reactions message={message} />}
         {way === 'failed' && <NotSent row={row} />}

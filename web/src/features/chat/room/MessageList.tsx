@@ -8,6 +8,7 @@ import { MessageItem } from './MessageItem.tsx';
 import type { Reading } from './room-sync.ts';
 import { DayLine, NewLine, StartLine } from './RowLines.tsx';
 import type { Row } from './rows.ts';
+import { SaidAloud } from './SaidAloud.tsx';
 import { useAround } from './room-context.ts';
 import type { useMessageList } from './use-message-list.ts';
 
@@ -52,6 +53,8 @@ export function MessageList(props: Props) {
         ref={list.scroller}
         className={classes.scroller}
         role="log"
+        // Its rows come and go as it scrolls: what is new is said once, beside it.
+        aria-live="off"
         aria-label={t('log', { name: other.name })}
         aria-busy={!list.isSettled}
         tabIndex={0}
@@ -87,6 +90,7 @@ export function MessageList(props: Props) {
           })}
         </div>
       </div>
+      <SaidAloud />
       {isPillShown && (
         <Button
           className={classes.latest ?? ''}

@@ -10,13 +10,15 @@ import { useMessageActions } from './use-message-actions.ts';
 interface Props {
   message: Message;
   isMine: boolean;
+  /** Something of it is open: it has to stay. */
+  onOpened: (isOpen: boolean) => void;
 }
 
 export const QUICK = '👍';
 const ICON = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What is at hand at a message that is pointed at. */
-export function MessageTools({ message, isMine }: Props) {
+export function MessageTools({ message, isMine, onOpened }: Props) {
   const { t } = useTranslation('chat-room');
   const { acts, isOpen, reply } = useAround();
   const actions = useMessageActions(message, isMine);
@@ -34,7 +36,7 @@ export function MessageTools({ message, isMine }: Props) {
               {QUICK}
             </span>
           </ActionIcon>
-          <EmojiButton size={30} label={t('react')} onPick={react} />
+          <EmojiButton size={30} label={t('react')} onPick={react} onOpened={onOpened} />
           <ActionIcon size={30} aria-label={t('act.reply')} onClick={() => reply(message)}>
             <IconCornerUpLeft {...ICON} />
           </ActionIcon>
@@ -47,7 +49,7 @@ export function MessageTools({ message, isMine }: Props) {
           </ActionIcon>
         </>
       )}
-      <Menu position="bottom-end" keepMounted={false}>
+      <Menu position="bottom-end" keepMounted={false} onChange={onOpened}>
         <Menu.Target>
           <ActionIcon size={30} aria-label={t('more')}>
             <IconDots {...ICON} />
