@@ -194,7 +194,11 @@ export const UNDO_MS = 15_000;
 export const UNDO_BUTTON_MS = 5_000;
 export const MOST_REACTIONS = 20;
 export const MOST_PINS = 50;
+/** How often somebody may ring at one other in a minute. */
+export const CALLS_PER_MINUTE = 6;
 export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
+/** So long it can be asked for, should the answer that it was accepted be lost. */
+export const CALL_ACCEPTED_TOLD_MS = 60_000;
 /** Somebody whose last socket has gone is offline after this: a reload of the page is no leaving. */
 export const OFFLINE_GRACE_MS = 8_000;
 /** How often a server says who is here, and how long its word holds: a server that was killed keeps nobody here. */

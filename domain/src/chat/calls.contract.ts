@@ -25,7 +25,7 @@ export const Call = z.object({
   silenced: z.boolean(),
   /** When it stops ringing. */
   ringsUntil: z.string(),
-  /** The join page; null until it is accepted, and again once its time is over. */
+  /** The join page; null until it is accepted. */
   meetingUrl: z.string().nullable(),
 });
 export type Call = z.infer<typeof Call>;
@@ -50,14 +50,15 @@ export const calls = contract({
     ],
   },
   findCalls: {
-    summary: 'The calls that ring for me, or that I make, now',
+    summary:
+      'The calls that ring for me, or that I make, now, and those accepted within the last minute',
     method: 'GET',
     path: '/privatechat/call',
     access: may('read', 'chat'),
     reply: z.object({ calls: z.array(Call) }),
   },
   acceptCall: {
-    summary: 'Answers a call that rings for me',
+    summary: 'Answers a call that rings for me; once accepted it is answered so again',
     method: 'POST',
     path: '/privatechat/call/accept',
     access: may('create', 'chat'),

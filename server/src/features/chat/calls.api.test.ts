@@ -1,4 +1,4 @@
-import { CALL_RINGS_MS } from '@thedot/domain/limits';
+import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS } from '@thedot/domain/limits';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { say } from '../../testing/chats.ts';
 import { browserKeys } from '../../testing/push-service.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
 const call = (who: TestPerson, media: 'audio' | 'video' = 'video', room = roomId) =>
   who.api.chat.startCall({ body: { roomId: room, media } });
 const accept = (who: TestPerson, callId: string) => who.api.chat.acceptCall({ body: { callId } });
-const ringing = async (who: TestPerson) => (await who.api.chat.findCalls()).calls;
+const current = async (who: TestPerson) => (await who.api.chat.findCalls()).calls;
 const leftIn = async (who: TestPerson) => {
   const { items } = await who.api.chat.newest({ query: { roomId } });
   return items.map(({ kind, call: outcome }) => [kind, outcome?.media, outcome?.state]);
@@ -43,7 +43,7 @@ describe('a call', () => {
 
     const started = await call(amira);
     expect(started).toMatchObject({ state: 'ringing', silenced: false, meetingUrl: null });
-    expect(await ringing(sonia)).toEqual([started]);
+    expect(await current(sonia)).toEqual([started]);
     await expect.poll(() => phone.heardOf('call')).toEqual([[started]]);
 
     const accepted = await accept(sonia, started.id);
@@ -54,8 +54,20 @@ describe('a call', () => {
     for (const device of [phone, laptop, own]) {
       await expect.poll(() => device.heardOf('call')).toEqual([[started], [accepted]]);
     }
-    expect(await ringing(sonia)).toEqual([]);
     expect(await leftIn(amira)).toEqual([['call', 'video', 'accepted']]);
+  });
+
+  test('that was accepted is told for a minute to who asks again, as the answer may have been lost', async () => {
+    const { id } = await call(amira);
+    const accepted = await accept(sonia, id);
+
+    expect(await accept(sonia, id)).toEqual(accepted);
+    expect([await current(amira), await current(sonia)]).toEqual([[accepted], [accepted]]);
+    expect(await leftIn(amira)).toHaveLength(1);
+    await expect(accept(amira, id)).rejects.toMatchObject({ code: 'call.over' });
+
+    world.clock = new Date(Date.now() + CALL_ACCEPTED_TOLD_MS);
+    expect([await current(amira), await current(sonia)]).toEqual([[], []]);
   });
 
   test('that is declined or taken back says so to both and stays in the room', async () => {
@@ -134,7 +146,7 @@ describe('a call', () => {
     await call(amira);
 
     expect(await call(hedi, 'audio', other.id)).toMatchObject({ state: 'busy' });
-    expect(await ringing(sonia)).toHaveLength(1);
+    expect(await current(sonia)).toHaveLength(1);
     await expect(call(amira)).rejects.toMatchObject({ code: 'call.busy_self' });
   });
 
@@ -145,16 +157,16 @@ describe('a call', () => {
       it.status === 'fulfilled' ? it.value.state : it.reason.code,
     );
     expect(states.filter((it) => it === 'ringing')).toHaveLength(1);
-    expect(await ringing(amira)).toHaveLength(1);
-    expect(await ringing(sonia)).toEqual(await ringing(amira));
+    expect(await current(amira)).toHaveLength(1);
+    expect(await current(sonia)).toEqual(await current(amira));
   });
 
-  test('answered on two devices at once is accepted once; the other learns that it is over', async () => {
+  test('answered in two ways at once has one end; whoever comes late learns that it is over', async () => {
     const { id } = await call(amira);
 
     const answers = await Promise.allSettled([
       accept(sonia, id),
-      accept(sonia, id),
+      amira.api.chat.cancelCall({ body: { callId: id } }),
       sonia.api.chat.declineCall({ body: { callId: id } }),
     ]);
 
@@ -183,7 +195,7 @@ describe('a call', () => {
     await expect(sonia.api.chat.cancelCall({ body: { callId: id } })).rejects.toMatchObject({
       code: 'call.over',
     });
-    expect(await ringing(stranger)).toEqual([]);
+    expect(await current(stranger)).toEqual([]);
 
     await sonia.api.chat.block({ body: { userId: amira.id, blocked: true } });
     await expect(accept(sonia, id)).rejects.toMatchObject({ code: 'chat.blocked' });

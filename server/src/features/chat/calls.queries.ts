@@ -109,7 +109,12 @@ export const findCall = (db: Db, meId: string, id: string): Promise<CallRow | un
     .where((eb) => eb.or([eb('caller_id', '=', meId), eb('callee_id', '=', meId)]))
     .executeTakeFirst();
 
-export const findRinging = (db: Db, meId: string, now: Date): Promise<CallRow[]> =>
+/** What rings for somebody, and what was accepted since: the answer that said so may have been lost. */
+export const findCurrent = (
+  db: Db,
+  meId: string,
+  { now, acceptedSince }: { readonly now: Date; readonly acceptedSince: Date },
+): Promise<CallRow[]> =>
   db
     .selectFrom('ringing as r')
     .innerJoin('calls as c', 'c.id', 'r.call_id')
@@ -117,6 +122,14 @@ export const findRinging = (db: Db, meId: string, now: Date): Promise<CallRow[]>
     .where('r.user_id', '=', meId)
     .where('c.state', '=', 'ringing')
     .where('c.rings_until', '>', now.toISOString())
+    .unionAll(
+      db
+        .selectFrom('calls as c')
+        .select(COLUMNS.map((column) => `c.${column}` as const))
+        .where((eb) => eb.or([eb('c.caller_id', '=', meId), eb('c.callee_id', '=', meId)]))
+        .where('c.state', '=', 'accepted')
+        .where('c.answered_at', '>', acceptedSince.toISOString()),
+    )
     .execute();
 
 /** Whether a call rings silently for somebody: they do not want to be disturbed, or have muted the room. */

@@ -1,6 +1,6 @@
 import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
 import { AppError, obey } from '@thedot/domain/errors';
-import { CALL_RINGS_MS } from '@thedot/domain/limits';
+import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { pushCall, stopPushing } from '../notifications/push.service.ts';
@@ -9,7 +9,7 @@ import {
   endRinging,
   findCall,
   findCallerName,
-  findRinging,
+  findCurrent,
   insertCall,
   isSilenced,
   markBusy,
@@ -74,7 +74,9 @@ export const cancelCall = (ctx: Context, callId: string): Promise<Call> =>
   answer(ctx, callId, { by: 'caller_id', state: 'cancelled' });
 
 export async function findMyCalls({ db, actor, now }: Context): Promise<Call[]> {
-  return (await findRinging(db, actor.id, now())).map(shown);
+  const at = now();
+  const acceptedSince = new Date(at.getTime() - CALL_ACCEPTED_TOLD_MS);
+  return (await findCurrent(db, actor.id, { now: at, acceptedSince })).map(shown);
 }
 
 /** What rang out without an answer is a missed call. */
@@ -93,6 +95,10 @@ const answer = (ctx: Context, callId: string, { by, state }: Answer): Promise<Ca
     const call = await endCall(db, { id: callId, by, who: actor.id, state, now: now() });
     if (call) return end(tx, call);
     const known = await findCall(db, actor.id, callId);
+    // Whoever hears that their call is over would leave the other alone in the meeting.
+    if (state === 'accepted' && known?.state === state && known.calleeId === actor.id) {
+      return shown(known);
+    }
     throw new AppError(known ? 'call.over' : 'call.not_found');
   });
 

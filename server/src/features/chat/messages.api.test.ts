@@ -109,6 +109,26 @@ describe('a message that is sent again because its answer was lost', () => {
     await expect(say(amira, slim, 'And another')).rejects.toMatchObject({ code: 'chat.blocked' });
   });
 
+  test('is the same one also once it was hidden, or taken back without a trace, on another device', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const [hidden, gone] = [randomUUID(), randomUUID()];
+    const first = await say(amira, slim, 'For me alone', { clientId: hidden });
+    await amira.api.chat.hide({ query: { messageId: first.id } });
+    const second = await say(amira, slim, 'To the wrong one', { clientId: gone });
+    await amira.api.chat.remove({ query: { messageId: second.id } });
+
+    const again = await say(amira, slim, 'For me alone', { clientId: hidden });
+    expect(again).toEqual({ ...first, revision: again.revision });
+    expect(await say(amira, slim, 'To the wrong one', { clientId: gone })).toMatchObject({
+      id: second.id,
+      text: '',
+      deletedAt: expect.any(String),
+    });
+    expect(textsOf(await slim.api.chat.newest({ query: { roomId: first.roomId } }))).toEqual([
+      'For me alone',
+    ]);
+  });
+
   test('may not say something else meanwhile', async () => {
     const { amira, slim } = await colleaguesIn(world);
     const other = await world.person('startup', { organizationId: amira.organizationId });

@@ -2,7 +2,7 @@ import type { MessageKind } from '@thedot/domain/chat/messages.contract';
 import { sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
-import { selectMessages } from './message-row.queries.ts';
+import { selectAllMessages } from './message-row.queries.ts';
 
 interface NewRow {
   readonly roomId: string;
@@ -97,9 +97,9 @@ export async function insertMessage(db: Db, message: NewRow): Promise<Written> {
   return written;
 }
 
-/** What somebody's device has sent under this id already. */
+/** What somebody's device has sent under this id already, be it that they have hidden it or taken it back since. */
 export const findSent = (db: Db, { meId, clientId }: { meId: string; clientId: string }) =>
-  selectMessages(db, meId)
+  selectAllMessages(db)
     .where('m.sender_id', '=', meId)
     .where('m.client_id', '=', clientId)
     .executeTakeFirst();
