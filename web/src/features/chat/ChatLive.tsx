@@ -8,12 +8,14 @@ import { playSound } from '../../app/sounds/sounds.ts';
 import { CallLayer } from './calls/CallLayer.tsx';
 import { soundOf } from './message-sounds.ts';
 import { hearUnseen, unseenQuery } from './unseen.data.ts';
+import { useRoomsLive } from './use-rooms-live.ts';
 
-/** Counts, sounds and calls, on whatever page somebody is. */
+/** Counts, rooms, sounds and calls, on whatever page somebody is. */
 export function ChatLive() {
   const cache = useQueryClient();
   const me = useMe();
   useQuery(unseenQuery);
+  useRoomsLive();
   useLiveEvent('chat-unseen', (unseen) => hearUnseen(cache, unseen));
   async function sound(message: Message, unseen: Unseen) {
     const heard = soundOf(message, unseen, { ...me, looked: await lookedAt() });

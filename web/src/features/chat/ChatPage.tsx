@@ -11,7 +11,6 @@ import { RoomWith } from './parts/RoomWith.tsx';
 import { useChatAddress } from './use-chat-address.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRooms } from './use-rooms.ts';
-import { useRoomsLive } from './use-rooms-live.ts';
 
 const NewChatDialog = lazy(async () => ({
   default: (await import('./parts/NewChatDialog.tsx')).NewChatDialog,
@@ -28,7 +27,6 @@ export function ChatPage() {
   const start = useOnDemand();
   const block = useOnDemand();
   const [meant, setMeant] = useState<Room | null>(null);
-  useRoomsLive();
   useRoomKeys(rooms.sections, address.roomId, address.openRoom);
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';

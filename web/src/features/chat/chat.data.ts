@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Room, rooms, type RoomList, type Unseen } from '@thedot/domain/chat/rooms.contract';
+import { type Room, rooms, type RoomList } from '@thedot/domain/chat/rooms.contract';
 import type { z } from 'zod';
 import { client } from '../../app/api.ts';
 import { hearUnseen } from './unseen.data.ts';
@@ -25,17 +25,12 @@ type Page = Awaited<ReturnType<typeof api.list>>;
 export const roomsQuery = (list: ListName) =>
   infiniteQueryOptions({
     queryKey: [...ROOMS, list],
-    queryFn: ({ pageParam, signal }) =>
-      api.list(
-        {
-          query: {
-            list,
-            limit: list === 'starred' ? MOST_STARRED : PAGE,
-            ...(pageParam && { after: pageParam }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal, client: cache }) => {
+      const limit = list === 'starred' ? MOST_STARRED : PAGE;
+      const query = { list, limit, ...(pageParam && { after: pageParam }) };
+      const page = await api.list({ query }, { signal });
+      return { ...page, items: page.items.map((room) => heeding(cache, room)) };
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
@@ -47,7 +42,8 @@ export const roomsQuery = (list: ListName) =>
 export const roomQuery = (cache: QueryClient, id: string) =>
   queryOptions({
     queryKey: ['chat', 'room', id],
-    queryFn: ({ signal }) => api.find({ query: { roomId: id } }, { signal }),
+    queryFn: async ({ signal }) =>
+      heeding(cache, await api.find({ query: { roomId: id } }, { signal })),
     initialData: () => knownRoom(cache, (room) => room.id === id),
     initialDataUpdatedAt: 0,
     enabled: id !== '',
@@ -73,6 +69,15 @@ export function knownRoom(cache: QueryClient, isIt: (room: Room) => boolean): Ro
     .find(isIt);
 }
 
+/** A room as an answer has it, but for what was heard while that was on its way; its counts are kept where all are. */
+function heeding(cache: QueryClient, told: Room): Room {
+  hearUnseen(cache, told.unseen);
+  const known = knownRoom(cache, ({ id }) => id === told.id);
+  if (!known || known.revision <= told.revision) return told;
+  const { revision, lastMessage, lastPosition, lastAt } = known;
+  return { ...told, revision, lastMessage, lastPosition, lastAt };
+}
+
 /** Shows a room otherwise, wherever it stands. */
 export function editRoom(cache: QueryClient, id: string, edit: (room: Room) => Room): void {
   const inPage = (page: Page): Page => ({
@@ -87,7 +92,8 @@ export function editRoom(cache: QueryClient, id: string, edit: (room: Room) => R
 }
 
 /** A room as the server has it now: in the lists, which it leads if they did not have it. */
-export function keepRoom(cache: QueryClient, room: Room): void {
+export function keepRoom(cache: QueryClient, told: Room): void {
+  const room = heeding(cache, told);
   cache.setQueryData(roomQuery(cache, room.id).queryKey, room);
   if (knownRoom(cache, ({ id }) => id === room.id)) return editRoom(cache, room.id, () => room);
   cache.setQueryData(roomsQuery('all').queryKey, (lists) => {
@@ -97,21 +103,13 @@ export function keepRoom(cache: QueryClient, room: Room): void {
   });
 }
 
-/** Of two counts of a room the later one. */
-export const newerUnseen = (shown: Unseen, told: Unseen): Unseen =>
-  told.counted >= shown.counted ? told : shown;
-
-/** Counts of a room, wherever they are shown: here, and beside the menu's Chat. */
-export function keepUnseen(cache: QueryClient, told: Unseen): void {
-  hearUnseen(cache, told);
-  editRoom(cache, told.roomId, (room) => ({ ...room, unseen: newerUnseen(room.unseen, told) }));
-}
-
 /**
  * Asks for one room anew, whether or not a list has it. An answer on its way may not know what was heard, so it
  * is not waited for; where none comes, the lists are asked with the next line.
  */
 export function findRoom(cache: QueryClient, id: string): void {
+  // Whoever has not been in the chat yet is told of no room.
+  if (cache.getQueryCache().findAll({ queryKey: ROOMS }).length === 0) return;
   const query = roomQuery(cache, id);
   const asking = cache
     .cancelQueries({ queryKey: query.queryKey })
@@ -139,10 +137,7 @@ export function useMute() {
     onMutate: ({ room, muted }) => editRoom(cache, room.id, (its) => ({ ...its, muted })),
     onError: (_error, { room, muted }) =>
       editRoom(cache, room.id, (its) => ({ ...its, muted: !muted })),
-    onSuccess: (room) => {
-      keepRoom(cache, room);
-      hearUnseen(cache, room.unseen);
-    },
+    onSuccess: (room) => keepRoom(cache, room),
   });
 }
 
@@ -154,18 +149,14 @@ export function useMarkRoom() {
       const place = { roomId: room.id, position: room.lastPosition };
       return isSeen ? api.markSeen({ query: place }) : api.markUnseen({ body: place });
     },
-    onMutate: ({ room, isSeen }) =>
-      editRoom(cache, room.id, (its) => ({
-        ...its,
-        unseen: {
-          ...its.unseen,
-          unseen: isSeen ? 0 : Math.max(1, its.unseen.unseen),
-          mentions: isSeen ? 0 : its.unseen.mentions,
-        },
-      })),
-    onError: (_error, { room }) =>
-      editRoom(cache, room.id, (its) => ({ ...its, unseen: room.unseen })),
-    onSuccess: (told) => keepUnseen(cache, told),
+    onMutate: ({ room: { unseen }, isSeen }) =>
+      hearUnseen(cache, {
+        ...unseen,
+        unseen: isSeen ? 0 : Math.max(1, unseen.unseen),
+        mentions: isSeen ? 0 : unseen.mentions,
+      }),
+    onError: (_error, { room }) => hearUnseen(cache, room.unseen),
+    onSuccess: (told) => hearUnseen(cache, told),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { rooms, type Unseen } from '@thedot/domain/chat/rooms.contract';
+import { type Room, rooms, type Unseen } from '@thedot/domain/chat/rooms.contract';
 import { client } from '../../app/api.ts';
 import { isLive } from '../../app/live/live.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -30,6 +30,12 @@ export const unseenQuery = queryOptions({
 /** Messages that somebody has not seen, without those of rooms that they have muted. */
 export const countUnseen = (counts: Counts): number =>
   [...counts.values()].reduce((sum, { unseen, muted }) => sum + (muted ? 0 : unseen), 0);
+
+/** A room with what of it is unseen: that is kept here alone, for a row and for the menu. */
+export const withUnseen = (room: Room, counts: Counts | undefined): Room =>
+  counts
+    ? { ...room, unseen: counts.get(room.id) ?? { ...room.unseen, unseen: 0, mentions: 0 } }
+    : room;
 
 /** What the line, or an answer, says of one room; the older of two counts is dropped. */
 export function hearUnseen(cache: QueryClient, told: Unseen): void {

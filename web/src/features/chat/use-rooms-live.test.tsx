@@ -1,17 +1,20 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook } from '@testing-library/react';
 import type { Room, Unseen } from '@thedot/domain/chat/rooms.contract';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAccessToken } from '../../app/access-token.ts';
-import { hear } from '../../app/live/live.ts';
+import { changeLine, hear } from '../../app/live/live.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { meQuery } from '../../app/session.ts';
 import { AMIRA, messageAt, ROOM, roomOf } from '../../testing/chat.ts';
 import { somebody } from '../../testing/me.ts';
+import { ChatLive } from './ChatLive.tsx';
 import { sharedFilesQuery } from './files.data.ts';
 import { pinsQuery } from './pins.data.ts';
+import { countUnseen, unseenQuery } from './unseen.data.ts';
 import { useRooms } from './use-rooms.ts';
-import { useRoomsLive } from './use-rooms-live.ts';
 
 /** What the hub of a test holds, what it was asked for, and what an answer on its way waits for. */
 const hub = { rooms: [] as Room[], asked: [] as string[], way: Promise.resolve() };
@@ -19,7 +22,15 @@ const hub = { rooms: [] as Room[], asked: [] as string[], way: Promise.resolve()
 const wrapper = ({ children }: { children: React.ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
-const listens = () => renderHook(useRoomsLive, { wrapper });
+const listens = () =>
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <ChatLive />
+      </MemoryRouter>
+    </MantineProvider>,
+    { wrapper },
+  );
 const looks = () => renderHook(useRooms, { wrapper });
 const counts = (unseen: number, counted: number): Unseen => ({
   ...roomOf().unseen,
@@ -44,6 +55,7 @@ const shownOf = ({ current }: { current: ReturnType<typeof useRooms> }) => {
 
 function answered(pathname: string) {
   const { rooms } = hub;
+  if (pathname.endsWith('/call')) return { calls: [] };
   if (pathname.endsWith('/getroom')) return rooms[0];
   if (!pathname.endsWith('/unseen')) return { items: rooms, next: null };
   return { rooms: rooms.map(({ unseen }) => unseen).filter(({ unseen }) => unseen > 0) };
@@ -70,6 +82,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  changeLine(null);
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -106,4 +119,61 @@ test('a question on its way is no answer to what was heard after it', async () =
   letGo();
 
   await vi.waitFor(() => expect(shownOf(result)).toEqual(['Before', 0]));
+});
+
+/** How many messages wait, as the menu says it. */
+const waiting = () => countUnseen(queryClient.getQueryData(unseenQuery.queryKey) ?? new Map());
+
+test('whoever comes back to the chat finds in its list what came while they were elsewhere', async () => {
+  hub.rooms = [holds(1, 'Before')];
+  listens();
+  const first = looks();
+  await vi.waitFor(() => expect(shownOf(first.result)).toEqual(['Before', 0]));
+  first.unmount();
+
+  act(() => hear('chat-message', messageAt(2, { text: 'Meanwhile' }), counts(1, 2)));
+
+  expect(shownOf(looks().result)).toEqual(['Meanwhile', 1]);
+  expect(waiting()).toBe(1);
+});
+
+test('whoever has not been in the chat asks for no room that is written in', async () => {
+  listens();
+  await vi.waitFor(() => expect(waiting()).toBe(0));
+  act(() => hear('chat-message', messageAt(2), counts(1, 2)));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+  expect(hub.asked.filter((path) => path.includes('/getroom'))).toEqual([]);
+});
+
+test('an answer that was on its way while something was heard takes none of it back', async () => {
+  hub.rooms = [holds(1, 'Before')];
+  listens();
+  const { result } = looks();
+  await vi.waitFor(() => expect(shownOf(result)).toEqual(['Before', 0]));
+
+  const letGo = holdUp();
+  const asked = hub.asked.length;
+  act(() => changeLine({ say: () => {}, ask: async () => null }));
+  await vi.waitFor(() => expect(hub.asked.length).toBeGreaterThanOrEqual(asked + 3));
+  act(() => hear('chat-message', messageAt(2, { text: 'Meanwhile' }), counts(1, 2)));
+  letGo();
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+  expect(shownOf(result)).toEqual(['Meanwhile', 1]);
+  expect(waiting()).toBe(1);
+});
+
+test('a row and the menu count the same, whichever answer was the first to say it', async () => {
+  hub.rooms = [holds(3, 'Before', counts(3, 3))];
+  listens();
+  const { result } = looks();
+  await vi.waitFor(() => expect([shownOf(result)?.[1], waiting()]).toEqual([3, 3]));
+
+  act(() => hear('chat-unseen', counts(0, 4)));
+  await vi.waitFor(() => expect([shownOf(result)?.[1], waiting()]).toEqual([0, 0]));
+
+  hub.rooms = [holds(5, 'Later', counts(2, 5))];
+  await act(() => queryClient.invalidateQueries({ queryKey: ['chat', 'rooms'] }));
+  await vi.waitFor(() => expect([shownOf(result)?.[1], waiting()]).toEqual([2, 2]));
 });

@@ -1,37 +1,27 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
-import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { useLiveEvent, useReconnect } from '../../app/live/live.ts';
-import {
-  editRoom,
-  findRoom,
-  keepUnseen,
-  knownRoom,
-  newerUnseen,
-  reloadRooms,
-} from './chat.data.ts';
+import { editRoom, findRoom, knownRoom, reloadRooms } from './chat.data.ts';
 import { reloadSharedFiles } from './files.data.ts';
 import { heardPin, pinsQuery } from './pins.data.ts';
 
-/** Keeps the lists of rooms as they are, while somebody looks at them. */
+/** Keeps the lists of rooms as they are, whatever page somebody is on: they are there when one comes back. */
 export function useRoomsLive(): void {
   const cache = useQueryClient();
-  useLiveEvent('chat-message', (message, unseen) => heardMessage(cache, message, unseen));
+  useLiveEvent('chat-message', (message) => heardMessage(cache, message));
   useLiveEvent('chat-change', (message) => heardChange(cache, message));
   useLiveEvent('chat-hidden', ({ roomId }) => heardHidden(cache, roomId));
-  useLiveEvent('chat-unseen', (unseen) => keepUnseen(cache, unseen));
   useLiveEvent('chat-room', ({ roomId }) => findRoom(cache, roomId));
   useReconnect(() => void reloadRooms(cache));
 }
 
 /** A room moves up by itself; one that no list has is asked for. */
-export function heardMessage(cache: QueryClient, message: Message, unseen: Unseen): void {
+export function heardMessage(cache: QueryClient, message: Message): void {
   const { roomId, position, revision, createdAt } = message;
   if (message.files.length > 0) void reloadSharedFiles(cache, roomId);
   if (!knownRoom(cache, ({ id }) => id === roomId)) return findRoom(cache, roomId);
   editRoom(cache, roomId, (room) => ({
     ...room,
-    unseen: newerUnseen(room.unseen, unseen),
     revision: Math.max(room.revision, revision),
     ...(position > room.lastPosition && {
       lastMessage: previewOf(message),
@@ -42,9 +32,11 @@ export function heardMessage(cache: QueryClient, message: Message, unseen: Unsee
 }
 
 function heardChange(cache: QueryClient, message: Message): void {
-  editRoom(cache, message.roomId, (room) =>
-    room.lastMessage?.id === message.id ? { ...room, lastMessage: previewOf(message) } : room,
-  );
+  editRoom(cache, message.roomId, (room) => ({
+    ...room,
+    revision: Math.max(room.revision, message.revision),
+    ...(room.lastMessage?.id === message.id && { lastMessage: previewOf(message) }),
+  }));
   heardPin(cache, message);
   if (message.deletedAt || message.files.length > 0) void reloadSharedFiles(cache, message.roomId);
 }

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useMemo } from 'react';
 import { useMe } from '../../app/session.ts';
 import { roomsQuery } from './chat.data.ts';
 import { mySide } from './my-side.ts';
+import { unseenQuery, withUnseen } from './unseen.data.ts';
 
 export const SECTIONS = ['starred', 'direct', 'others'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -39,10 +40,14 @@ export function useRooms() {
   const all = useInfiniteQuery({ ...roomsQuery('all'), enabled: isDirectAll });
   const last = isDirectAll ? all : direct;
 
-  const sections = useMemo(
-    () => sectionsOf([...(all.data ?? []), ...(direct.data ?? []), ...(starred.data ?? [])], me),
-    [all.data, direct.data, starred.data, me],
-  );
+  const { data: counts } = useQuery(unseenQuery);
+  const sections = useMemo(() => {
+    const known = [...(all.data ?? []), ...(direct.data ?? []), ...(starred.data ?? [])];
+    return sectionsOf(
+      known.map((room) => withUnseen(room, counts)),
+      me,
+    );
+  }, [all.data, direct.data, starred.data, counts, me]);
   const failed = [starred, direct, all].find((list) => list.isLoadingError);
 
   return {

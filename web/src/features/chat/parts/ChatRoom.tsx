@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { roomQuery } from '../chat.data.ts';
 import { RoomView } from '../room/RoomView.tsx';
+import { unseenQuery, withUnseen } from '../unseen.data.ts';
 import type { ChatAddress } from '../use-chat-address.ts';
 import { useInfo } from '../use-info.ts';
 import classes from './ChatRoom.module.css';
@@ -21,7 +22,9 @@ interface Props {
 
 /** The room that is open: its head, what was said in it, and beside it who it is with. */
 export function ChatRoom({ id, at, address, onBlock }: Props) {
-  const { data: room, error, refetch } = useQuery(roomQuery(useQueryClient(), id));
+  const { data: found, error, refetch } = useQuery(roomQuery(useQueryClient(), id));
+  const { data: counts } = useQuery(unseenQuery);
+  const room = found && withUnseen(found, counts);
   const info = useInfo();
   const jump = (messageId: string) => address.openRoom(id, messageId);
 

@@ -8,7 +8,7 @@ import {
   IconStar,
   IconStarOff,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { useMe } from '../../../app/session.ts';
 import { knownRoom, useMarkRoom, useMute } from '../chat.data.ts';
 import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
+import { unseenQuery, withUnseen } from '../unseen.data.ts';
 import type { Point } from '../use-menu-press.ts';
 import classes from './RoomMenu.module.css';
 
@@ -46,8 +47,10 @@ export function RoomMenu({ menu, onClosed, onBlock }: Props) {
   const { t } = useTranslation('chat');
   const cache = useQueryClient();
   const { asked } = menu;
-  const room = asked && knownRoom(cache, ({ id }) => id === asked.roomId);
-  if (!asked || !room) return null;
+  const { data: counts } = useQuery(unseenQuery);
+  const known = asked && knownRoom(cache, ({ id }) => id === asked.roomId);
+  if (!asked || !known) return null;
+  const room = withUnseen(known, counts);
   return (
     <Menu
       opened={menu.opened}

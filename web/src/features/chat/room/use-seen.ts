@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepUnseen } from '../chat.data.ts';
+import { hearUnseen } from '../unseen.data.ts';
 import { roomCalls } from './room.data.ts';
 
 /** Long enough that a glance while scrolling by is none. */
@@ -17,7 +17,7 @@ export function useSeen(room: Room, seenOnScreen: number) {
   const tell = useEffectEvent(async (position: number) => {
     told.current = position;
     try {
-      keepUnseen(cache, await roomCalls.markSeen({ query: { roomId: room.id, position } }));
+      hearUnseen(cache, await roomCalls.markSeen({ query: { roomId: room.id, position } }));
     } catch {
       // The next look says it again.
       told.current = 0;
@@ -33,7 +33,7 @@ export function useSeen(room: Room, seenOnScreen: number) {
     isLookedAt,
     markUnseen: async (position: number) => {
       held.current = seenOnScreen;
-      keepUnseen(cache, await roomCalls.markUnseen({ body: { roomId: room.id, position } }));
+      hearUnseen(cache, await roomCalls.markUnseen({ body: { roomId: room.id, position } }));
       told.current = position - 1;
     },
   };
