@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const PATH = join(import.meta.dirname, '../../../public/push-worker.js');
+const PATH = join(import.meta.dirname, '../web/public/push-worker.js');
 const NEWS = { title: 'THE DOT', body: 'A session is confirmed', url: '/booking/1', tag: 'one' };
 
 interface Page {
