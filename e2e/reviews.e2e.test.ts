@@ -72,7 +72,7 @@ test('after a session the startup reviews it, both fill in the form and then rea
   await page.getByText('La première version').waitFor();
 
   await page.getByRole('link', { name: 'Back to the session' }).click();
-  await page.getByRole('link', { name: 'Meriem Belhadj' }).click();
+  await page.getByRole('link', { name: 'Meriem Belhadj', exact: true }).click();
   await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   await page.getByRole('img', { name: '5 of 5' }).first().waitFor();
   await page.getByText('1 review').first().waitFor();

@@ -107,7 +107,7 @@ test('somebody registers for the 5G station with a document, its people accept, 
   await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
 
   await mailTo(rim.email, /Welcome to/);
-  await press(page, 'Look again');
+  // The page has heard of it by itself.
   await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
   expect(pathOf(page)).toBe('/dashboard');
 });

@@ -52,7 +52,6 @@ test('signing out leaves nothing behind but the skin', async () => {
 
 test('whoever is removed while they are online is told so, in their language', async () => {
   const { hela, hatem } = await people('hela', 'hatem');
-  hatem.expects('401 /api/user/updatestatus', '401 /api/auth/refreshtoken');
   await hatem.visit('/dashboard');
   await hatem.page.getByRole('button', { name: 'FR, Switch to French' }).click();
   await hatem.page.getByRole('button', { name: 'compte et présence' }).click();
@@ -65,7 +64,6 @@ test('whoever is removed while they are online is told so, in their language', a
     .getByRole('button', { name: 'Remove Hatem Riahi', exact: true })
     .click();
   await hela.page.getByText('Nobody fits these filters').waitFor();
-  await hatem.page.getByText('Absent').click();
 
   await hatem.page.waitForURL('**/login**');
   const why = 'Compte désactivé, contactez l’administrateur';

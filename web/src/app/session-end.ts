@@ -16,6 +16,14 @@ export function onSessionEnd(listener: Ended): () => void {
   return () => listeners.delete(listener);
 }
 
+let isLeaving = false;
+
+/** Somebody signs out here: what the server says of the session's end meanwhile is no news. */
+export function sayLeaving(leaves: boolean): void {
+  isLeaving = leaves;
+}
+export const isSigningOut = (): boolean => isLeaving;
+
 /** Forgets the session here and in the browser's other tabs; the skin alone stays. */
 export function sessionEnded(because: Because): void {
   tabs?.postMessage(because);
@@ -27,6 +35,7 @@ if (tabs) {
 }
 
 function forget(because: Because): void {
+  isLeaving = false;
   keepAccessToken(null);
   forgetRights();
   document.cookie = `${SIGNED_IN}=; path=/; max-age=0; samesite=strict`;

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts';
 import { forgetRights, keepRights } from './rights.ts';
 import { holdsSession, takeMe } from './session-ahead.ts';
 import { showProblem } from './show-problem.tsx';
-import { sessionEnded } from './session-end.ts';
+import { sayLeaving, sessionEnded } from './session-end.ts';
 
 const sessions = client(auth);
 const people = client(users);
@@ -76,10 +76,14 @@ export function beginSession(granted: string): void {
 
 /** A session that the server has ended already is just as well; one it was not told of stays. */
 export async function signOut(): Promise<void> {
+  sayLeaving(true);
   try {
     await sessions.signOut();
   } catch (error) {
-    if (!isRefused(error)) return showProblem(error);
+    if (!isRefused(error)) {
+      sayLeaving(false);
+      return showProblem(error);
+    }
   }
   sessionEnded('signed-out');
 }

@@ -183,7 +183,7 @@ test('a line whose token has had its time is ended, one whose token was renewed 
   expect(await renewed.ask('renew', token)).toEqual({ reply: null });
   later(ACCESS_TOKEN_MS + TOKEN_GRACE_MS);
 
-  expect(await late.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+  expect(await late.untilHeard('session-ended')).toEqual([{ code: 'auth.no_token' }]);
   expect(await late.untilClosed()).toBe(BY_THE_SERVER);
   vi.useRealTimers();
   expect(await renewed.ask('add-listener', amira.id)).toEqual({ reply: null });

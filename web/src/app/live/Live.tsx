@@ -26,7 +26,7 @@ export function Live() {
   return (
     <>
       {mayChat && <ChatLive />}
-      <UnseenMark withChat={mayChat} />
+      {can(personOf(me), 'signed-in') && <UnseenMark withChat={mayChat} />}
     </>
   );
 }

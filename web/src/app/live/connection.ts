@@ -1,12 +1,12 @@
 import { onlineManager } from '@tanstack/react-query';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { ACCESS_TOKEN_MS } from '@thedot/domain/limits';
-import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
+import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { LiveAnswer } from '@thedot/domain/live-asks';
 import { io, type Socket } from 'socket.io-client';
 import { accessToken, onNewToken } from '../access-token.ts';
 import { freshToken } from '../send.ts';
-import { onSessionEnd } from '../session-end.ts';
+import { isSigningOut, onSessionEnd, sessionEnded } from '../session-end.ts';
 import { changeLine, hear } from './live.ts';
 import { reload, reloadEverything, RELOADS } from './reloads.ts';
 
@@ -17,6 +17,7 @@ const RETRY = {
   randomizationFactor: 0.5,
 } as const;
 const ANSWER_MS = 10_000;
+const OTHERS_SAY_FIRST_MS = 500;
 /** A line that broke sooner was none: the next try waits longer. */
 const STANDS_MS = 10_000;
 /** Before a token ends the next one is asked for, so that the line stays. */
@@ -42,6 +43,7 @@ export function connect(socket = open()): () => void {
   let stoodAt = Infinity;
   let goodbyes = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let ending: ReturnType<typeof setTimeout> | undefined;
   let renewal = renewLater();
 
   socket.onAny((event: LiveEvent, ...what: LiveEvents[LiveEvent]) => {
@@ -65,6 +67,11 @@ export function connect(socket = open()): () => void {
     });
     reloadEverything();
   });
+  socket.on('session-ended', ({ code }: LineEvents['session-ended'][0]) => {
+    if (code === 'auth.deactivated') sessionEnded('deactivated');
+    // The tab that somebody signs out in says so itself, and first.
+    if (code === 'auth.session_expired') ending = setTimeout(end, OTHERS_SAY_FIRST_MS);
+  });
   socket.on('disconnect', (reason) => {
     if (performance.now() - stoodAt > STANDS_MS) goodbyes = 0;
     changeLine(null);
@@ -79,7 +86,7 @@ export function connect(socket = open()): () => void {
    * something against the token. Where there is no new one any more, that ends the session here.
    */
   function comeBack(): void {
-    if (isClosed || socket.active || !onlineManager.isOnline()) return;
+    if (isClosed || ending || socket.active || !onlineManager.isOnline()) return;
     const delay = goodbyes && RETRY.reconnectionDelay * 2 ** goodbyes;
     goodbyes += 1;
     clearTimeout(retry);
@@ -109,8 +116,13 @@ export function connect(socket = open()): () => void {
     if (isOnline) socket.connect();
   }
 
+  function end(): void {
+    if (!isSigningOut()) sessionEnded('expired');
+  }
+
   function close(): void {
     isClosed = true;
+    clearTimeout(ending);
     for (const end of ends.splice(0)) end();
     clearTimeout(retry);
     clearTimeout(renewal);
