@@ -1,8 +1,10 @@
 import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
 import { AppError, obey } from '@thedot/domain/errors';
-import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS } from '@thedot/domain/limits';
+import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { consume } from '../../platform/rate-limits.ts';
 import { pushCall, stopPushing } from '../notifications/push.service.ts';
 import {
   endCall,
@@ -30,6 +32,8 @@ export async function startCall(
 ): Promise<Call> {
   const { other } = await findMyRoom(ctx, { roomId });
   await checkWriting(ctx, other.id);
+  const quota = { points: CALLS_PER_MINUTE, windowMs: MINUTE_MS };
+  await consume(ctx, { key: `call:${ctx.actor.id}:${other.id}`, ...quota });
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const at = now();
