@@ -9,6 +9,8 @@ export interface Live {
   tellStaff<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void;
   /** `presence`, to whoever watches this person, and to all devices of theirs. */
   tellWatchers(how: PersonPresence): void;
+  /** What one has open hears no more how the other is, unless it asks again and may. */
+  stopWatching(watcherId: string, userId: string): void;
 }
 
 /** Where nobody listens. */
@@ -16,4 +18,5 @@ export const nobodyListens: Live = {
   tell: () => {},
   tellStaff: () => {},
   tellWatchers: () => {},
+  stopWatching: () => {},
 };

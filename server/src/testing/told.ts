@@ -10,6 +10,7 @@ export function keepTold() {
     tell: (userIds, event, ..._what) => void told.push(...userIds.map((to) => ({ to, event }))),
     tellStaff: (event, ..._what) => void told.push({ to: STAFF, event }),
     tellWatchers: (how) => void watched.push(how),
+    stopWatching: () => {},
   };
   return {
     live,

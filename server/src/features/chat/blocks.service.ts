@@ -16,6 +16,7 @@ export async function block(
   const { otherId, role, roomId } = pair;
   if (blocked) obey(refuseToBlock(actor.id, { id: otherId, role }));
   await (blocked ? insertBlock : deleteBlock)(db, { meId: actor.id, userId });
+  if (blocked) live.stopWatching(otherId, actor.id);
   if (roomId !== null) live.tell([actor.id, otherId], 'chat-room', { roomId });
   return {};
 }

@@ -18,6 +18,7 @@ const live: Live = {
   tell: (userIds, event, ...what) => void told.push(...userIds.map((to) => ({ to, event, what }))),
   tellStaff: () => {},
   tellWatchers: () => {},
+  stopWatching: () => {},
 };
 
 let world: World;

@@ -188,6 +188,23 @@ describe('how somebody is', () => {
     }
   });
 
+  test('is said again when a session is cancelled', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    const later = new Date(MONDAY.getTime() + 600_000);
+    const say = () => announceSessions({ ...world, now: () => later });
+    await say();
+    expect(told.watched(expert)).toEqual([]);
+    world.clock = later;
+    await expert.api.bookings.move({
+      body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
+    });
+
+    await say();
+
+    for (const who of [expert, startup]) expect(told.watched(who)).toHaveLength(1);
+  });
+
   test('is shown at once when they choose it', async () => {
     const amira = await world.person('startup');
     await isHere(world, amira);

@@ -22,7 +22,10 @@ interface Viewer {
   readonly openRoles: readonly Role[];
 }
 
-/** Of some people those that somebody may see: of their rooms, of their organization, and who is there for all. */
+/**
+ * Of some people those that somebody may see: of their rooms, of their organization, and who is there for all;
+ * nobody who has blocked them.
+ */
 export const findPresencesFor = (
   db: Db,
   { id, organizationId, seesAll, openRoles }: Viewer,
@@ -31,17 +34,22 @@ export const findPresencesFor = (
   selectPresence(db)
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
     .$if(!seesAll, (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('u.id', '=', id),
-          eb('u.role', 'in', openRoles),
-          eb('u.organization_id', '=', organizationId),
-          sql<boolean>`exists (
+      q
+        .where(
+          sql<boolean>`not exists (
+            select from chat_blocks as b where b.user_id = u.id and b.blocked_id = ${id})`,
+        )
+        .where((eb) =>
+          eb.or([
+            eb('u.id', '=', id),
+            eb('u.role', 'in', openRoles),
+            eb('u.organization_id', '=', organizationId),
+            sql<boolean>`exists (
             select from rooms as r
             where least(r.sender_id, r.receiver_id) = least(u.id, ${id}::uuid)
               and greatest(r.sender_id, r.receiver_id) = greatest(u.id, ${id}::uuid))`,
-        ]),
-      ),
+          ]),
+        ),
     )
     .execute();
 
@@ -98,7 +106,7 @@ export async function deleteGone(db: Db): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** The people of sessions that have begun or ended since. */
+/** The people of sessions that have begun, ended or were changed since: one that runs may be cancelled, moved or finished. */
 export async function findInChange(db: Db, { since, now }: { since: Date; now: Date }) {
   const [from, to] = [since.toISOString(), now.toISOString()];
   const { rows } = await sql<{ userId: string }>`
@@ -109,6 +117,11 @@ export async function findInChange(db: Db, { since, now }: { since: Date; now: D
       union all
       select expert_id, requester_id from bookings
       where status = 'accepted' and end_at > ${from} and end_at <= ${to}
+      union all
+      select b.expert_id, b.requester_id
+      from booking_steps as step join bookings as b on b.id = step.booking_id
+      where step.id > uuidv7(make_interval(secs => ${-(now.getTime() - since.getTime()) / 1000}))
+        and step.at > ${from} and step.at <= ${to} and b.start_at is not null
     ) as b
     cross join lateral (values (b.expert_id), (b.requester_id)) as who (id)`.execute(db);
   return rows.map(({ userId }) => userId);

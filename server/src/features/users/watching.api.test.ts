@@ -50,6 +50,40 @@ test('what somebody chooses is heard by who watches them and on their own device
   expect(heardOf(idle, owner)).toEqual([]);
 });
 
+test('who leaves is heard of no more by who may not see them, and by who may once they ask again', async () => {
+  const { owner, member } = await teamIn(world);
+  const [dot, own] = [await world.person('dot'), await world.socket(member)];
+  const [colleagues, staff] = [await world.socket(owner), await world.socket(dot)];
+  for (const page of [colleagues, staff]) await page.ask('update_users', [member.id]);
+
+  await owner.api.team.removeMember({ body: { userId: member.id } });
+  await own.untilHeard('update-organization');
+  expect(await staff.ask('update_users', [member.id])).toMatchObject({
+    reply: [{ userId: member.id }],
+  });
+  await isHere(world, member);
+  await member.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
+
+  await expect.poll(() => heardOf(staff, member)).toContain('Do Not Disturb');
+  await untilTold(colleagues, owner);
+  expect(heardOf(colleagues, member)).not.toContain('Do Not Disturb');
+});
+
+test('whom somebody has blocked hears no more how they are, and is not told', async () => {
+  const { owner, member, other } = await teamIn(world);
+  await isHere(world, owner);
+  const [blocked, colleague] = [await world.socket(member), await world.socket(other)];
+  for (const page of [blocked, colleague]) await page.ask('update_users', [owner.id]);
+
+  await owner.api.chat.block({ body: { userId: member.id, blocked: true } });
+  await owner.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
+
+  await expect.poll(() => heardOf(colleague, owner)).toContain('Do Not Disturb');
+  await untilTold(blocked, member);
+  expect(heardOf(blocked, owner)).not.toContain('Do Not Disturb');
+  expect(await blocked.ask('update_users', [owner.id])).toEqual({ reply: [] });
+});
+
 test('nobody watches whom they have nothing to do with', async () => {
   const { owner } = await teamIn(world);
   const stranger = await world.person('startup');

@@ -1,16 +1,18 @@
 // Whom a page shows: it is told how they are, now and from now on.
 import type { LiveAnswers } from '../../platform/realtime/asks.ts';
+import { findPresences } from './presence.queries.ts';
 import { findVisible } from './presence.service.ts';
 
 export const watchingAnswers: Pick<LiveAnswers, 'update_users'> = {
-  // What changes meanwhile is read and told only after it was written, by when the line listens.
   update_users: async (ids, { db, actor, watch }) => {
     const visible = await findVisible({ db, actor }, ids);
-    const seen = new Set(visible.map(({ userId }) => userId));
+    const seen = visible.map(({ userId }) => userId);
+    const isSeen = new Set(seen);
     watch(
-      [...seen],
-      ids.filter((id) => !seen.has(id)),
+      seen,
+      ids.filter((id) => !isSeen.has(id)),
     );
-    return visible;
+    // Read again, now that the line listens: what changed in between it was not told.
+    return findPresences(db, seen);
   },
 };

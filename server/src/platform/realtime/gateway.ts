@@ -135,6 +135,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       const rooms = [watchRoomOf(how.userId), roomOf(AUDIENCE_OF.presence, how.userId)];
       tell(() => io.to(rooms).emit('presence', how));
     },
+    stopWatching: (watcherId, userId) =>
+      tell(() => io.in(roomOf(AUDIENCE_OF.presence, watcherId)).socketsLeave(watchRoomOf(userId))),
   };
 
   /** Nothing that is told may fail whoever tells it: it has happened. */

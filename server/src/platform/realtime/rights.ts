@@ -6,7 +6,7 @@ import type { MarkedSession, People } from '../../kernel/people.ts';
 import type { Crowd, Seat } from './crowd.ts';
 import { refusalOf } from './handshake.ts';
 import { hangUp, type Line } from './line.ts';
-import { isWatchRoom, roomsOf } from './rooms.ts';
+import { isWatchRoom, roomsOf, watchRoomOf } from './rooms.ts';
 
 interface Setup {
   readonly crowd: Crowd;
@@ -26,9 +26,15 @@ export function keepRights({ crowd, people, log }: Setup) {
 
   people.onChange((change) => {
     changes++;
+    if (change && 'user' in change) leaveAll(watchRoomOf(change.user));
     for (const seat of crowd.seats()) if (isOf(seat, change)) due.add(idOf(seat));
     lookAround();
   });
+
+  /** Who may see somebody may be others now: whoever may still asks again within a minute. */
+  function leaveAll(room: string): void {
+    for (const { lines } of crowd.seats()) for (const line of lines) void line.leave(room);
+  }
 
   function lookAround(): void {
     for (const sessionId of due) {
@@ -72,9 +78,12 @@ export function keepRights({ crowd, people, log }: Setup) {
   function tick(): void {
     const at = Date.now();
     for (const seat of crowd.seats()) {
-      if (seat.session.expiresAt <= at) due.add(idOf(seat));
+      if (seat.session.expiresAt <= at) {
+        due.add(idOf(seat));
+        continue;
+      }
       for (const line of seat.lines) {
-        if (line.data.until + TOKEN_GRACE_MS <= at) hangUp(line, 'auth.session_expired');
+        if (line.data.until + TOKEN_GRACE_MS <= at) hangUp(line, 'auth.no_token');
       }
     }
     lookAround();

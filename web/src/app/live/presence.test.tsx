@@ -62,6 +62,17 @@ test('what the line says of somebody on the screen is shown at once', async () =
   screen.getByText('card Do Not Disturb');
 });
 
+test('who may not be seen any more is unknown as soon as they are asked for again', async () => {
+  connects();
+  render(<Card id="slimane" />);
+  await screen.findByText('card Active');
+  asks.mockReturnValue([]);
+
+  connects();
+
+  await screen.findByText('card unknown');
+});
+
 test('once the line stands again, all are asked for anew', async () => {
   render(<Card id="slimane" />);
   screen.getByText('card unknown');

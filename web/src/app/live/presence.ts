@@ -9,7 +9,7 @@ type Known = ReadonlyMap<string, PersonPresence>;
 const NOBODY: Known = new Map();
 /** What comes onto the screen in one breath is asked for in one. */
 const GATHER_MS = 50;
-/** A session begins and ends by the clock, of which nobody tells. */
+/** Whom one may see changes; of whom one may no more, nothing is told. */
 const AGAIN_MS = MINUTE_MS;
 
 const watched = new Map<string, number>();
@@ -60,8 +60,15 @@ async function ask(): Promise<void> {
   const ids = [...watched.keys()];
   for (let at = 0; at < ids.length; at += MOST_WATCHED) {
     const answer = await askLive('update_users', ids.slice(at, at + MOST_WATCHED));
-    if (answer) learnPresence(answer);
+    if (answer) relearn(ids.slice(at, at + MOST_WATCHED), answer);
   }
+}
+
+/** Whoever is not answered may not be seen any more. */
+function relearn(asked: readonly string[], answer: readonly PersonPresence[]): void {
+  const others = new Map(known);
+  for (const id of asked) others.delete(id);
+  show(new Map([...others, ...answer.map((it) => [it.userId, it] as const)]));
 }
 
 /** From the first who is watched on. */
