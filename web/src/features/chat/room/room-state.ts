@@ -106,17 +106,14 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
         ...state,
         concealed: new Set([...state.concealed].filter((id) => id !== event.messageId)),
       };
-    case 'sending':
-      return {
-        ...state,
-        outgoing: [...notOutgoing(state, event.outgoing.clientId), event.outgoing],
-      };
+    case 'sending': {
+      const others = notOutgoing(state, event.outgoing.clientId);
+      return { ...state, outgoing: [...others, event.outgoing] };
+    }
     case 'failed':
       return {
         ...state,
-        outgoing: state.outgoing.map((it) =>
-          it.clientId === event.clientId ? { ...it, problem: event.problem } : it,
-        ),
+        outgoing: outgoingWith(state, event.clientId, { problem: event.problem }),
       };
     case 'dropped':
       return { ...state, outgoing: notOutgoing(state, event.clientId) };
@@ -124,9 +121,7 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
       return {
         ...state,
         concealed: new Set([...state.concealed, event.clientId]),
-        outgoing: state.outgoing.map((it) =>
-          it.clientId === event.clientId ? { ...it, undone: true } : it,
-        ),
+        outgoing: outgoingWith(state, event.clientId, { undone: true }),
       };
     case 'seen':
       return {
@@ -247,6 +242,9 @@ function arrived(state: RoomState, items: readonly Message[]): RoomState {
 
 const inOrder = (messages: readonly Message[]) =>
   messages.toSorted((one, other) => one.position - other.position);
+
+const outgoingWith = (state: RoomState, sent: string, change: Partial<Outgoing>) =>
+  state.outgoing.map((it) => (it.clientId === sent ? { ...it, ...change } : it));
 
 const notOutgoing = (state: RoomState, sent: string) =>
   state.outgoing.filter(({ clientId }) => clientId !== sent);

@@ -46,7 +46,7 @@ function hub(count: number) {
       })),
   };
   const store = roomStore(0, count, []);
-  return { room, asked, store, sync: roomSync(ROOM, store, calls) };
+  return { room, asked, store, calls, sync: roomSync(ROOM, store, calls) };
 }
 
 const places = (store: ReturnType<typeof hub>['store']) =>
@@ -117,6 +117,71 @@ test('a room that cannot be opened says so, and opens when it is tried again', a
   await sync.open('newest');
   expect(sync.reading().failed).toBeNull();
   expect(places(store)).toEqual(all(3));
+});
+
+test('a room that failed without a network opens by itself once there is one', async () => {
+  const { room, store, sync } = hub(3);
+  room.isAway = true;
+  await sync.open('newest');
+  room.isAway = false;
+
+  await sync.catchUp();
+
+  expect(sync.reading().failed).toBeNull();
+  expect(places(store)).toEqual(all(3));
+});
+
+test('what is said between the reading of a room and its line is there, though the page comes last', async () => {
+  const { room, store, sync, calls } = hub(3);
+  const late = Promise.withResolvers<void>();
+  const { newest } = calls;
+  calls.newest = async () => {
+    const page = await newest();
+    await late.promise;
+    return page;
+  };
+  const opened = sync.open('newest');
+  room.items = messagesAt(1, 4);
+  room.revision = 4;
+  await sync.catchUp();
+  late.resolve();
+  await opened;
+
+  await vi.waitFor(() => expect(places(store)).toEqual(all(4)));
+});
+
+test('a change that overtakes its page is not undone by it', async () => {
+  const { room, store, sync, calls } = hub(60);
+  await sync.open('newest');
+  const late = Promise.withResolvers<void>();
+  const { previous } = calls;
+  calls.previous = async (at) => {
+    const page = await previous(at);
+    await late.promise;
+    return page;
+  };
+  const older = sync.older();
+  const gone = messageAt(2, { revision: 61, text: '', deletedAt: messageAt(60).createdAt });
+  room.items = room.items.map((it) => (it.id === gone.id ? gone : it));
+  room.revision = 61;
+  store.tell({ type: 'changed', message: gone });
+  late.resolve();
+  await older;
+
+  expect(store.state().messages.find(({ id }) => id === gone.id)?.text).toBe('');
+});
+
+test('changes go on being known behind one that was told to the other alone', async () => {
+  const { room, store, sync } = hub(3);
+  await sync.open('newest');
+  const changed = (revision: number) => messageAt(3, { revision, text: `as of ${revision}` });
+  room.items = [messageAt(1), messageAt(2), changed(30)];
+  room.revision = 30;
+  for (let revision = 5; revision <= 30; revision += 1) {
+    store.tell({ type: 'changed', message: changed(revision) });
+  }
+
+  await vi.waitFor(() => expect(store.state()).toMatchObject({ revision: 30, ahead: [] }));
 });
 
 test('a jump opens the room around a message, and reading goes on from there to both ends', async () => {

@@ -7,6 +7,8 @@ const PAGE = 50;
 const CATCH_UP_PAGE = 100;
 /** Two events that crossed on their way stand in order by then. */
 const GAP_MS = 300;
+/** So many changes stand behind one that was not told here: what the other hides is told to them alone. */
+const MOST_AHEAD = 20;
 const RETRY_MS = { first: 1_000, most: 30_000 } as const;
 
 type Reads = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'message'>;
@@ -19,6 +21,8 @@ export interface Reading {
   readonly failed: unknown;
 }
 
+type Page = Awaited<ReturnType<Reads['newest']>>;
+
 const AT_REST: Reading = { older: false, newer: false, failed: null };
 
 /** Reads a room: where it is opened, on to both ends, and what was missed while nothing was heard. */
@@ -29,6 +33,8 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
   let reading = AT_REST;
   let catching: Promise<void> | null = null;
   let again = false;
+  /** The room was not there yet when it was to be caught up with. */
+  let hasMissed = false;
   let gap: ReturnType<typeof setTimeout> | undefined;
 
   const say = (change: Partial<Reading>) => {
@@ -36,9 +42,18 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     for (const listener of listeners) listener();
   };
 
-  const replaceBy = (page: Awaited<ReturnType<Reads['newest']>>) => {
-    if (!signal.aborted) store.tell({ type: 'page', way: 'replace', page });
+  const replaceBy = (page: Page) => {
+    if (signal.aborted) return;
+    store.tell({ type: 'page', way: 'replace', page });
+    if (hasMissed) void catchUp();
   };
+
+  /** A page that a change has overtaken on its way is read once more: what was told of it fell on nothing. */
+  async function asHeard(read: () => Promise<Page>): Promise<Page> {
+    const page = await read();
+    const { revision, ahead } = store.state();
+    return page.revision < Math.max(revision, ...ahead) ? read() : page;
+  }
 
   async function opening(read: () => Promise<void>): Promise<void> {
     say({ failed: null });
@@ -51,14 +66,17 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
 
   const open = (at: 'newest' | 'unseen') =>
     opening(async () =>
-      replaceBy(await calls.newest({ query: { roomId, at, limit: PAGE } }, { signal })),
+      replaceBy(
+        await asHeard(() => calls.newest({ query: { roomId, at, limit: PAGE } }, { signal })),
+      ),
     );
 
   /** Shows a message in the middle of what is around it; answers whether it is there. */
   async function goTo(messageId: string): Promise<boolean> {
     if (store.state().messages.some(({ id }) => id === messageId)) return true;
     try {
-      const { page } = await calls.message({ query: { messageId, limit: PAGE } }, { signal });
+      const query = { messageId, limit: PAGE };
+      const page = await asHeard(async () => (await calls.message({ query }, { signal })).page);
       if (page.roomId === roomId) replaceBy(page);
       else if (!store.state().isLoaded) await open('unseen');
       return page.roomId === roomId;
@@ -76,7 +94,7 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     if (!isLoaded || oldestReached || reading.older || position === undefined) return;
     say({ older: true });
     const query = { roomId, position, limit: PAGE };
-    const page = await calls.previous({ query }, { signal }).catch(() => null);
+    const page = await asHeard(() => calls.previous({ query }, { signal })).catch(() => null);
     const isStill = store.state().messages[0]?.position === position;
     if (page && isStill) store.tell({ type: 'page', way: 'older', page });
     say({ older: false });
@@ -92,12 +110,14 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
 
   async function readOn(limit: number): Promise<void> {
     const { last, newest } = store.state();
-    const page = await calls.next({ query: { roomId, position: last, limit } }, { signal });
+    const query = { roomId, position: last, limit };
+    const page = await asHeard(() => calls.next({ query }, { signal }));
     if (store.state().last >= last) store.tell({ type: 'newer', page, upTo: newest });
   }
 
   async function readMissed(): Promise<void> {
-    if (!store.state().isLoaded) return;
+    hasMissed = !store.state().isLoaded;
+    if (hasMissed) return reading.failed === null ? undefined : open('unseen');
     if (store.state().newestReached) {
       do await readOn(CATCH_UP_PAGE);
       while (!store.state().newestReached);
@@ -136,7 +156,8 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
   }
 
   const stopWatching = store.subscribe(() => {
-    if (!hasGap(store.state())) {
+    const state = store.state();
+    if (!hasGap(state) && !(state.isLoaded && state.ahead.length > MOST_AHEAD)) {
       clearTimeout(gap);
       gap = undefined;
     } else gap ??= setTimeout(() => ((gap = undefined), void catchUp()), GAP_MS);
