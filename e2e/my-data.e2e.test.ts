@@ -42,7 +42,7 @@ test('quiet hours are kept as they were set, and equal ends are refused at their
   const { page } = member;
   await member.visit('/account?tab=notifications');
 
-  await page.getByRole('switch', { name: 'No mail at certain hours' }).press('Space');
+  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
   await field(page, 'Until').fill('21');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectAt(field(page, 'Until'), 'Quiet hours end at another time than they begin');
