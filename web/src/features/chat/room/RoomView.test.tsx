@@ -30,6 +30,22 @@ test('what is sent stands there at once, and once when the hub has it', async ()
   expect(shown('Hello there')).toHaveLength(1);
 });
 
+test('what somebody wrote goes from the screen when they are erased', async () => {
+  await seeRoom();
+  const [first] = hub.messages;
+  await waitFor(() => expect(shown(first!.text)).toHaveLength(1));
+
+  hub.messages = hub.messages.map((it) => ({
+    ...it,
+    text: '',
+    revision: it.revision + 10,
+    deletedAt: it.createdAt,
+  }));
+  act(() => hear('chat-room', { roomId: ROOM }));
+
+  await waitFor(() => expect(shown(first!.text)).toEqual([]));
+});
+
 test('what did not arrive says why, and goes once more under the same id', async () => {
   hub.answerSend = () => Promise.reject(new TypeError('network failure'));
   await seeRoom();

@@ -63,6 +63,10 @@ export function useRoom(room: Room, at: string | null) {
   useLiveEvent('chat-hidden', ({ roomId, messageId, revision }) => {
     if (roomId === room.id) store.tell({ type: 'hidden', messageId, revision });
   });
+  // More than one message may be others now: somebody was erased.
+  useLiveEvent('chat-room', ({ roomId }) => {
+    if (roomId === room.id) void sync.catchUp();
+  });
   useLiveEvent('chat-seen', ({ roomId, position }) => {
     if (roomId === room.id) store.tell({ type: 'seen', position });
   });
