@@ -11,6 +11,8 @@ create table calls (
   media       call_media not null,
   state       call_state not null default 'ringing',
   silenced    boolean not null default false,
+  -- The callee has muted the room, which is their own affair.
+  muted       boolean not null default false,
   rings_until timestamptz not null,
   answered_at timestamptz,
   created_at  timestamptz not null

@@ -21,7 +21,7 @@ export const Call = z.object({
   calleeId: id,
   media: CallMedia,
   state: CallState,
-  /** They do not want to be disturbed: it rings silently, and the caller is told. */
+  /** It rings silently: the callee does not want to be disturbed, which the caller is told, or has muted the room, which only they are. */
   silenced: z.boolean(),
   /** When it stops ringing. */
   ringsUntil: z.string(),

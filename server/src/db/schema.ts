@@ -190,6 +190,7 @@ export interface Calls {
   created_at: string;
   id: Generated<string>;
   media: CallMedia;
+  muted: Generated<boolean>;
   rings_until: string;
   room_id: string;
   silenced: Generated<boolean>;

@@ -174,15 +174,25 @@ describe('a call', () => {
     expect(await leftIn(sonia)).toHaveLength(1);
   });
 
-  test('rings silently for somebody who does not want to be disturbed, or has muted the room, and tells the caller', async () => {
+  test('rings silently for somebody who does not want to be disturbed, and tells the caller', async () => {
     await sonia.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
     const first = await call(amira);
     expect(first.silenced).toBe(true);
     await amira.api.chat.cancelCall({ body: { callId: first.id } });
-    await sonia.api.users.choosePresence({ body: { status: 'Active' } });
+  });
+
+  test('rings silently for somebody who has muted the room, of which the caller hears nothing', async () => {
+    const [own, theirs] = [await world.socket(amira), await world.socket(sonia)];
     await sonia.api.chat.mute({ body: { roomId, muted: true } });
 
-    expect((await call(amira)).silenced).toBe(true);
+    const { id, silenced } = await call(amira);
+    expect([silenced, (await current(amira))[0]?.silenced]).toEqual([false, false]);
+    expect(await current(sonia)).toMatchObject([{ silenced: true }]);
+    await accept(sonia, id);
+
+    const told = (socket: typeof own) => socket.heardOf('call').map(([its]) => its?.silenced);
+    await expect.poll(() => told(own)).toEqual([false, false]);
+    await expect.poll(() => told(theirs)).toEqual([true, true]);
   });
 
   test('is for the two of a room who may write to each other, and for nobody else to see, answer or end', async () => {

@@ -2,7 +2,14 @@ import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contr
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 
-type CallRow = Omit<Call, 'meetingUrl'>;
+export type CallRow = Omit<Call, 'meetingUrl'> & Quiet;
+
+interface Quiet {
+  /** They do not want to be disturbed, as everybody may see. */
+  readonly silenced: boolean;
+  /** They have muted the room, of which the other knows nothing. */
+  readonly muted: boolean;
+}
 
 const COLUMNS = [
   'id',
@@ -12,15 +19,15 @@ const COLUMNS = [
   'media',
   'state',
   'silenced',
+  'muted',
   'rings_until as ringsUntil',
 ] as const;
 
-interface NewCall {
+interface NewCall extends Quiet {
   readonly roomId: string;
   readonly callerId: string;
   readonly calleeId: string;
   readonly media: CallMedia;
-  readonly silenced: boolean;
   readonly now: Date;
   readonly ringsUntil: Date;
 }
@@ -34,6 +41,7 @@ export const insertCall = (db: Db, call: NewCall): Promise<CallRow> =>
       callee_id: call.calleeId,
       media: call.media,
       silenced: call.silenced,
+      muted: call.muted,
       created_at: call.now.toISOString(),
       rings_until: call.ringsUntil.toISOString(),
     })
@@ -132,13 +140,13 @@ export const findCurrent = (
     )
     .execute();
 
-/** Whether a call rings silently for somebody: they do not want to be disturbed, or have muted the room. */
-export async function isSilenced(db: Db, userId: string, roomId: string): Promise<boolean> {
-  const { rows } = await sql<{ silenced: boolean }>`
-    select u.chosen_status = 'Do Not Disturb' or s.muted as silenced
+/** Why a call rings silently for somebody, if it does. */
+export async function findQuiet(db: Db, userId: string, roomId: string): Promise<Quiet> {
+  const { rows } = await sql<Quiet>`
+    select u.chosen_status = 'Do Not Disturb' as silenced, s.muted
     from users as u join room_sides as s on s.user_id = u.id and s.room_id = ${roomId}
     where u.id = ${userId}`.execute(db);
-  return rows[0]?.silenced ?? false;
+  return rows[0] ?? { silenced: false, muted: false };
 }
 
 export const findCallerName = (db: Db, userId: string) =>

@@ -7,13 +7,14 @@ import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { pushCall, stopPushing } from '../notifications/push.service.ts';
 import {
+  type CallRow,
   endCall,
   endRinging,
   findCall,
   findCallerName,
   findCurrent,
+  findQuiet,
   insertCall,
-  isSilenced,
   markBusy,
   missOverdue,
   takeRinging,
@@ -22,7 +23,6 @@ import { postMessage } from './posting.service.ts';
 import { findMyRoom } from './rooms.service.ts';
 import { checkWriting } from './writing.service.ts';
 
-type CallRow = Omit<Call, 'meetingUrl'>;
 type Operator = Pick<PublicContext, 'db' | 'now' | 'live' | 'effects'>;
 
 /** Rings at all devices of the other, unless one of the two rings already. */
@@ -43,17 +43,18 @@ export async function startCall(
       callerId: actor.id,
       calleeId: other.id,
       media,
-      silenced: await isSilenced(db, other.id, roomId),
+      ...(await findQuiet(db, other.id, roomId)),
       now: at,
       ringsUntil: new Date(at.getTime() + CALL_RINGS_MS),
     });
     const free = await takeRinging(db, call);
     obey(free.includes(actor.id) ? null : 'call.busy_self');
-    if (!free.includes(other.id)) return end(tx, await markBusy(db, call.id));
+    if (!free.includes(other.id))
+      return shown(await end(tx, await markBusy(db, call.id)), actor.id);
     const runAt = new Date(call.ringsUntil);
     await enqueue(db, 'end-calls', {}, { runAt, key: `call:${call.id}` });
-    if (!call.silenced) await pushRing(tx, call);
-    return announced(tx, call);
+    if (!call.silenced && !call.muted) await pushRing(tx, call);
+    return shown(announced(tx, call), actor.id);
   });
 }
 
@@ -80,7 +81,9 @@ export const cancelCall = (ctx: Context, callId: string): Promise<Call> =>
 export async function findMyCalls({ db, actor, now }: Context): Promise<Call[]> {
   const at = now();
   const acceptedSince = new Date(at.getTime() - CALL_ACCEPTED_TOLD_MS);
-  return (await findCurrent(db, actor.id, { now: at, acceptedSince })).map(shown);
+  return (await findCurrent(db, actor.id, { now: at, acceptedSince })).map((it) =>
+    shown(it, actor.id),
+  );
 }
 
 /** What rang out without an answer is a missed call. */
@@ -97,11 +100,11 @@ const answer = (ctx: Context, callId: string, { by, state }: Answer): Promise<Ca
     const { db, actor, now } = tx;
     if (state === 'accepted') await refuseAccepting(tx, callId);
     const call = await endCall(db, { id: callId, by, who: actor.id, state, now: now() });
-    if (call) return end(tx, call);
+    if (call) return shown(await end(tx, call), actor.id);
     const known = await findCall(db, actor.id, callId);
     // Whoever hears that their call is over would leave the other alone in the meeting.
     if (state === 'accepted' && known?.state === state && known.calleeId === actor.id) {
-      return shown(known);
+      return shown(known, actor.id);
     }
     throw new AppError(known ? 'call.over' : 'call.not_found');
   });
@@ -120,7 +123,7 @@ async function miss(tx: Operator, people?: readonly string[]): Promise<void> {
 }
 
 /** It rings no more, which stays in the room. */
-async function end(tx: Operator, call: CallRow): Promise<Call> {
+async function end(tx: Operator, call: CallRow): Promise<CallRow> {
   await endRinging(tx.db, [call.id]);
   await stopPushing(tx.db, call.id);
   await postMessage(tx, {
@@ -135,15 +138,18 @@ async function end(tx: Operator, call: CallRow): Promise<Call> {
 }
 
 /** All devices of both know at once whether it rings. */
-function announced({ live, effects }: Operator, row: CallRow): Call {
-  const call = shown(row);
-  const tell = () => live.tell([call.callerId, call.calleeId], 'call', call);
+function announced({ live, effects }: Operator, call: CallRow): CallRow {
+  const tell = () => {
+    for (const id of [call.callerId, call.calleeId]) live.tell([id], 'call', shown(call, id));
+  };
   if (effects) effects.push(tell);
   else tell();
   return call;
 }
 
-const shown = (call: CallRow): Call => ({
+/** Only to whoever has muted the room does it ring silently because of that. */
+const shown = ({ muted, ...call }: CallRow, readerId: string): Call => ({
   ...call,
+  silenced: call.silenced || (muted && readerId === call.calleeId),
   meetingUrl: call.state === 'accepted' ? `/visio/join/${call.id}` : null,
 });
