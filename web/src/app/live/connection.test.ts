@@ -1,3 +1,4 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,12 +45,16 @@ function makeSocket() {
       socket.active = false;
       tells('connect_error');
     },
+    isToldTooMuch: (event: 'slow-down' | 'session-ended') =>
+      listeners.get(event)?.({ code: 'request.rate_limited' }),
     isHungUpOn: () => {
       Object.assign(socket, { active: false, connected: false });
       listeners.get('disconnect')?.('io server disconnect');
     },
   };
 }
+
+const told = () => notificationsStore.getState().notifications.length;
 
 let end = () => {};
 let line: ReturnType<typeof makeSocket>;
@@ -198,4 +203,33 @@ test('nor by one whose new token was on its way', async () => {
 
   expect(line.socket.connect).toHaveBeenCalledOnce();
   expect(isLive()).toBe(true);
+});
+
+test('whose pages are too many is told so once, and comes back late and with the same token', async () => {
+  const asked = vi.fn<() => Promise<Response>>(async () =>
+    Response.json({ accessToken: 'second' }),
+  );
+  vi.stubGlobal('fetch', asked);
+  vi.useFakeTimers();
+  for (const tries of [2, 3]) {
+    line.tells('connect');
+    line.isToldTooMuch('session-ended');
+    line.isHungUpOn();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(line.socket.connect).toHaveBeenCalledTimes(tries - 1);
+    await vi.advanceTimersByTimeAsync(32_000);
+    expect(line.socket.connect).toHaveBeenCalledTimes(tries);
+    await vi.waitFor(() => expect(told()).toBe(tries === 2 ? 1 : 0));
+    notifications.clean();
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('whose page says more than is listened to is told so, and keeps its line', async () => {
+  line.tells('connect');
+  line.isToldTooMuch('slow-down');
+
+  await vi.waitFor(() => expect(told()).toBe(1));
+  expect(isLive()).toBe(true);
+  notifications.clean();
 });

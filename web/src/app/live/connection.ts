@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { AppError } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { ACCESS_TOKEN_MS } from '@thedot/domain/limits';
 import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
@@ -7,6 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { accessToken, onNewToken } from '../access-token.ts';
 import { freshToken } from '../send.ts';
 import { isSigningOut, onSessionEnd, sessionEnded } from '../session-end.ts';
+import { showProblem } from '../show-problem.tsx';
 import { changeLine, hear } from './live.ts';
 import { reload, reloadEverything, RELOADS } from './reloads.ts';
 
@@ -42,6 +44,9 @@ export function connect(socket = open()): () => void {
   let isClosed = false;
   let stoodAt = Infinity;
   let goodbyes = 0;
+  /** More was said, or more pages are open, than the server takes: that is nothing against the token. */
+  let isTooMuch = false;
+  let isTold = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let ending: ReturnType<typeof setTimeout> | undefined;
   let renewal = renewLater();
@@ -67,13 +72,19 @@ export function connect(socket = open()): () => void {
     });
     reloadEverything();
   });
+  socket.on('slow-down', tellTooMuch);
   socket.on('session-ended', ({ code }: LineEvents['session-ended'][0]) => {
+    isTooMuch = code === 'request.rate_limited';
+    if (isTooMuch) tellTooMuch();
     if (code === 'auth.deactivated') sessionEnded('deactivated');
     // The tab that somebody signs out in says so itself, and first.
     if (code === 'auth.session_expired') ending = setTimeout(end, OTHERS_SAY_FIRST_MS);
   });
   socket.on('disconnect', (reason) => {
-    if (performance.now() - stoodAt > STANDS_MS) goodbyes = 0;
+    if (performance.now() - stoodAt > STANDS_MS) {
+      goodbyes = 0;
+      isTold = false;
+    }
     changeLine(null);
     // Whoever hangs up here has said what comes next.
     if (reason !== 'io client disconnect') comeBack();
@@ -87,13 +98,21 @@ export function connect(socket = open()): () => void {
    */
   function comeBack(): void {
     if (isClosed || ending || socket.active || !onlineManager.isOnline()) return;
-    const delay = goodbyes && RETRY.reconnectionDelay * 2 ** goodbyes;
+    const ask = isTooMuch ? async () => {} : freshToken;
+    const delay = isTooMuch ? Infinity : goodbyes && RETRY.reconnectionDelay * 2 ** goodbyes;
+    isTooMuch = false;
     goodbyes += 1;
     clearTimeout(retry);
     retry = setTimeout(
-      () => void freshToken().then(tryNow, comeBack),
+      () => void ask().then(tryNow, comeBack),
       Math.min(delay, RETRY.reconnectionDelayMax) * (0.5 + Math.random()),
     );
+  }
+
+  /** Once, for as long as it goes on. */
+  function tellTooMuch(): void {
+    if (!isTold) showProblem(new AppError('request.rate_limited'));
+    isTold = true;
   }
 
   function renew(token: string): void {
