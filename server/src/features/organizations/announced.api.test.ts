@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { teamIn } from '../../testing/teams.ts';
-import { keepTold } from '../../testing/told.ts';
+import { keepTold, THE_STAFF } from '../../testing/told.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 
 const told = keepTold();
@@ -48,6 +48,24 @@ describe('open pages of an organization’s people', () => {
 
     expect(told.of(one.member)).toEqual(['show_notification', CHANGED]);
     expect(told.of(another.member)).toEqual([CHANGED]);
+  });
+
+  test('hear whom the staff removed, took back or gave another role', async () => {
+    const { member, other } = await teamIn(world);
+    const admin = await world.person('super-admin');
+    const { directory } = admin.api;
+    const changes = [
+      () => directory.remove({ body: { userId: member.id, isRemoved: true } }),
+      () => directory.remove({ body: { userId: member.id, isRemoved: false } }),
+      () => directory.edit({ body: { id: member.id, role: 'guest' } }),
+    ];
+
+    for (const change of changes) {
+      told.forget();
+      await change();
+      expect(told.of(other)).toEqual([CHANGED]);
+      expect(told.of(THE_STAFF)).toEqual([CHANGED]);
+    }
   });
 
   test('hear nothing of what is refused', async () => {

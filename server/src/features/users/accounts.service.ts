@@ -17,6 +17,7 @@ import { noteAbout } from './account-audit.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
+import { announceMembers } from './membership.service.ts';
 import { keepSuperAdmin, refuseRoleAwaited, roleOf, takeAccount } from './roles.service.ts';
 import { createUser, isEmailTaken } from './users.service.ts';
 
@@ -62,6 +63,7 @@ export async function editAccount(
     if (isElsewhere) await proveNewAddress(tx, { ...account, userId: id, from: account.email });
     if (account.email !== email)
       await noteAbout(tx, 'user.email', id, { from: account.email, to: email });
+    await announceMembers(tx, account.organizationId);
     if (account.role !== role)
       await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     const fields = Object.keys(rest);

@@ -1,4 +1,6 @@
 import type { Db } from '../../db/db.ts';
+import { announce } from '../../kernel/announce.ts';
+import type { PublicContext } from '../../kernel/context.ts';
 import {
   countPeople,
   findPeopleOf,
@@ -24,3 +26,13 @@ export const countMembers = (db: Db, organizationId: string): Promise<number> =>
 
 export const findMemberIds = async (db: Db, organizationId: string): Promise<string[]> =>
   (await findPeopleOf(db, organizationId)).map(({ id }) => id);
+
+/** Its people and the staff see who belongs to it, and as what. */
+export async function announceMembers(
+  tx: PublicContext,
+  organizationId: string | null,
+): Promise<void> {
+  if (organizationId === null) return;
+  const to = await findMemberIds(tx.db, organizationId);
+  announce(tx, 'update-organization', { to, staff: true });
+}
