@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router';
 import { queryClient } from './query-client.ts';
 import { onRightsChanged } from './rights.ts';
 import { routes } from './routes.tsx';
-import { type Because, onSessionEnd } from './session-end.ts';
+import { type Because, onceGone, onSessionEnd } from './session-end.ts';
 import { meQuery } from './session.ts';
 
 export const router = createBrowserRouter(routes);
@@ -35,6 +35,6 @@ function forgetOnceGone(): void {
     if (location.pathname !== '/login' || navigation.state !== 'idle') return;
     stop();
     isLeaving = false;
-    queryClient.clear();
+    onceGone(() => queryClient.clear());
   });
 }

@@ -24,6 +24,19 @@ export function sayLeaving(leaves: boolean): void {
 }
 export const isSigningOut = (): boolean => isLeaving;
 
+let forgetting: (() => void) | null = null;
+
+/** What is to be done once the session's screens have left the page. */
+export function onceGone(work: () => void): void {
+  forgetting = work;
+}
+
+/** Said by the screens that stand in their place. */
+export function sayGone(): void {
+  forgetting?.();
+  forgetting = null;
+}
+
 /** Forgets the session here and in the browser's other tabs; the skin alone stays. */
 export function sessionEnded(because: Because): void {
   tabs?.postMessage(because);

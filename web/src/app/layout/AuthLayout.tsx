@@ -1,10 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HaloDot } from '../../ui/HaloDot.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import classes from './AuthLayout.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { sayGone } from '../session-end.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import { SkinSwitch } from './SkinSwitch.tsx';
 import { useEntrance } from './use-entrance.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function AuthLayout({ title, text, wide, children }: Props) {
   const { t } = useTranslation('shell');
   useDocumentTitle(`${title} · THE DOT`);
+  useEffect(sayGone, []);
   return (
     <div className={classes.layout}>
       <div className={classes.sheet}>

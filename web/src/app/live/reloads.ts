@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '@thedot/domain/live';
 import { queryClient } from '../query-client.ts';
+import { onSessionEnd } from '../session-end.ts';
 
 /** What a session shows, and what is counted from it. */
 const SESSIONS: readonly QueryKey[] = [
@@ -80,12 +81,18 @@ function outermost(keys: readonly QueryKey[]): readonly QueryKey[] {
 
 const standsFor = (outer: QueryKey, key: QueryKey) => outer.every((part, at) => part === key[at]);
 
+let sessions = 0;
+onSessionEnd(() => void (sessions += 1));
+
 async function keepUp(queryKey: QueryKey): Promise<void> {
   const loop: Loop = { again: true };
+  const ofSession = sessions;
   loops.set(hashKey(queryKey), loop);
   while (loop.again) {
     await wait(WAIT_MS + Math.random() * SPREAD_MS);
     loop.again = false;
+    // Nobody is here any more to ask for.
+    if (ofSession !== sessions) break;
     await queryClient.invalidateQueries({ queryKey });
   }
   loops.delete(hashKey(queryKey));
