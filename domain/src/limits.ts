@@ -183,7 +183,7 @@ export const FEEDS_PER_HOUR = 20;
 export const FEED_GUESSES_PER_HOUR = 100;
 
 export const MAX_ANNOUNCEMENT = 2_000;
-export const ANNOUNCEMENTS_PER_HOUR = 10;
+export const ANNOUNCEMENTS_PER_HOUR = 20;
 
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_FILES_PER_MESSAGE = 10;

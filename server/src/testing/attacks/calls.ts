@@ -112,8 +112,8 @@ const BELIEVABLE: Readonly<Record<string, unknown>> = {
   minutes: 60,
   link: '/events',
   endpoint: 'https://push.example.org/a-browser',
-  p256dh: 'B'.padEnd(87, 'x'),
-  auth: 'x'.repeat(22),
+  p256dh: Buffer.alloc(65, 4).toString('base64url'),
+  auth: Buffer.alloc(16, 4).toString('base64url'),
 };
 
 /** The id of nothing that exists, wherever a call asks for one. */
