@@ -104,7 +104,8 @@ export function connect(socket = open()): () => void {
     goodbyes += 1;
     clearTimeout(retry);
     retry = setTimeout(
-      () => void ask().then(tryNow, comeBack),
+      // Whoever signs out asks for no token any more; should that fail, the line comes back later.
+      () => (isSigningOut() ? comeBack() : void ask().then(tryNow, comeBack)),
       Math.min(delay, RETRY.reconnectionDelayMax) * (0.5 + Math.random()),
     );
   }

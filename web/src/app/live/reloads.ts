@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '@thedot/domain/live';
 import { queryClient } from '../query-client.ts';
-import { onSessionEnd } from '../session-end.ts';
+import { isSigningOut, onSessionEnd } from '../session-end.ts';
 
 /** What a session shows, and what is counted from it. */
 const SESSIONS: readonly QueryKey[] = [
@@ -92,7 +92,7 @@ async function keepUp(queryKey: QueryKey): Promise<void> {
     await wait(WAIT_MS + Math.random() * SPREAD_MS);
     loop.again = false;
     // Nobody is here any more to ask for.
-    if (ofSession !== sessions) break;
+    if (ofSession !== sessions || isSigningOut()) break;
     await queryClient.invalidateQueries({ queryKey });
   }
   loops.delete(hashKey(queryKey));
