@@ -113,6 +113,8 @@ test('staff refuse with a reason that the person reads', async () => {
 
 test('staff erase somebody, who cannot come in again and is nowhere named', async () => {
   const { salma, zeineb, karim } = await people('salma', 'zeineb', 'karim');
+  // Her page hears that her news are gone, and that she is.
+  salma.expects('401 /api/getusersnotifications', '401 /api/auth/refreshtoken');
   const { firstName, lastName, email, id } = salma.me;
   const name = `${firstName} ${lastName}`;
   await zeineb.visit('/booking?tab=all');

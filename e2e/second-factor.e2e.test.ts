@@ -92,6 +92,13 @@ test('whoever ends another browser’s session throws it out at once', async () 
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
+  // By the line, or by the first call if the line does not stand yet.
+  there.expects(
+    '401 /api/privatechat/unseen',
+    '401 /api/privatechat/call',
+    '401 /api/getusersnotifications',
+    '401 /api/auth/refreshtoken',
+  );
   await there.visit('/dashboard');
   await here.visit(SECURITY);
 

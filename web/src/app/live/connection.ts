@@ -97,7 +97,7 @@ export function connect(socket = open()): () => void {
    * something against the token. Where there is no new one any more, that ends the session here.
    */
   function comeBack(): void {
-    if (isClosed || ending || socket.active || !onlineManager.isOnline()) return;
+    if (isClosed || ending || !accessToken() || socket.active || !onlineManager.isOnline()) return;
     const ask = isTooMuch ? async () => {} : freshToken;
     const delay = isTooMuch ? Infinity : goodbyes && RETRY.reconnectionDelay * 2 ** goodbyes;
     isTooMuch = false;
@@ -129,7 +129,8 @@ export function connect(socket = open()): () => void {
 
   /** Without a network nothing is tried: the browser says when it is there again. */
   function follow(isOnline: boolean): void {
-    if (isClosed) return;
+    // Whoever has signed out before this page listened has no line.
+    if (isClosed || !accessToken()) return;
     clearTimeout(retry);
     // What waits for its next try begins anew.
     socket.disconnect();
