@@ -5,7 +5,7 @@ import { accessToken, refreshAccessToken } from './access-token.ts';
 import { addressOf, textual } from './address-of.ts';
 import { failureOf, Refused, SessionOver, unreached } from './failures.ts';
 import { heedRights, keepRights } from './rights.ts';
-import { ME_URL } from './session-ahead.ts';
+import { holdsSession, ME_URL } from './session-ahead.ts';
 import { onSessionEnd, sessionEnded } from './session-end.ts';
 import { type Answer, type Outgoing, overFetch, overXhr } from './transport.ts';
 
@@ -57,6 +57,10 @@ function once(call: Outgoing, go: () => Promise<object>): Promise<object> {
 async function signed(endpoint: Endpoint, call: Outgoing, options: SendOptions): Promise<Answer> {
   if (endpoint.access === 'public') return exchange(endpoint, call, options);
   const begun = sessions;
+  // What the screens of an ended session still ask, while they leave, has no answer any more.
+  if (accessToken() === null && sessions > 0 && !holdsSession()) {
+    throw new SessionOver(401, { code: 'auth.session_expired' });
+  }
   const token = accessToken() ?? (await freshToken());
   const first = await exchange(endpoint, withToken(call, token), options);
   if (first.status !== 401) return first;

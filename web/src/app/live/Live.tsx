@@ -2,8 +2,10 @@ import { can, may } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
 import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
+import { accessToken } from '../access-token.ts';
 import { showMyStatus } from '../layout/presence.data.ts';
 import { personOf, useMe } from '../session.ts';
+import { isSigningOut } from '../session-end.ts';
 import { connect } from './connection.ts';
 import { useLiveEvent } from './live.ts';
 import { forgetPresence } from './presence.ts';
@@ -12,8 +14,11 @@ import { UnseenMark } from './UnseenMark.tsx';
 
 bringUnseenCount(UnseenCount);
 
+/** Whoever is about to leave, or has left before this was here, listens to nothing any more. */
+export const Live = () => accessToken() !== null && !isSigningOut() && <Listening />;
+
 /** Listens to the server for as long as somebody is signed in, whatever page they are on. */
-export function Live() {
+function Listening() {
   const me = useMe();
   useEffect(() => connect(), []);
   useEffect(() => forgetPresence, []);
