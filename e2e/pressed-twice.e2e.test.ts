@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { person } from './people.ts';
+import { deafen, person } from './people.ts';
 
 const YASMINE = 'Yasmine Toumi';
 
@@ -25,6 +25,8 @@ test('who presses twice does it once, and who comes second sees what was done', 
   const { page, visit, tab, expects } = await person('mehdi', { reducedMotion: 'no-preference' });
   await visit('/team');
   const other = await tab();
+  // A page that hears at once what is done elsewhere would not come second.
+  await deafen(other);
   await other.goto('/team');
   const late = await askToRemove(other);
   const sent: string[] = [];
