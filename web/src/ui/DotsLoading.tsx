@@ -1,16 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './DotsLoading.module.css';
+import { ThreeDots } from './ThreeDots.tsx';
 
 /** Three dots, for small areas that wait. */
 export function DotsLoading() {
   const { t } = useTranslation('ui');
   return (
-    <span role="status" className={classes.dots}>
+    <span role="status" className={classes.loading}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      <i />
-      <i />
-      <i />
+      <ThreeDots />
     </span>
   );
 }

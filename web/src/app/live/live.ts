@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { Asked, LiveAsk, LiveReplies } from '@thedot/domain/live-asks';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 type Handler<E extends LiveEvent> = (...what: LiveEvents[E]) => void;
 
@@ -12,7 +12,6 @@ export interface Line {
 
 const handlers = new Map<LiveEvent, Set<Handler<LiveEvent>>>();
 const afterConnects = new Set<() => void>();
-const watchers = new Set<() => void>();
 let line: Line | null = null;
 
 /** Calls the handler with what the server says; answers how to stop listening. */
@@ -60,10 +59,6 @@ export async function askLive<A extends LiveAsk>(
 /** Whether what changes is heard at once. */
 export const isLive = (): boolean => line !== null;
 
-export function useIsLive(): boolean {
-  return useSyncExternalStore(watch, isLive);
-}
-
 /** For the connection alone: what it hears is told to whoever listens. */
 export function hear<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void {
   for (const handler of handlers.get(event) ?? []) handler(...what);
@@ -72,11 +67,5 @@ export function hear<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): voi
 /** For the connection alone: the line stands, or is broken. */
 export function changeLine(next: Line | null): void {
   line = next;
-  for (const watcher of watchers) watcher();
   if (next) for (const callback of afterConnects) callback();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
 }

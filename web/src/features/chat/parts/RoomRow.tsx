@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
+import { ThreeDots } from '../../../ui/ThreeDots.tsx';
 import { useChatDraft } from '../chat-drafts.ts';
 import { useMenuPress } from '../use-menu-press.ts';
 import { addressOfRoom } from '../use-chat-address.ts';
@@ -93,9 +94,7 @@ function LastLine({ room }: { room: Room }) {
   if (useTyping(room)) {
     return (
       <span className={classes.typing}>
-        <i />
-        <i />
-        <i />
+        <ThreeDots />
         <VisuallyHidden>{t('typing')}</VisuallyHidden>
       </span>
     );

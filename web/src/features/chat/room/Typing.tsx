@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ThreeDots } from '../../../ui/ThreeDots.tsx';
 import classes from './Typing.module.css';
 
 interface Props {
@@ -13,11 +14,7 @@ export function Typing({ name, isTyping }: Props) {
     <div className={classes.typing} aria-live="polite">
       {isTyping && (
         <>
-          <span className={classes.dots} aria-hidden>
-            <i />
-            <i />
-            <i />
-          </span>
+          <ThreeDots />
           {t('typing', { name })}
         </>
       )}
