@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { instantOf } from './instant.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -12,7 +13,7 @@ const NUMERIC = 1700;
 
 /** Instants leave the database as the API writes them: ISO 8601, UTC, milliseconds. */
 const types = new pg.TypeOverrides();
-types.setTypeParser(TIMESTAMPTZ, (text) => new Date(text).toISOString());
+types.setTypeParser(TIMESTAMPTZ, instantOf);
 types.setTypeParser(DATE, (text) => text);
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);

@@ -1,9 +1,8 @@
 import type { CallOutcome } from '@thedot/domain/chat/calls.contract';
 import type { ChatFile, MessagePreview, Reaction } from '@thedot/domain/chat/messages.contract';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
-import type { DB, Messages } from '../../db/schema.ts';
 import { filesOf } from './chat-files.queries.ts';
 
 /** What a preview shows of a text; a mention that the end cuts is left out. */
@@ -24,8 +23,8 @@ export const previewOf = (message: string) => {
 const quote = sql<MessagePreview | null>`case when m.quote_id is not null then (
   select ${previewOf('q')} from messages as q where q.id = m.quote_id) end`;
 
-const files = (eb: ExpressionBuilder<DB & { m: Messages }, 'm'>) => sql<ChatFile[]>`
-  case when m.files > 0 and m.deleted_at is null then ${filesOf(eb.ref('m.id'))} else '[]' end`;
+const files = sql<ChatFile[]>`
+  case when m.files > 0 and m.deleted_at is null then ${filesOf(sql.ref<string>('m.id'))} else '[]' end`;
 
 const reactions = sql<Reaction[]>`case when m.reactions > 0 and m.deleted_at is null then (
   select coalesce(json_agg(json_build_object('reactionId', e.reaction_id, 'userIds', e.user_ids)
@@ -43,37 +42,39 @@ const call = sql<CallOutcome | null>`case when m.call_id is not null then (
 export const leftNoTrace = sql<boolean>`(m.deleted_at is not null and exists (
   select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id))`;
 
+/** What is shown of a message `m`. */
+export const MESSAGE = [
+  'm.id',
+  'm.room_id as roomId',
+  'm.position',
+  'm.revision',
+  'm.sender_id as senderId',
+  'm.receiver_id as receiverId',
+  'm.client_id as clientId',
+  'm.kind',
+  sql<string>`case when m.deleted_at is null then m.text else '' end`.as('text'),
+  quote.as('quote'),
+  files.as('files'),
+  reactions.as('reactions'),
+  sql<boolean>`m.pinned_at is not null`.as('pinned'),
+  'm.booking_id as bookingId',
+  call.as('call'),
+  'm.created_at as createdAt',
+  'm.edited_at as editedAt',
+  'm.deleted_at as deletedAt',
+] as const;
+
+/** Of a message `m`, whether this one of its two still sees it. */
+export const isNotHiddenFrom = (readerId: string) =>
+  sql<boolean>`not exists (
+    select from message_hides as h where h.user_id = ${readerId} and h.message_id = m.id)`;
+
 /** Messages as they are shown, hidden or not. */
-export const selectAllMessages = (db: Db) =>
-  db
-    .selectFrom('messages as m')
-    .select((eb) => [
-      'm.id',
-      'm.room_id as roomId',
-      'm.position',
-      'm.revision',
-      'm.sender_id as senderId',
-      'm.receiver_id as receiverId',
-      'm.client_id as clientId',
-      'm.kind',
-      sql<string>`case when m.deleted_at is null then m.text else '' end`.as('text'),
-      quote.as('quote'),
-      files(eb).as('files'),
-      reactions.as('reactions'),
-      sql<boolean>`m.pinned_at is not null`.as('pinned'),
-      'm.booking_id as bookingId',
-      call.as('call'),
-      'm.created_at as createdAt',
-      'm.edited_at as editedAt',
-      'm.deleted_at as deletedAt',
-    ]);
+export const selectAllMessages = (db: Db) => db.selectFrom('messages as m').select(MESSAGE);
 
 /** Messages as they are shown to one of their two; what that one has hidden is left out. */
 export const selectMessages = (db: Db, readerId: string) =>
-  selectAllMessages(db).where(
-    sql<boolean>`not exists (
-      select from message_hides as h where h.user_id = ${readerId} and h.message_id = m.id)`,
-  );
+  selectAllMessages(db).where(isNotHiddenFrom(readerId));
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 

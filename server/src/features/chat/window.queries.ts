@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
-import { type MessageRow, selectMessages } from './message-row.queries.ts';
+import { isNotHiddenFrom, MESSAGE, type MessageRow } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
 /** So many messages up to a place of a room, and so many behind it. */
@@ -25,7 +25,11 @@ const ask = askedOften((db, blank: Blanks<WindowWish>) => {
   const before = sql<number>`coalesce(${blank('before')}::int,
     least(${limit} - least(s.unseen, ${blank('mostUnseen')}::int), s.seen::int))`;
   const ofRoom = () =>
-    selectMessages(db, blank('meId')).where('m.room_id', '=', sql.ref<string>('s.room_id'));
+    db
+      .selectFrom('messages as m')
+      .selectAll('m')
+      .where('m.room_id', '=', sql.ref<string>('s.room_id'))
+      .where(isNotHiddenFrom(blank('meId')));
   // One more on either side than asked for tells whether the room ends there.
   const upTo = ofRoom()
     .where('m.position', '<=', center)
@@ -35,16 +39,16 @@ const ask = askedOften((db, blank: Blanks<WindowWish>) => {
     .where('m.position', '>', center)
     .orderBy('m.position')
     .limit(sql<number>`${limit} - ${before} + 1`);
+  // What is shown of a message is worked out once for both sides: half the plan to begin with.
+  const both = db
+    .selectFrom(upTo.as('older'))
+    .selectAll()
+    .unionAll(db.selectFrom(behind.as('newer')).selectAll());
   return db
     .selectFrom('room_sides as s')
     .innerJoin('rooms as r', 'r.id', 's.room_id')
-    .leftJoinLateral(
-      db
-        .selectFrom(upTo.as('older'))
-        .selectAll()
-        .unionAll(db.selectFrom(behind.as('newer')).selectAll())
-        .as('page'),
-      (join) => join.onTrue(),
+    .leftJoinLateral(db.selectFrom(both.as('m')).select(MESSAGE).as('page'), (join) =>
+      join.onTrue(),
     )
     .where('s.user_id', '=', blank('meId'))
     .where(
