@@ -47,11 +47,11 @@ test('the hub begins a chat by the keyboard alone, and who is written to sees it
   await write(hela.page, 'La réunion de jeudi est **décalée** à 15 h');
   const row = roomWith(mehdi.page, 'Hela Bouzid');
   await row.getByText('La réunion de jeudi est décalée à 15 h').waitFor();
-  await row.getByText('1 unseen message').waitFor();
+  await row.getByText('1 unread message').waitFor();
 
   await row.click();
   await messages(mehdi.page).filter({ hasText: 'décalée' }).waitFor();
-  await expect.poll(() => row.getByText('unseen').count()).toBe(0);
+  await expect.poll(() => row.getByText('unread').count()).toBe(0);
   await roomWith(hela.page, 'Mehdi Ayadi').getByText('You: La réunion').waitFor();
 });
 
@@ -136,7 +136,7 @@ test('what is unseen counts the same on two devices of one person, and is seen o
   await phone.visit('/chat');
   const [atDesk, onPhone] = [desk, phone].map(({ page }) => roomWith(page, 'Hela Bouzid'));
   if (!atDesk || !onPhone) throw new Error('Lina has two devices');
-  const before = await atDesk.getByText(/unseen message/).innerText();
+  const before = await atDesk.getByText(/unread message/).innerText();
   await onPhone.getByText(before).waitFor();
 
   await says.say(desk, 'See you on floor 5');
@@ -148,7 +148,7 @@ test('what is unseen counts the same on two devices of one person, and is seen o
   await onPhone.click();
   await phone.page.getByRole('navigation', { name: /menu/i }).first().waitFor({ state: 'hidden' });
   await messages(phone.page).filter({ hasText: 'See you on floor 5' }).waitFor();
-  await expect.poll(() => atDesk.getByText(/unseen message/).count()).toBe(0);
+  await expect.poll(() => atDesk.getByText(/unread message/).count()).toBe(0);
 
   await phone.page.getByRole('button', { name: 'Back to the chats' }).click();
   await onPhone.waitFor();

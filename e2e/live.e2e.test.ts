@@ -8,7 +8,7 @@ const SOON = { timeout: 8_000 };
 
 const bell = (page: Page, unseen: number) =>
   page.getByRole('banner').getByRole('button', {
-    name: unseen ? `Notifications, ${unseen} unseen` : 'Notifications',
+    name: unseen ? `Notifications, ${unseen} unread` : 'Notifications',
     exact: true,
   });
 
@@ -54,7 +54,7 @@ test('what is seen on one device is seen on the other', async () => {
   await bell(desk.page, unseen + 1).waitFor(SOON);
   await bell(phone.page, unseen + 1).waitFor(SOON);
   await bell(desk.page, unseen + 1).click();
-  await desk.page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await desk.page.getByRole('button', { name: 'Mark all as read' }).click();
 
   await bell(desk.page, 0).waitFor(SOON);
   await bell(phone.page, 0).waitFor(SOON);

@@ -205,14 +205,14 @@ describe('the bell', () => {
     const { slimane } = await people('slimane');
     const { page } = slimane;
     await slimane.visit('/visio');
-    await page.getByRole('button', { name: /unseen/ }).click();
+    await page.getByRole('button', { name: /unread/ }).click();
 
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('link').first().click();
     await page.waitForURL('**/booking/*');
 
     await bell(page).click();
-    await panel.getByRole('button', { name: 'Mark all as seen' }).click();
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     const rows = await panel.getByRole('listitem').count();
     await panel

@@ -40,7 +40,7 @@ test('what arrives is said to who listens to the page; what was there when it wa
   expect(screen.getByRole('status').textContent).toBe('');
 
   act(() => hearUnseen(queryClient, { ...room, unseen: 3, counted: 2 }));
-  await screen.findByText('3 unseen messages');
+  await screen.findByText('3 unread messages');
   await vi.waitFor(() => expect(document.title).toBe('(4) Chat'));
 
   act(() => hearUnseen(queryClient, { ...room, unseen: 0, counted: 3 }));
