@@ -17,7 +17,7 @@ import { knownRoom, useMarkRoom, useMute } from '../chat.data.ts';
 import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
 import { unseenQuery, withUnseen } from '../unseen.data.ts';
-import type { Point } from '../use-menu-press.ts';
+import type { Point } from '../use-long-press.ts';
 import classes from './RoomMenu.module.css';
 
 export type OpenMenu = (roomId: string, at: Point) => void;

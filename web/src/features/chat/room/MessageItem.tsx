@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { useLongPress } from '../use-long-press.ts';
 import { CallLine } from './CallLine.tsx';
 import classes from './MessageItem.module.css';
 import { MessageBody } from './MessageBody.tsx';
@@ -12,7 +13,6 @@ import { NotSent } from './NotSent.tsx';
 import { Reactions } from './Reactions.tsx';
 import { useAround } from './room-context.ts';
 import type { MessageRow } from './rows.ts';
-import { useLongPress } from './use-long-press.ts';
 
 interface Props {
   row: MessageRow;
@@ -46,13 +46,6 @@ export const MessageItem = memo(function MessageItem(props: Props) {
     openSheet();
   }
 
-  /** A mouse has the toolbar, and its own menu for words and links; a finger held down has neither. */
-  function onContextMenu({ nativeEvent: event }: MouseEvent) {
-    if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
-    event.preventDefault();
-    openSheet();
-  }
-
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     if (!isInside && !currentTarget.matches(':hover')) onActive(null);
@@ -69,7 +62,6 @@ export const MessageItem = memo(function MessageItem(props: Props) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
       {...held}
-      onContextMenu={onContextMenu}
       onPointerEnter={() => onActive(row.key)}
       onFocus={() => onActive(row.key)}
       onBlur={onBlur}

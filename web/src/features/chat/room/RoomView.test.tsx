@@ -215,9 +215,10 @@ test('how many characters are left is said near the end, and too many are not se
 test('a finger held upon a message opens what can be done with it, and one that moves on does not', async () => {
   await seeRoom();
   const message = await screen.findByText('Message 2');
-  fireEvent.pointerDown(message, { pointerType: 'touch' });
+  fireEvent.pointerDown(message, { pointerType: 'touch', isPrimary: true });
   fireEvent.pointerMove(message, { pointerType: 'touch', clientY: 40 });
-  fireEvent.pointerDown(await screen.findByText('Message 3'), { pointerType: 'touch' });
+  const other = await screen.findByText('Message 3');
+  fireEvent.pointerDown(other, { pointerType: 'touch', isPrimary: true });
 
   await screen.findByRole('dialog', { name: 'What to do with the message' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);

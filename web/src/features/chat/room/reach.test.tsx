@@ -22,7 +22,8 @@ test('what is open of a message stays while the pointer goes to it over another 
 test('a hand that trembles opens what can be done with a message', async () => {
   await seeRoom();
   const message = await screen.findByText('Message 2');
-  fireEvent.pointerDown(message, { pointerType: 'touch', clientX: 50, clientY: 50 });
+  const touch = { pointerType: 'touch', isPrimary: true };
+  fireEvent.pointerDown(message, { ...touch, clientX: 50, clientY: 50 });
   fireEvent.pointerMove(message, { pointerType: 'touch', clientX: 53, clientY: 46 });
   await screen.findByRole('dialog', { name: 'What to do with the message' });
 });
