@@ -146,3 +146,21 @@ test('nothing of it is left for who signs in next', async () => {
 
   expect(tray.current.uploads).toEqual([]);
 });
+
+test('leaving the page asks first while something is on its way, and only then', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const hold = Promise.withResolvers<void>();
+  server.holds = hold.promise;
+  const tray = trayOf('a');
+  expect(asks()).toBe(false);
+
+  act(() => tray.current.add([file('1')]));
+  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('sending'));
+  expect(asks()).toBe(true);
+  hold.resolve();
+  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
+  expect(asks()).toBe(false);
+
+  act(() => tray.current.add([sized('film', MAX_FILE_BYTES + 1)]));
+  expect(asks()).toBe(false);
+});

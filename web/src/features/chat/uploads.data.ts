@@ -158,8 +158,13 @@ function update(key: string, change: Partial<Uploading>): void {
 function changed(roomId: string, tray: readonly Uploading[]): void {
   if (tray.length) trays.set(roomId, tray);
   else trays.delete(roomId);
+  if ([...trays.values()].flat().some(isOnItsWay)) addEventListener('beforeunload', askFirst);
+  else removeEventListener('beforeunload', askFirst);
   for (const tell of watchers) tell();
 }
+
+/** What is on its way would have to be picked once more. */
+const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function watch(tell: () => void): () => void {
   watchers.add(tell);
