@@ -6,6 +6,7 @@ import type { Found } from '../use-found.ts';
 import type { useOptions } from '../use-options.ts';
 import classes from './FoundList.module.css';
 import { MessageOption } from './MessageOption.tsx';
+import { MoreButton } from './MoreButton.tsx';
 import { PersonOption } from './PersonOption.tsx';
 
 interface Props {
@@ -52,16 +53,7 @@ export function FoundList({ id, found, option }: Props) {
       {isNothing && !found.isPending && !found.isFailed && (
         <Empty compact title={t('search.none')} text={t('search.none_text')} />
       )}
-      {found.hasMore && (
-        <button
-          type="button"
-          className={classes.more}
-          disabled={found.isLoadingMore}
-          onClick={found.loadMore}
-        >
-          {t('more')}
-        </button>
-      )}
+      {found.hasMore && <MoreButton isLoading={found.isLoadingMore} onMore={found.loadMore} />}
       <p role="status" className={classes.said}>
         {!found.isPending && t('search.count', { count: people.length + hits.length })}
       </p>

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { writableQuery } from '../people.data.ts';
 import { useOptions } from '../use-options.ts';
+import { MoreButton } from './MoreButton.tsx';
 import classes from './PeopleFinder.module.css';
 import { PersonOption } from './PersonOption.tsx';
 
@@ -67,14 +68,10 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
         ))}
       </div>
       {people.hasNextPage && (
-        <button
-          type="button"
-          className={classes.more}
-          disabled={people.isFetchingNextPage}
-          onClick={() => void people.fetchNextPage()}
-        >
-          {t('more')}
-        </button>
+        <MoreButton
+          isLoading={people.isFetchingNextPage}
+          onMore={() => void people.fetchNextPage()}
+        />
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { kindOfFile } from '../kind-of-file.ts';
 import { sharedFilesQuery } from '../files.data.ts';
 import info from './InfoContent.module.css';
+import { MoreButton } from './MoreButton.tsx';
 import classes from './SharedFiles.module.css';
 
 interface Props {
@@ -72,14 +73,10 @@ export function SharedFiles({ room, onJump }: Props) {
         ))}
       </ul>
       {files.hasNextPage && (
-        <button
-          type="button"
-          className={info.more}
-          disabled={files.isFetchingNextPage}
-          onClick={() => void files.fetchNextPage()}
-        >
-          {t('more')}
-        </button>
+        <MoreButton
+          isLoading={files.isFetchingNextPage}
+          onMore={() => void files.fetchNextPage()}
+        />
       )}
     </section>
   );
