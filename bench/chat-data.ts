@@ -2,8 +2,11 @@
 import type pg from 'pg';
 
 export const ROOMS = 10_000;
+const MESSAGES = 1_000_000;
+/** As many as are read in turn: nobody may ask for pages as often as is measured. */
+export const SMALL_ROOMS = 10;
 export const SMALL_ROOM = 10_000;
-export const LARGE_ROOM = 500_000;
+export const LARGE_ROOM = 450_000;
 /** Rooms whose two people are signed in. */
 export const PAIRS_OF_PEOPLE = 100;
 
@@ -17,7 +20,7 @@ export interface ChatRoom {
   readonly receiver: Chatter;
 }
 export interface Chat {
-  /** Of two people each, who are signed in; the first is the small room, the second the large one. */
+  /** Of two people each, who are signed in; first the small rooms, then the large one. */
   readonly rooms: readonly ChatRoom[];
 }
 
@@ -48,15 +51,18 @@ export async function fillChat(pool: pg.Pool): Promise<Chat> {
     `select id from rooms order by id limit $1`,
     [PAIRS_OF_PEOPLE],
   );
-  const [small = '', large = ''] = ids.map(({ id }) => id);
-  await fillRoom(pool, small, SMALL_ROOM);
-  await fillRoom(pool, large, LARGE_ROOM);
-  const rest = Math.floor((1_000_000 - SMALL_ROOM - LARGE_ROOM) / (ROOMS - 2));
+  const filled = ids.slice(0, SMALL_ROOMS + 1).map(({ id }) => id);
+  for (const small of filled.slice(0, SMALL_ROOMS)) await fillRoom(pool, small, SMALL_ROOM);
+  const others = MESSAGES - SMALL_ROOMS * SMALL_ROOM - LARGE_ROOM;
+  const each = Math.floor(others / (ROOMS - filled.length));
+  // What is over goes into the large room.
+  const large = LARGE_ROOM + others - each * (ROOMS - filled.length);
+  await fillRoom(pool, filled.at(-1) ?? '', large);
   await pool.query(
     `insert into messages (room_id, position, revision, sender_id, receiver_id, client_id, text, created_at)
      select r.id, n, n, r.sender_id, r.receiver_id, gen_random_uuid(), ${TEXT}, now() - (interval '1 minute' * ($1 - n))
      from rooms as r, generate_series(1, $1) as n where r.id <> all($2::uuid[])`,
-    [rest, [small, large]],
+    [each, filled],
   );
   await pool.query(
     `with ends as (select room_id, max(position) as last from messages group by room_id), counted as (

@@ -82,3 +82,9 @@ export function forSeconds(seconds: number, call: () => Call): () => Call | unde
   const until = performance.now() + seconds * 1000;
   return () => (performance.now() < until ? call() : undefined);
 }
+
+/** So many of a kind. */
+export function forCalls(count: number, call: () => Call): () => Call | undefined {
+  let made = 0;
+  return () => (made++ < count ? call() : undefined);
+}

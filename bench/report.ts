@@ -28,6 +28,14 @@ export function report(outcome: Outcome, statements?: number): void {
   rows.push([title, `${two(ratio)}x`, goal, verdictOf(outcome), ...figures]);
 }
 
+/** A call that stands beside no other. */
+export function reportAlone(title: string, measured: Measured, statements: number): void {
+  say('');
+  say(`${title}: ${measured.perSecond.toFixed(0)}/s, median / p99 ${times(measured)} ms`);
+  say(`  statements of a call: ${statements}`);
+  rows.push([title, '', '', '', times(measured), '', String(statements)]);
+}
+
 /** All of it as bench/README.md shows it. */
 export function sayTable(): void {
   say('\nMedian of the ratios; median / p99 of the times.\n');
