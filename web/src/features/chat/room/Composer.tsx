@@ -11,11 +11,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { EmojiOffersList } from './EmojiOffersList.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { isOnItsWay, type useUploads } from '../uploads.data.ts';
 import { useSendKey } from '../send-key.ts';
 import classes from './Composer.module.css';
 import { ComposerHead } from './ComposerHead.tsx';
+import { useEmojiOffers } from './use-emoji-offers.ts';
 import { EmojiButton } from './EmojiButton.tsx';
 import { FileTray } from './FileTray.tsx';
 import { inserted, marked, type Selected } from './marks.ts';
@@ -56,6 +58,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   const maySend = left >= 0 && !isWaiting && (text.trim() !== '' || hasFiles);
 
   function change(next: Selected): void {
+  const emoji = useEmojiOffers({ listId: `${listId}-emoji`, field, onChange: change });
     const element = field.current;
     if (!element) return;
     flushSync(() => composer.write(next.text));
@@ -65,6 +68,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
 
   const selected = (): Selected => ({
     text,
+    emoji.typed(target.value, target.selectionStart);
     start: field.current?.selectionStart ?? text.length,
     end: field.current?.selectionEnd ?? text.length,
   });
@@ -89,7 +93,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || emoji.hears(event)) return;
     const isMod = event.ctrlKey || event.metaKey;
     const mark = isMod && MARKS[`${event.shiftKey ? 'shift+' : ''}${event.key.toLowerCase()}`];
     const isSending = sendKey === 'enter' ? !event.shiftKey && !event.altKey : isMod;
@@ -114,6 +118,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
         <p id={`${listId}-waits`} className={classes.waits}>
           {t('files_first')}
         </p>
+      <EmojiOffersList id={`${listId}-emoji`} emoji={emoji} />
       )}
       {offered && (
         <button type="button" className={classes.mention} tabIndex={-1} onPointerDown={onMention}>
@@ -149,7 +154,8 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
             value={text}
             onChange={onChange}
             onKeyDown={onKeyDown}
-            onBlur={() => setBegun(null)}
+            onBlur={() => (setBegun(null), emoji.close())}
+            {...emoji.fieldProps}
           />
         </div>
         {left <= NEARLY && (
