@@ -20,6 +20,8 @@ export interface ChatHub {
   asked: string[];
   sent: NewMessage[];
   answerSend: (sent: NewMessage) => Response | Promise<Response>;
+  /** What is asked of others than the chat; undefined where they say nothing of it. */
+  answerElse: (address: URL, body: string) => Response | undefined;
 }
 
 const SCREEN = { width: 600, height: 700 };
@@ -31,11 +33,13 @@ export function chatHub(): ChatHub {
     asked: [],
     sent: [],
     answerSend: (sent) => taken(hub, sent),
+    answerElse: ({ pathname }) =>
+      pathname.endsWith('/proposal/ways') ? Response.json({ ways: [] }) : undefined,
   };
-  const { answerSend } = hub;
+  const { answerSend, answerElse } = hub;
 
   beforeEach(async () => {
-    Object.assign(hub, { messages: messagesAt(1, 3), asked: [], sent: [], answerSend });
+    Object.assign(hub, { messages: messagesAt(1, 3), asked: [], sent: [], answerSend, answerElse });
     localStorage.clear();
     keepAccessToken('known');
     // What is drawn of a list depends on how much of it fits: jsdom knows no sizes.
@@ -57,8 +61,11 @@ export function chatHub(): ChatHub {
   return hub;
 }
 
-function answered(hub: ChatHub, { pathname, searchParams }: URL, body = '{}') {
+function answered(hub: ChatHub, address: URL, body = '{}') {
+  const { pathname, searchParams } = address;
   hub.asked.push(`${pathname}?${searchParams}`);
+  const elsewhere = hub.answerElse(address, body);
+  if (elsewhere) return elsewhere;
   if (pathname.endsWith('/sendmessage')) {
     const sent: NewMessage = JSON.parse(body);
     hub.sent.push(sent);
@@ -88,7 +95,11 @@ function taken(hub: ChatHub, { clientId, text }: NewMessage): Response {
   return Response.json({ message });
 }
 
-export async function seeRoom(change: Partial<Room> = {}, at: string | null = null) {
+export async function seeRoom(
+  change: Partial<Room> = {},
+  at: string | null = null,
+  searching = { asked: 0, close: () => {} },
+) {
   queryClient.setQueryData(meQuery.queryKey, somebody({ id: AMIRA }));
   const view = (its: Partial<Room>) => (
     <MantineProvider env="test">
@@ -96,7 +107,7 @@ export async function seeRoom(change: Partial<Room> = {}, at: string | null = nu
         <Suspense>
           <MemoryRouter initialEntries={[`/chat?room=${ROOM}`]}>
             <main>
-              <RoomView room={roomOf({ lastPosition: 3, ...its })} at={at} />
+              <RoomView room={roomOf({ lastPosition: 3, ...its })} at={at} searching={searching} />
             </main>
           </MemoryRouter>
         </Suspense>

@@ -42,6 +42,7 @@ export const goFor = (groups: readonly MenuGroup[]) => GO.filter((go) => mayOpen
 const CHAT: readonly Shortcut[] = [
   { name: 'next_chat', keys: ['Alt+↓'], single: false },
   { name: 'next_unseen', keys: ['Alt+Shift+↓'], single: false },
+  { name: 'search_chat', keys: [`${MOD_KEY}+F`], single: false },
 ];
 
 /** What the list of keys shows to this person. */

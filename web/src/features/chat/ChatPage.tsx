@@ -27,7 +27,7 @@ export function ChatPage() {
   const start = useOnDemand();
   const block = useOnDemand();
   const [meant, setMeant] = useState<Room | null>(null);
-  useRoomKeys(rooms.sections, address.roomId, address.openRoom);
+  useRoomKeys(rooms.sections, address.roomId, address.stepTo);
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';
   useDocumentTitle(`${t('title')} · THE DOT`);

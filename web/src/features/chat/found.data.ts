@@ -4,16 +4,23 @@ import { client } from '../../app/api.ts';
 
 const api = client(messageActs);
 const PAGE = 20;
+/** Within one room somebody goes through all of them. */
+const ROOM_PAGE = 100;
 
-/** Messages that hold some words, in all my rooms. */
-export const foundMessagesQuery = (text: string) =>
+/** Messages that hold some words, in all my rooms or in one. */
+export const foundMessagesQuery = (text: string, roomId?: string) =>
   infiniteQueryOptions({
-    queryKey: ['chat', 'found', text],
-    queryFn: ({ pageParam, signal }) =>
-      api.search(
-        { query: { text, limit: PAGE, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
+    queryKey: ['chat', 'found', text, roomId],
+    queryFn: ({ pageParam, signal }) => {
+      const limit = roomId ? ROOM_PAGE : PAGE;
+      const query = {
+        text,
+        limit,
+        ...(roomId && { roomId }),
+        ...(pageParam && { after: pageParam }),
+      };
+      return api.search({ query }, { signal });
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),

@@ -10,6 +10,13 @@ export const chatSettingsQuery = queryOptions({
   meta: { silent: true },
 });
 
+/** Whom I have blocked, whether or not a room with them is at hand. */
+export const blockedQuery = queryOptions({
+  queryKey: ['chat', 'blocked'],
+  queryFn: ({ signal }) => api.blocked({}, { signal }),
+  meta: { silent: true },
+});
+
 /** Shown at once, and taken back when it is refused. */
 export function useSaveChatSettings() {
   const cache = useQueryClient();

@@ -15,11 +15,14 @@ export function useChatAddress() {
   const withId = params.get('with') ?? '';
   const isAlone = roomId === '' && withId === '';
   const cameFromList = state?.fromList === true;
-  const go = (address: string, replace = false) =>
+  const go = (address: string, replace = false, writes = false) =>
     void navigate(address, {
       replace,
       preventScrollReset: true,
-      ...((replace ? cameFromList : isAlone) && { state: FROM_LIST }),
+      state: {
+        ...((replace ? cameFromList : isAlone) && FROM_LIST),
+        ...(writes && { writes }),
+      },
     });
 
   return {
@@ -27,6 +30,9 @@ export function useChatAddress() {
     withId,
     messageId: params.get('message') ?? '',
     openRoom: (id: string, messageId?: string) => go(addressOfRoom(id, messageId), id === roomId),
+    /** By a key: whoever was writing goes on in the other room. */
+    stepTo: (id: string) =>
+      go(addressOfRoom(id), false, document.activeElement instanceof HTMLTextAreaElement),
     openPerson: (userId: string) => go(addressOfPerson(userId)),
     /** The person's room was found: the way back does not ask for it again. */
     settle: (id: string) => go(addressOfRoom(id), true),

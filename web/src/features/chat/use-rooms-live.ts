@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
+import type { Message } from '@thedot/domain/chat/messages.contract';
 import { useLiveEvent, useReconnect } from '../../app/live/live.ts';
 import { editRoom, findRoom, knownRoom, reloadRooms } from './chat.data.ts';
 import { reloadSharedFiles } from './files.data.ts';
 import { heardPin, pinsQuery } from './pins.data.ts';
+import { previewOf } from './preview-of.ts';
 
 /** Keeps the lists of rooms as they are, whatever page somebody is on: they are there when one comes back. */
 export function useRoomsLive(): void {
@@ -47,14 +48,3 @@ function heardHidden(cache: QueryClient, roomId: string): void {
   void reloadSharedFiles(cache, roomId);
   void cache.invalidateQueries({ queryKey: pinsQuery(roomId).queryKey });
 }
-
-const previewOf = (message: Message): MessagePreview => ({
-  id: message.id,
-  position: message.position,
-  senderId: message.senderId,
-  kind: message.kind,
-  text: message.text,
-  files: message.files.length,
-  isDeleted: message.deletedAt !== null,
-  createdAt: message.createdAt,
-});

@@ -5,6 +5,7 @@ import { RoomView } from '../room/RoomView.tsx';
 import { unseenQuery, withUnseen } from '../unseen.data.ts';
 import type { ChatAddress } from '../use-chat-address.ts';
 import { useInfo } from '../use-info.ts';
+import { useSearching } from '../use-searching.ts';
 import classes from './ChatRoom.module.css';
 import { InfoPane } from './InfoPane.tsx';
 import { PinnedBar } from './PinnedBar.tsx';
@@ -26,6 +27,7 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
   const { data: counts } = useQuery(unseenQuery);
   const room = found && withUnseen(found, counts);
   const info = useInfo();
+  const searching = useSearching();
   const jump = (messageId: string) => address.openRoom(id, messageId);
 
   if (!room && error) {
@@ -35,13 +37,19 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
   return (
     <div className={classes.open} data-wide={(info.isBeside && info.opened) || undefined}>
       <section className={classes.room} aria-labelledby="chat-room">
-        <RoomHead room={room} info={info} onBack={address.close} />
+        <RoomHead room={room} info={info} searching={searching} onBack={address.close} />
         <PinnedBar room={room} onJump={jump} />
         <div className={classes.view}>
-          <RoomView room={room} at={at} />
+          <RoomView room={room} at={at} searching={searching} />
         </div>
       </section>
-      <InfoPane room={room} info={info} onJump={jump} onBlock={() => onBlock(room)} />
+      <InfoPane
+        room={room}
+        info={info}
+        onJump={jump}
+        onSearch={searching.open}
+        onBlock={() => onBlock(room)}
+      />
     </div>
   );
 }

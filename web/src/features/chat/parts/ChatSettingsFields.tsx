@@ -1,5 +1,6 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MOD_KEY } from '../../../app/layout/shortcuts.ts';
@@ -7,6 +8,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { type SendKey, useSendKey } from '../send-key.ts';
 import { chatSettingsQuery, useSaveChatSettings } from '../settings.data.ts';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import classes from './ChatSettingsFields.module.css';
 
 const SEND_KEYS: readonly SendKey[] = ['enter', 'mod-enter'];
@@ -17,13 +19,14 @@ export function ChatSettingsFields() {
   const { data: settings, isLoadingError, refetch } = useQuery(chatSettingsQuery);
   const save = useSaveChatSettings();
   const [sendKey, setSendKey] = useSendKey();
+  const [wasOpened, setWasOpened] = useState(false);
   const rest = isLoadingError ? (
     <LoadFailed onRetry={() => void refetch()} />
   ) : (
     <Skeletons shape="text" count={2} />
   );
   return (
-    <details className={classes.settings}>
+    <details className={classes.settings} onToggle={() => setWasOpened(true)}>
       <summary className={classes.title}>{t('settings.title')}</summary>
       <div className={classes.fields}>
         {settings ? (
@@ -53,6 +56,7 @@ export function ChatSettingsFields() {
         <Link to="/account?tab=preferences" className={classes.link}>
           {t('settings.sounds')}
         </Link>
+        {wasOpened && <BlockedPeople />}
       </div>
     </details>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { InfoPerson } from './InfoPerson.tsx';
@@ -11,11 +11,12 @@ import { SharedFiles } from './SharedFiles.tsx';
 
 export interface InfoActs {
   onJump: (messageId: string) => void;
+  onSearch: () => void;
   onBlock: () => void;
 }
 
 /** Somebody, and what the room with them holds. */
-export function InfoContent({ room, onJump, onBlock }: InfoActs & { room: Room }) {
+export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { room: Room }) {
   const { t } = useTranslation('chat');
   return (
     <div className={classes.content}>
@@ -23,12 +24,21 @@ export function InfoContent({ room, onJump, onBlock }: InfoActs & { room: Room }
       <PinnedList room={room} onJump={onJump} />
       <SharedFiles room={room} onJump={onJump} />
       <section aria-label={t('info.choices')} className={classes.choices}>
+        <Button
+          variant="subtle"
+          justify="flex-start"
+          className={classes.act ?? ''}
+          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          onClick={onSearch}
+        >
+          {t('room.search')}
+        </Button>
         <MuteSwitch room={room} />
         <Button
           variant="subtle"
           color="crimson"
           justify="flex-start"
-          className={classes.block ?? ''}
+          className={classes.act ?? ''}
           leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
           onClick={onBlock}
         >

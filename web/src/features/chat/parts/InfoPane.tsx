@@ -15,19 +15,23 @@ interface Props extends InfoActs {
 }
 
 /** Who the room is with, and what they share: beside the room, or over it where there is no space. */
-export function InfoPane({ room, info, onJump, onBlock }: Props) {
+export function InfoPane({ room, info, onJump, onSearch, onBlock }: Props) {
   const { t } = useTranslation('chat');
   if (info.isBeside) {
     if (!info.opened) return null;
     return (
       <aside className={classes.pane} aria-label={t('info.label')}>
-        <InfoContent room={room} onJump={onJump} onBlock={onBlock} />
+        <InfoContent room={room} onJump={onJump} onSearch={onSearch} onBlock={onBlock} />
       </aside>
     );
   }
   const jump = (messageId: string) => {
     info.close();
     onJump(messageId);
+  };
+  const search = () => {
+    info.close();
+    onSearch();
   };
   return (
     <Suspense>
@@ -43,7 +47,7 @@ export function InfoPane({ room, info, onJump, onBlock }: Props) {
             body: classes.sheetBody ?? '',
           }}
         >
-          <InfoContent room={room} onJump={jump} onBlock={onBlock} />
+          <InfoContent room={room} onJump={jump} onSearch={search} onBlock={onBlock} />
         </SidePanel>
       )}
     </Suspense>

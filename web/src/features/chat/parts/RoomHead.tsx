@@ -1,5 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconInfoCircle,
+  IconSearch,
+  IconStar,
+  IconStarFilled,
+} from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
@@ -11,16 +17,18 @@ import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
 import type { Info } from '../use-info.ts';
 import { useRoomWords } from '../use-room-words.ts';
+import type { Searching } from '../use-searching.ts';
 import classes from './RoomHead.module.css';
 
 interface Props {
   room: Room;
   info: Info;
+  searching: Searching;
   onBack: () => void;
 }
 
 /** Who the room is with, and what is done with all of it. */
-export function RoomHead({ room, info, onBack }: Props) {
+export function RoomHead({ room, info, searching, onBack }: Props) {
   const { t } = useTranslation('chat');
   const { id: me } = useMe();
   const words = useRoomWords();
@@ -71,6 +79,15 @@ export function RoomHead({ room, info, onBack }: Props) {
           )}
         </ActionIcon>
         <CallButtons room={room} />
+        <ActionIcon
+          size={40}
+          className={classes.search ?? ''}
+          aria-label={t('room.search')}
+          aria-expanded={searching.isOpen}
+          onClick={searching.isOpen ? searching.close : searching.open}
+        >
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           size={40}
           aria-label={t('room.info')}

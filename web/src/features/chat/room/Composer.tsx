@@ -11,19 +11,19 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { EmojiOffersList } from './EmojiOffersList.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { isOnItsWay, type useUploads } from '../uploads.data.ts';
 import { useSendKey } from '../send-key.ts';
 import classes from './Composer.module.css';
 import { ComposerHead } from './ComposerHead.tsx';
-import { useEmojiOffers } from './use-emoji-offers.ts';
 import { EmojiButton } from './EmojiButton.tsx';
+import { EmojiOffersList } from './EmojiOffersList.tsx';
 import { FileTray } from './FileTray.tsx';
 import { inserted, marked, type Selected } from './marks.ts';
 import { begunMention, isMeant } from './mentions.ts';
 import { useAround } from './room-context.ts';
 import type { Composer as Composing } from './use-composer.ts';
+import { useEmojiOffers } from './use-emoji-offers.ts';
 
 interface Props {
   composer: Composing;
@@ -58,7 +58,6 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   const maySend = left >= 0 && !isWaiting && (text.trim() !== '' || hasFiles);
 
   function change(next: Selected): void {
-  const emoji = useEmojiOffers({ listId: `${listId}-emoji`, field, onChange: change });
     const element = field.current;
     if (!element) return;
     flushSync(() => composer.write(next.text));
@@ -66,9 +65,9 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
     element.focus();
   }
 
+  const emoji = useEmojiOffers({ listId: `${listId}-emoji`, field, onChange: change });
   const selected = (): Selected => ({
     text,
-    emoji.typed(target.value, target.selectionStart);
     start: field.current?.selectionStart ?? text.length,
     end: field.current?.selectionEnd ?? text.length,
   });
@@ -76,6 +75,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   function onChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
     composer.write(target.value);
     setBegun(begunMention(target.value, target.selectionStart));
+    emoji.typed(target.value, target.selectionStart);
     onTyping(target.value.trim() !== '');
   }
 
@@ -107,7 +107,8 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
     if (mark) return does(() => change(marked(selected(), mark)));
     if (event.key === 'Escape' && editing) return does(composer.leaveEdit);
     if (event.key === 'Escape' && composing.quote) return does(composer.dropReply);
-    if (event.key === 'ArrowUp' && text === '' && !editing && onEditLast()) event.preventDefault();
+    const isUp = event.key === 'ArrowUp' && !isMod && !event.altKey && !event.shiftKey;
+    if (isUp && text === '' && !editing && onEditLast()) event.preventDefault();
   }
 
   return (
@@ -118,13 +119,13 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
         <p id={`${listId}-waits`} className={classes.waits}>
           {t('files_first')}
         </p>
-      <EmojiOffersList id={`${listId}-emoji`} emoji={emoji} />
       )}
       {offered && (
         <button type="button" className={classes.mention} tabIndex={-1} onPointerDown={onMention}>
           <b>@{name}</b> {other.name}
         </button>
       )}
+      <EmojiOffersList id={`${listId}-emoji`} emoji={emoji} />
       <div className={classes.line}>
         {!editing && (
           <>

@@ -37,6 +37,7 @@ export function MessageBody({ message, isMine }: Props) {
         <div
           className={clsx(classes.bubble, isMine && classes.mine)}
           data-large={isLarge || undefined}
+          data-words
         >
           {quote && <Quote quote={quote} />}
           {text !== '' && <Markdown text={text} nameOf={firstNameOf} />}

@@ -147,11 +147,11 @@ test('the upward key in an empty field changes my last message, and Escape leave
 });
 
 test('what is typed stays in this browser until it is sent', async () => {
-  localStorage.setItem(`chat-draft:${ROOM}`, 'From before');
+  localStorage.setItem(`chat-draft:${AMIRA}:${ROOM}`, 'From before');
   await seeRoom();
   expect((await field()).value).toBe('From before');
   await userEvent.type(await field(), '{Enter}');
-  expect(localStorage.getItem(`chat-draft:${ROOM}`)).toBeNull();
+  expect(localStorage.getItem(`chat-draft:${AMIRA}:${ROOM}`)).toBeNull();
 });
 
 test('a closed room says why, where one would write', async () => {

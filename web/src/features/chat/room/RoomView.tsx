@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useUploads } from '../uploads.data.ts';
 import { firstName } from '../use-room-words.ts';
+import type { Searching } from '../use-searching.ts';
 import { useTyping } from '../use-typing.ts';
 import { ClosedNote } from './ClosedNote.tsx';
 import { Composer } from './Composer.tsx';
@@ -23,21 +24,28 @@ import { useJumps } from './use-jumps.ts';
 import { useMessageList } from './use-message-list.ts';
 import { useRoom } from './use-room.ts';
 import { useRows } from './use-rows.ts';
+import { useSearchWay } from './use-search-way.ts';
 import { useSending } from './use-sending.ts';
 import { useTypingTold } from './use-typing-told.ts';
+import { useWritingOn } from './use-writing-on.ts';
 
 const PictureViewer = lazy(async () => ({
   default: (await import('./PictureViewer.tsx')).PictureViewer,
 }));
 
+const RoomSearch = lazy(async () => ({
+  default: (await import('./RoomSearch.tsx')).RoomSearch,
+}));
+
 interface Props {
   room: Room;
+  searching: Pick<Searching, 'asked' | 'close'>;
   /** The message that the address points at. */
   at: string | null;
 }
 
 /** What was said in a room, and the place to answer. */
-export function RoomView({ room, at }: Props) {
+export function RoomView({ room, at, searching }: Props) {
   const me = useMe();
   const { t } = useTranslation('chat-room');
   const callOf = useNameOf();
@@ -58,8 +66,8 @@ export function RoomView({ room, at }: Props) {
     ],
     [room.other.id, otherName, me.id, me.firstName],
   );
-  const composer = useComposer(room.id, people);
-  const { rows, below, markUnseen, sent, setLast } = useRows(room, state);
+  const composer = useComposer({ meId: me.id, roomId: room.id }, people);
+  const { rows, below, lastShown, markUnseen, sent, setLast } = useRows(room, state);
   const list = useMessageList({
     rows,
     isLoaded: state.isLoaded,
@@ -68,7 +76,9 @@ export function RoomView({ room, at }: Props) {
     onNewer: () => void sync.newer(),
     onLast: setLast,
   });
-  const { send, editLast } = useSending({
+  const isAtEnd = list.isAtEnd && state.newestReached;
+  const way = useSearchWay({ jumps, isAtEnd, lastShown });
+  const { send, editLast, rewrite } = useSending({
     state,
     acts,
     composer,
@@ -83,6 +93,7 @@ export function RoomView({ room, at }: Props) {
   });
 
   const isOpen = room.closed === null;
+  useWritingOn(isOpen, composer.focus);
   const around = useStableAround({
     roomId: room.id,
     other: room.other,
@@ -93,6 +104,7 @@ export function RoomView({ room, at }: Props) {
     nameOf: (id) => (id === room.other.id ? otherName : me.firstName),
     reply: composer.reply,
     edit: composer.edit,
+    rewrite: (unsent) => void rewrite(unsent).catch(showProblem),
     jumpTo: (id) => void jumps.jumpTo(id),
     showFile: setShownFile,
     markUnseen: ({ position }) => void markUnseen(position).catch(showProblem),
@@ -102,6 +114,17 @@ export function RoomView({ room, at }: Props) {
   return (
     <RoomContext value={around}>
       <DropArea onFiles={uploads.add} isOpen={isOpen}>
+        <Suspense>
+          {searching.asked > 0 && (
+            <RoomSearch
+              room={room}
+              asked={searching.asked}
+              onJump={way.jump}
+              onClose={() => (way.stay(), searching.close())}
+              onBack={() => (void way.back().catch(showProblem), searching.close())}
+            />
+          )}
+        </Suspense>
         {!state.isLoaded && !reading.failed && <MessagesAhead />}
         {reading.failed !== null && !state.isLoaded ? (
           <div className={classes.failed}>
@@ -114,7 +137,7 @@ export function RoomView({ room, at }: Props) {
             list={list}
             highlighted={jumps.found}
             below={below}
-            isPillShown={state.isLoaded && (!list.isAtEnd || !state.newestReached)}
+            isPillShown={state.isLoaded && !isAtEnd}
             onLatest={() => void jumps.toEnd()}
           />
         )}
@@ -123,7 +146,7 @@ export function RoomView({ room, at }: Props) {
           {undoable && <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />}
         </div>
         {room.closed ? (
-          <ClosedNote because={room.closed} name={otherName} />
+          <ClosedNote room={{ ...room, closed: room.closed }} name={otherName} />
         ) : (
           <Composer
             composer={composer}

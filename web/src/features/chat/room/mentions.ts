@@ -7,7 +7,8 @@ export interface Named {
 }
 
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Text that is looked for as it is. */
+export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What was typed, as it is stored: `@Slimane` means him, but for inside code. */
 export function withMentions(text: string, people: readonly Named[]): string {

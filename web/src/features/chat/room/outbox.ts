@@ -1,10 +1,5 @@
+import type { Box } from '../chat-drafts.ts';
 import type { Outgoing } from './room-state.ts';
-
-/** Whose words they are stands in the key: whoever signs in next in this browser sends none of them. */
-export interface Box {
-  readonly meId: string;
-  readonly roomId: string;
-}
 
 const keysOf = ({ meId, roomId }: Box) => `chat-outbox:${meId}:${roomId}:`;
 

@@ -1,11 +1,12 @@
 import type { ChatFile, Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
-import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import { laterActs } from './later-acts.ts';
 import { newClientId } from './outbox.ts';
 import type { RoomCalls } from './room.data.ts';
 import type { Outgoing } from './room-state.ts';
 import type { RoomStore } from './room-store.ts';
 import { toggled } from './reactions.ts';
+import { codeOf, isUnreached } from './unreached.ts';
 
 export interface Draft {
   readonly text: string;
@@ -25,10 +26,10 @@ interface Around {
 /** What is done in a room: shown at once, and taken back when it is refused. */
 export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: Around) {
   const sent = new Map<string, Promise<Message | null>>();
-  const waiting = new Map<string, () => void>();
   /** Not sent yet, for it can still be taken back as it is. */
   const held = new Map<string, () => void>();
   const undone = new Set(store.state().outgoing.flatMap((it) => (it.undone ? [it.clientId] : [])));
+  const { later, settle } = laterActs(store, tellProblem);
   let last: Promise<Message | null> = Promise.resolve(null);
 
   async function go(outgoing: Outgoing): Promise<Message | null> {
@@ -93,7 +94,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
       const { clientId, problem } = it;
       if (held.has(clientId)) continue;
       if (it.undone) void settleUndone(clientId);
-      else if (problem === null ? !sent.has(clientId) : UNREACHED.includes(problem)) start(it);
+      else if (problem === null ? !sent.has(clientId) : isUnreached(problem)) start(it);
     }
   }
 
@@ -143,30 +144,28 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     const isIt = (it: Message) => it.clientId === clientId && it.senderId === meId;
     const known = store.state().messages.find(isIt);
     const problem = store.state().outgoing.find((it) => it.clientId === clientId)?.problem;
-    if (known || (problem && !UNREACHED.includes(problem))) return known;
+    if (known || (problem && !isUnreached(problem))) return known;
     const { items } = await calls.newest({ query: { roomId, at: 'newest', limit: LOOKED_AT } });
     return items.find(isIt);
   }
 
-  /** Out of sight now, and done when nobody has said otherwise; answers how to. */
-  function later(message: Message, act: () => Promise<void>): () => void {
-    const { id } = message;
-    store.tell({ type: 'conceal', messageId: id });
-    const run = () => {
-      clearTimeout(timer);
-      waiting.delete(id);
-      act().catch((error: unknown) => {
-        store.tell({ type: 'reveal', messageId: id });
-        tellProblem(error);
-      });
-    };
-    const timer = setTimeout(run, UNDO_BUTTON_MS);
-    waiting.set(id, run);
-    return () => {
-      if (!waiting.delete(id)) return;
-      clearTimeout(timer);
-      store.tell({ type: 'reveal', messageId: id });
-    };
+  /**
+   * Takes what did not arrive out, to be written otherwise; answers the message if the room has it after all. Of
+   * words alone that may still be found out later; files might be deleted with it then.
+   */
+  async function reclaim({ clientId, files }: Outgoing): Promise<Message | undefined> {
+    let message: Message | undefined;
+    try {
+      message = await findSent(clientId);
+    } catch (error) {
+      if (files.length > 0) throw error;
+      takeBack(clientId);
+      return undefined;
+    }
+    if (message) store.tell({ type: 'heard', message });
+    else drop(clientId);
+    if (!message && files.length === 0) undone.add(clientId);
+    return message;
   }
 
   const hide = (message: Message) =>
@@ -201,6 +200,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     resend,
     drop,
     takeBack,
+    reclaim,
     hide,
     remove,
     react: (message: Message, reactionId: string) => {
@@ -223,7 +223,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     /** Whoever leaves does not take back any more. */
     settle: () => {
       release();
-      for (const run of waiting.values()) run();
+      settle();
     },
   };
 }
@@ -231,14 +231,3 @@ export type RoomActs = ReturnType<typeof roomActs>;
 
 /** What was undone a moment ago is among so many of the last. */
 const LOOKED_AT = 100;
-
-/** Nobody refused it: there was no answer. */
-const UNREACHED: readonly ErrorCode[] = [
-  'server.offline',
-  'server.unreachable',
-  'server.unavailable',
-  'server.timeout',
-];
-
-const codeOf = (error: unknown): ErrorCode =>
-  error instanceof AppError ? error.code : 'server.unexpected';

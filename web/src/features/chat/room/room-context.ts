@@ -2,6 +2,7 @@ import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
 import type { RoomActs } from './room-acts.ts';
+import type { Outgoing } from './room-state.ts';
 
 /** What every message of an open room can ask for; it stays the same while messages come and go. */
 export interface RoomAround {
@@ -16,6 +17,8 @@ export interface RoomAround {
   readonly nameOf: (userId: string) => string;
   readonly reply: (message: Message) => void;
   readonly edit: (message: Message) => void;
+  /** What was not sent stands in the composer again. */
+  readonly rewrite: (unsent: Outgoing) => void;
   readonly jumpTo: (messageId: string) => void;
   readonly showFile: (fileId: string) => void;
   readonly markUnseen: (message: Message) => void;
@@ -48,6 +51,7 @@ export function useStableAround(around: RoomAround): RoomAround {
       nameOf: (id) => latest.current.nameOf(id),
       reply: (message) => latest.current.reply(message),
       edit: (message) => latest.current.edit(message),
+      rewrite: (unsent) => latest.current.rewrite(unsent),
       jumpTo: (id) => latest.current.jumpTo(id),
       showFile: (id) => latest.current.showFile(id),
       markUnseen: (message) => latest.current.markUnseen(message),

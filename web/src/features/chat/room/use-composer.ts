@@ -1,6 +1,7 @@
 import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { useRef, useState } from 'react';
-import { keepChatDraft, readChatDraft } from '../chat-drafts.ts';
+import { type Box, keepChatDraft, readChatDraft } from '../chat-drafts.ts';
+import { previewOf } from '../preview-of.ts';
 import { asTyped, type Named } from './mentions.ts';
 import { keepReply, readReply } from './reply-draft.ts';
 
@@ -12,19 +13,19 @@ export interface Composing {
 }
 
 /** Everything that changes what stands in the composer; what is new stays in this browser. */
-export function useComposer(roomId: string, people: readonly Named[]) {
+export function useComposer(box: Box, people: readonly Named[]) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [composing, setComposing] = useState<Composing>(() => ({
-    text: readChatDraft(roomId),
-    quote: readReply(roomId),
+    text: readChatDraft(box),
+    quote: readReply(box),
     editing: null,
   }));
 
   function become(next: Composing): void {
     setComposing(next);
     if (next.editing) return;
-    keepChatDraft(roomId, next.text);
-    keepReply(roomId, next.quote);
+    keepChatDraft(box, next.text);
+    keepReply(box, next.quote);
   }
 
   /** The field is ready to be typed into, behind what stands in it. */
@@ -36,7 +37,7 @@ export function useComposer(roomId: string, people: readonly Named[]) {
     focus,
     write: (text: string) => become({ ...composing, text }),
     reply: (message: Message) => {
-      const kept = composing.editing ? readChatDraft(roomId) : composing.text;
+      const kept = composing.editing ? readChatDraft(box) : composing.text;
       become({ text: kept, quote: previewOf(message), editing: null });
       focus();
     },
@@ -50,27 +51,17 @@ export function useComposer(roomId: string, people: readonly Named[]) {
     },
     /** What was being written before somebody began to edit is there again. */
     leaveEdit: () => {
-      setComposing({ text: readChatDraft(roomId), quote: readReply(roomId), editing: null });
+      setComposing({ text: readChatDraft(box), quote: readReply(box), editing: null });
       focus();
     },
     empty: () => become({ text: '', quote: null, editing: null }),
-    /** What was sent and is taken back; what was typed meanwhile stays behind it. */
+    /** What left the composer and comes back, as it is stored; what was typed meanwhile stays behind it. */
     putBack: (text: string, quote: MessagePreview | null) => {
-      const typed = readChatDraft(roomId);
-      become({ text: typed ? `${text}\n${typed}` : text, quote, editing: null });
+      const typed = readChatDraft(box);
+      const words = [asTyped(text, people), typed].filter(Boolean).join('\n');
+      become({ text: words, quote: quote ?? readReply(box), editing: null });
       focus();
     },
   };
 }
 export type Composer = ReturnType<typeof useComposer>;
-
-const previewOf = (message: Message): MessagePreview => ({
-  id: message.id,
-  position: message.position,
-  senderId: message.senderId,
-  kind: message.kind,
-  text: message.text,
-  files: message.files.length,
-  isDeleted: message.deletedAt !== null,
-  createdAt: message.createdAt,
-});

@@ -7,7 +7,7 @@ import type { RoomSync } from './room-sync.ts';
 
 /** What the list is to show: a message, the end, or wherever a room opens; a new one each time it is asked for. */
 export interface Target {
-  readonly to: 'opening' | 'end' | { readonly messageId: string };
+  readonly to: 'opening' | 'end' | { readonly messageId: string; readonly isLast?: boolean };
 }
 
 const FOUND_MS = 2_500;
@@ -29,6 +29,11 @@ export function useJumps(at: string | null, state: RoomState, sync: RoomSync) {
     }
   }
 
+  /** Where somebody read before: the message stood at the foot, and nothing points at it. */
+  async function backTo(messageId: string): Promise<void> {
+    if (await sync.goTo(messageId)) setTarget({ to: { messageId, isLast: true } });
+  }
+
   async function toEnd(): Promise<void> {
     if (!state.newestReached) await sync.open('newest');
     setTarget({ to: 'end' });
@@ -48,5 +53,5 @@ export function useJumps(at: string | null, state: RoomState, sync: RoomSync) {
     return () => clearTimeout(timer);
   }, [found, state.isLoaded]);
 
-  return { target, found, jumpTo, toEnd };
+  return { target, found, jumpTo, backTo, toEnd };
 }

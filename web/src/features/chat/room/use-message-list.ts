@@ -39,7 +39,7 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
   const place = useEffectEvent(() => {
     const index = rows.findIndex((row) => isTarget(row, target));
     if (index < 0) list.scrollToEnd();
-    else list.scrollToIndex(index, { align: target.to === 'opening' ? 'start' : 'center' });
+    else list.scrollToIndex(index, { align: alignOf(target) });
   });
   useLayoutEffect(() => {
     if (!isLoaded) return;
@@ -99,6 +99,11 @@ function overFrames(act: () => void, done: () => void): () => void {
   };
   next();
   return () => cancelAnimationFrame(frame);
+}
+
+function alignOf({ to }: Target) {
+  if (to === 'opening') return 'start';
+  return to !== 'end' && to.isLast ? 'end' : 'center';
 }
 
 function isTarget(row: Row, { to }: Target): boolean {

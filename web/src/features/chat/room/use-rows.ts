@@ -43,6 +43,8 @@ export function useRows(room: Room, state: RoomState) {
   return {
     rows,
     below,
+    /** The last message that can be seen. */
+    lastShown: shown?.kind === 'message' ? shown.message.id : null,
     setLast,
     sent: () => setNewAfter(null),
     markUnseen: async (from: number) => {

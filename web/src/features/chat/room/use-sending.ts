@@ -2,7 +2,7 @@ import { showProblem } from '../../../app/show-problem.tsx';
 import type { useUploads } from '../uploads.data.ts';
 import { type Named, withMentions } from './mentions.ts';
 import type { RoomActs } from './room-acts.ts';
-import type { RoomState } from './room-state.ts';
+import type { Outgoing, RoomState } from './room-state.ts';
 import type { Undoable } from './UndoBar.tsx';
 import type { Composer } from './use-composer.ts';
 import { mayEdit } from './use-message-actions.ts';
@@ -58,5 +58,14 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
     return true;
   }
 
-  return { send, editLast };
+  /** What was not sent is written otherwise; where the room has it after all, that is a change of it. */
+  async function rewrite(unsent: Outgoing): Promise<void> {
+    const sent = await acts.reclaim(unsent);
+    if (!sent) {
+      uploads.putBack(unsent.files);
+      composer.putBack(unsent.text, unsent.quote);
+    } else if (mayEdit(sent, true)) composer.edit(sent);
+  }
+
+  return { send, editLast, rewrite };
 }
