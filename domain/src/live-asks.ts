@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Access, may } from './access/access.ts';
 import type { ErrorCode } from './errors.ts';
+import { Expertise } from './experts/experts.contract.ts';
 import { id } from './kernel/fields.ts';
 import { MOST_WATCHED } from './limits.ts';
 import type { PersonPresence } from './users/presence.contract.ts';
@@ -18,6 +19,19 @@ export const LIVE_ASKS = {
   update_users: { access: may('read', 'chat'), says: z.array(id).max(MOST_WATCHED) },
   /** A chat is open here: that its other side is told who writes in it. */
   'add-puser': { access: may('read', 'chat'), says: id },
+  /**
+   * What the page shows that many may have open: it hears when one of these is another, instead of those that it
+   * named before.
+   */
+  watch: {
+    access: 'completing',
+    says: z.strictObject({
+      experts: z.array(id).max(MOST_WATCHED),
+      /** All experts of these. */
+      topics: z.array(Expertise).max(Expertise.options.length),
+      organizations: z.array(id).max(MOST_WATCHED),
+    }),
+  },
   typing: {
     access: may('create', 'chat'),
     says: z.strictObject({ roomId: id, typing: z.boolean() }),
@@ -33,6 +47,7 @@ export interface LiveReplies {
   'add-listener': null;
   update_users: readonly PersonPresence[];
   'add-puser': null;
+  watch: null;
   typing: null;
   renew: null;
 }

@@ -8,8 +8,8 @@ import type { PersonPresence } from './users/presence.contract.ts';
 
 /**
  * What the server says to open pages. The first six are the specification's, spelled as there: they say
- * that something changed, and the page asks what. A chat message alone travels whole, for its time of
- * delivery is what a chat is measured by; what is about as small as its id travels too.
+ * that something changed, and the page asks what; so do the six that follow. A chat message alone travels
+ * whole, for its time of delivery is what a chat is measured by; what is about as small as its id travels too.
  */
 export interface LiveEvents {
   show_notification: [];
@@ -18,6 +18,16 @@ export interface LiveEvents {
   'update-proposal': [];
   'update-opportunities': [];
   'update-organization': [];
+  /** An expert that is open here, or all of them: free times, what is said of hours, profile, rating. */
+  'update-experts': [];
+  /** What surrounds a session: its notes, next steps, feedback, review. */
+  'update-followups': [];
+  /** To the staff: somebody's account, or what is noted and asked about it. */
+  'update-users': [];
+  'update-registrations': [];
+  'update-imports': [];
+  /** What is one's own alone, changed on another device: preferences, sessions, what was asked of the hub. */
+  'update-account': [];
   /** A new message, to both sides of its room, with the counts of whoever hears it. */
   'chat-message': [Message, Unseen];
   /** The message is another now: edited, reacted to, pinned, deleted. */
@@ -32,6 +42,8 @@ export interface LiveEvents {
   'chat-seen': [{ readonly roomId: string; readonly position: number }];
   /** Flags, muting, blocking: the room is to be loaded again. */
   'chat-room': [{ readonly roomId: string }];
+  /** Somebody wants receipts, or none any more: to all their own devices, on which every room is another now. */
+  'chat-settings': [];
   'chat-typing': [{ readonly roomId: string; readonly userId: string; readonly typing: boolean }];
   presence: [PersonPresence];
   /** A call rings, was answered, or is over: as it is now. */
@@ -45,6 +57,8 @@ const AUDIENCES = {
   bookings: may('read', 'booking'),
   opportunities: may('read', 'opportunity'),
   chat: may('read', 'chat'),
+  users: may('read', 'user'),
+  registrations: may('read', 'users-external'),
 } as const satisfies Readonly<Record<string, Access>>;
 export type Audience = keyof typeof AUDIENCES;
 
@@ -55,12 +69,19 @@ export const AUDIENCE_OF = {
   'update-proposal': 'bookings',
   'update-opportunities': 'opportunities',
   'update-organization': 'everyone',
+  'update-experts': 'bookings',
+  'update-followups': 'bookings',
+  'update-users': 'users',
+  'update-registrations': 'registrations',
+  'update-imports': 'users',
+  'update-account': 'everyone',
   'chat-message': 'chat',
   'chat-change': 'chat',
   'chat-hidden': 'chat',
   'chat-unseen': 'chat',
   'chat-seen': 'chat',
   'chat-room': 'chat',
+  'chat-settings': 'chat',
   'chat-typing': 'chat',
   presence: 'chat',
   call: 'chat',

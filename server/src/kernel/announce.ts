@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { PublicContext } from './context.ts';
+import type { Shown } from './live.ts';
 
 export type Announcer = Pick<PublicContext, 'live' | 'effects'>;
 
@@ -8,7 +9,15 @@ type Change = { [E in LiveEvent]: LiveEvents[E] extends [] ? E : never }[LiveEve
 
 interface Audience {
   readonly people: Set<string>;
+  readonly shown: Set<Shown>;
   staff: boolean;
+}
+
+/** Who is told: people by their ids, the staff, and whoever has something open. */
+export interface Told {
+  readonly to?: Iterable<string>;
+  readonly staff?: boolean;
+  readonly shown?: Iterable<Shown>;
 }
 
 /** By what a transaction's `after` collects: what it will have announced. */
@@ -21,23 +30,26 @@ const waiting = new WeakMap<object, Map<Change, Audience>>();
 export function announce(
   { live, effects }: Announcer,
   event: Change,
-  { to = [], staff = false }: { readonly to?: Iterable<string>; readonly staff?: boolean },
+  { to = [], staff = false, shown = [] }: Told,
 ): void {
-  if (!effects) return tell(live, event, { people: new Set(to), staff });
+  if (!effects) return tell(live, event, { people: new Set(to), shown: new Set(shown), staff });
   const changes = waiting.get(effects) ?? new Map<Change, Audience>();
   waiting.set(effects, changes);
   let audience = changes.get(event);
   if (!audience) {
-    const its: Audience = { people: new Set(), staff: false };
+    const its: Audience = { people: new Set(), shown: new Set(), staff: false };
     effects.push(() => tell(live, event, its));
     changes.set(event, its);
     audience = its;
   }
   for (const id of to) audience.people.add(id);
+  for (const it of shown) audience.shown.add(it);
   audience.staff ||= staff;
 }
 
-function tell(live: PublicContext['live'], event: Change, { people, staff }: Audience): void {
+function tell(live: PublicContext['live'], event: Change, audience: Audience): void {
+  const { people, shown, staff } = audience;
   if (people.size > 0) live.tell([...people], event);
+  if (shown.size > 0) live.tellShowing([...shown], event);
   if (staff) live.tellStaff(event);
 }

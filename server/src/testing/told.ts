@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
-import type { Live } from '../kernel/live.ts';
+import type { Live, Shown } from '../kernel/live.ts';
 
 /** Keeps what open pages would be told of. */
 export function keepTold() {
@@ -9,6 +9,7 @@ export function keepTold() {
   const live: Live = {
     tell: (userIds, event, ..._what) => void told.push(...userIds.map((to) => ({ to, event }))),
     tellStaff: (event, ..._what) => void told.push({ to: STAFF, event }),
+    tellShowing: (shown, event, ..._what) => void told.push(...shown.map((to) => ({ to, event }))),
     tellWatchers: (how) => void watched.push(how),
     stopWatching: () => {},
   };
@@ -29,3 +30,5 @@ export function keepTold() {
 
 const STAFF = 'staff';
 export const THE_STAFF = { id: STAFF };
+/** Whoever has something open. */
+export const showing = (shown: Shown) => ({ id: shown });

@@ -17,6 +17,7 @@ let told: Told[] = [];
 const live: Live = {
   tell: (userIds, event, ...what) => void told.push(...userIds.map((to) => ({ to, event, what }))),
   tellStaff: () => {},
+  tellShowing: () => {},
   tellWatchers: () => {},
   stopWatching: () => {},
 };

@@ -89,6 +89,15 @@ export const findIsExpert = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
+export const findOfTopics = (db: Db, topics: readonly Expertise[]) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('experts as e', 'e.user_id', 'u.id')
+    .select('u.id')
+    .where(isExpert)
+    .where(sql<boolean>`e.categories && ${[...topics]}::expertise[]`)
+    .execute();
+
 const matches = ({ search, category, language }: ExpertFilter) =>
   sql<boolean>`${sql.join(
     [

@@ -1,5 +1,5 @@
 import { found } from '@thedot/domain/errors';
-import type { Expert } from '@thedot/domain/experts/experts.contract';
+import type { Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { findHours, findRequestsToday } from '../bookings/hours.service.ts';
@@ -9,6 +9,7 @@ import {
   countSessions,
   findExpertById,
   findIsExpert,
+  findOfTopics,
   lockRating,
   updateProfile,
   updateRating,
@@ -40,6 +41,12 @@ export async function findExpert(ctx: Context, id: string): Promise<{ expert: Ex
     },
   };
 }
+
+/** Whoever is an expert of one of these topics. */
+export const findIdsOfTopics = async (
+  db: Db,
+  topics: readonly Expertise[],
+): Promise<readonly string[]> => (await findOfTopics(db, topics)).map(({ id }) => id);
 
 /**
  * Inside the transaction that changes a review, or what is known of its session: the mean stays that of the

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { presence } from '../../db/presence.ts';
+import { presence, presenceFor } from '../../db/presence.ts';
 import type { DB, Organizations } from '../../db/schema.ts';
 import { holds } from '../../db/search.ts';
 
@@ -124,6 +124,14 @@ export const findOrganizationFor = (db: Db, reader: Reader, id: string) =>
     .where(isSeenBy(reader))
     .executeTakeFirst();
 
+export const findSeenBy = (db: Db, reader: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('organizations as o')
+    .select('o.id')
+    .where('o.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(isSeenBy(reader))
+    .execute();
+
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganizationFor>>>;
 
 /** Written in different ways, a field is one; its most frequent way is shown. */
@@ -143,10 +151,13 @@ export const findMembers = (
   db: Db,
   wanted: {
     readonly organizationId: string;
+    /** Null where nobody can hide from whoever looks. */
+    readonly viewerId: string | null;
     readonly limit: number;
     readonly after: readonly [string | number, string] | undefined;
   },
 ) => {
+  const { viewerId } = wanted;
   let query = db
     .selectFrom('users as u')
     .innerJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -156,7 +167,7 @@ export const findMembers = (
       'u.photo_id as photo',
       'u.position',
       'u.role',
-      presence.as('status'),
+      (viewerId === null ? presence : presenceFor(viewerId)).as('status'),
       'u.email',
       'u.phone',
       'u.sort_name as sortName',

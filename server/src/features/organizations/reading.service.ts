@@ -1,4 +1,5 @@
 import { can, may } from '@thedot/domain/access/access';
+import { isStaffActor } from '@thedot/domain/access/roles';
 import { AppError, found } from '@thedot/domain/errors';
 import type {
   Organization,
@@ -16,6 +17,7 @@ import {
   findOrganizationFor,
   findOrganizations,
   findPlaceOf,
+  findSeenBy,
   type OrganizationRow,
   type Reader,
 } from './reading.queries.ts';
@@ -66,6 +68,16 @@ export async function findFieldList({ db, actor }: Context) {
   return { fields: rows.map(({ field }) => field) };
 }
 
+/** Of these organizations those whose page somebody may see. */
+export async function findSeen(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const readable = ids.filter((id) => mayReadLogo(actor, id));
+  if (readable.length === 0) return [];
+  return (await findSeenBy(db, readerOf(actor), readable)).map(({ id }) => id);
+}
+
 /** The page of an organization, if its reader may see it; that of a merged one is the other's. */
 export async function findOrganization(ctx: Context, id: string): Promise<Organization> {
   const { db, actor } = ctx;
@@ -102,7 +114,9 @@ export async function findMemberPage(
   const mayRead = isMine || can(actor, may('read', 'startup'));
   const seen = mayRead && (await findOrganizationFor(db, readerOf(actor), id));
   if (!seen) throw new AppError('organization.not_found');
-  const rows = await findMembers(db, { organizationId: id, limit, after: placeFrom(page.after) });
+  const viewerId = isStaffActor(actor) ? null : actor.id;
+  const after = placeFrom(page.after);
+  const rows = await findMembers(db, { organizationId: id, viewerId, limit, after });
   const { items, next } = sortedPageFrom(rows, limit, ({ sortName }) => sortName);
   return { items: isMine || keepsAll(actor) ? items : items.map(introduced), next };
 }

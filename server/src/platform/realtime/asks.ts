@@ -10,11 +10,13 @@ import {
 import { MOST_WATCHED } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
 import type { Office, SignedIn } from '../../kernel/context.ts';
-import type { Live } from '../../kernel/live.ts';
+import type { Live, Shown } from '../../kernel/live.ts';
 import { appErrorOf } from '../../kernel/problems.ts';
 import { refusalNotes } from '../refusal-notes.ts';
 import type { Line } from './line.ts';
-import { isWatchRoom, watchRoomOf } from './rooms.ts';
+import { isShowRoom, isWatchRoom, showRoomOf, watchRoomOf } from './rooms.ts';
+
+type Others = 'others stay' | 'others go';
 
 /** What answers an ask may use. */
 export interface AskContext extends Office {
@@ -24,6 +26,8 @@ export interface AskContext extends Office {
   readonly line: object;
   /** Listens on the line for how these people are, and not any more for how those are. */
   readonly watch: (userIds: readonly string[], notThese: readonly string[]) => void;
+  /** Listens on the line for these things, and for others still or not any more. */
+  readonly show: (shown: readonly Shown[], others: Others) => void;
 }
 
 type Answers<A extends LiveAsk, Ctx> = {
@@ -77,7 +81,8 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
       ctx: AskContext & { readonly line: Line },
     ) => Promise<unknown>;
     const watch: AskContext['watch'] = (ids, notThese) => listenTo(line, ids, notThese);
-    return answer(data, { ...office, actor, live, line, watch });
+    const show: AskContext['show'] = (shown, others) => listenFor(line, shown, others);
+    return answer(data, { ...office, actor, live, line, watch, show });
   }
 
   function refuse(line: Line, ask: string, code: ErrorCode): void {
@@ -106,4 +111,11 @@ function listenTo(line: Line, ids: readonly string[], notThese: readonly string[
   void line.join(ids.map(watchRoomOf));
   const all = [...line.rooms].filter(isWatchRoom);
   for (const room of all.slice(0, -MOST_LISTENED_TO)) void line.leave(room);
+}
+
+function listenFor(line: Line, shown: readonly Shown[], others: Others): void {
+  const rooms = new Set(shown.map(showRoomOf));
+  void line.join([...rooms]);
+  if (others === 'others stay') return;
+  for (const room of line.rooms) if (isShowRoom(room) && !rooms.has(room)) void line.leave(room);
 }

@@ -21,7 +21,7 @@ import { boundFrames } from './frames.ts';
 import { admit, readerOf, type TurnedAway } from './handshake.ts';
 import { hangUp, type Line, type Lines, tellLine } from './line.ts';
 import { keepRights } from './rights.ts';
-import { roomOf, staffRoomOf, watchRoomOf } from './rooms.ts';
+import { roomOf, showRoomOf, staffRoomOf, watchRoomOf } from './rooms.ts';
 import { passOnByStreams } from './streams.ts';
 
 export interface GatewayParts {
@@ -131,6 +131,8 @@ export function createGateway(parts: GatewayParts): Gateway {
     },
     tellStaff: (event, ...what) =>
       tell(() => io.to(staffRoomOf(AUDIENCE_OF[event])).emit(event, ...what)),
+    tellShowing: (shown, event, ...what) =>
+      tell(() => io.to(shown.map(showRoomOf)).emit(event, ...what)),
     tellWatchers: (how) => {
       const rooms = [watchRoomOf(how.userId), roomOf(AUDIENCE_OF.presence, how.userId)];
       tell(() => io.to(rooms).emit('presence', how));

@@ -6,7 +6,7 @@ import type { MarkedSession, People } from '../../kernel/people.ts';
 import type { Crowd, Seat } from './crowd.ts';
 import { refusalOf } from './handshake.ts';
 import { hangUp, type Line } from './line.ts';
-import { isWatchRoom, roomsOf, watchRoomOf } from './rooms.ts';
+import { isShowRoom, isWatchRoom, roomsOf, watchRoomOf } from './rooms.ts';
 
 interface Setup {
   readonly crowd: Crowd;
@@ -105,14 +105,16 @@ export function keepRights({ crowd, people, log }: Setup) {
   };
 }
 
-/** Whoever may see others now, or sees them otherwise, asks anew how they are. */
+/** Whoever may see others now, or sees them otherwise, asks anew how they are, and for what is open. */
 function moveIn(line: Line, { signedIn }: MarkedSession, areOthers: boolean): void {
   const rooms = new Set([line.id, ...roomsOf(signedIn)]);
   for (const room of line.rooms) {
-    if (!rooms.has(room) && (areOthers || !isWatchRoom(room))) void line.leave(room);
+    if (!rooms.has(room) && (areOthers || !isAskedFor(room))) void line.leave(room);
   }
   void line.join([...rooms]);
 }
+
+const isAskedFor = (room: string) => isWatchRoom(room) || isShowRoom(room);
 
 const idOf = (seat: Seat) => seat.session.signedIn.sessionId;
 

@@ -48,3 +48,21 @@ test('what is heard while the question is on its way is asked for once more, aft
   answers[1]?.();
   expect(looks).toHaveBeenCalledTimes(3);
 });
+
+test('what is worked out for many at once is asked again only when it has stood a while', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const looks = vi.fn<() => number>(() => 1);
+    await shown(['experts', 'list', 'all'], looks);
+    reload([['experts', 'list']]);
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledTimes(2));
+
+    reload([['experts', 'list']]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(looks).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(looks).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});

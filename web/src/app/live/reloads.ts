@@ -17,6 +17,12 @@ const SESSIONS: readonly QueryKey[] = [
   ['directory', 'hours'],
 ];
 
+/** Experts by what they offer: whoever is free, and when, is worked out for many of them at once. */
+const CHOICE_OF_EXPERTS: readonly QueryKey[] = [
+  ['experts', 'list'],
+  ['experts', 'topic'],
+];
+
 /** What is said in full, or heeded by whoever shows it. */
 const TOLD: readonly QueryKey[] = [];
 
@@ -33,13 +39,43 @@ export const RELOADS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
     ['dashboard'],
   ],
   'update-opportunities': [['opportunities'], ['dashboard']],
-  'update-organization': [['me'], ['organizations'], ['dashboard']],
+  'update-organization': [['me'], ['organizations'], ['invitations'], ['directory'], ['dashboard']],
+  'update-experts': [
+    ...CHOICE_OF_EXPERTS,
+    ['experts', 'one'],
+    ['experts', 'slots'],
+    ['experts', 'weeks'],
+    ['availability'],
+    ['bookings', 'terms'],
+    ['bookings', 'weeks'],
+    ['reviews', 'expert'],
+  ],
+  'update-followups': [['followups'], ['reviews'], ['bookings', 'one'], ['dashboard']],
+  'update-users': [['directory'], ['erasure'], ['auth', 'second-factor']],
+  'update-registrations': [['registrations'], ['dashboard']],
+  'update-imports': [['imports']],
+  'update-account': [
+    ['me'],
+    ['preferences'],
+    ['my-data'],
+    ['auth', 'sessions'],
+    ['auth', 'second-factor'],
+    ['openid', 'ways'],
+    ['calendar', 'feed'],
+    ['chat', 'settings'],
+    ['chat', 'blocked'],
+  ],
   'chat-message': TOLD,
   'chat-change': TOLD,
   'chat-hidden': TOLD,
   'chat-unseen': TOLD,
   'chat-seen': TOLD,
   'chat-room': [['chat', 'unseen']],
+  'chat-settings': [
+    ['chat', 'settings'],
+    ['chat', 'rooms'],
+    ['chat', 'room'],
+  ],
   'chat-typing': TOLD,
   presence: TOLD,
   call: TOLD,
@@ -48,6 +84,9 @@ export const RELOADS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
 /** A hundred pages that hear the same do not all ask in the same moment. */
 const WAIT_MS = 80;
 const SPREAD_MS = 170;
+/** What is worked out for many at once is not asked again before it has stood so long. */
+const STANDS_MS = 3_000;
+const STANDING = new Set(CHOICE_OF_EXPERTS.map(hashKey));
 
 interface Loop {
   /** Something was heard that the question on its way may not have known. */
@@ -94,6 +133,7 @@ async function keepUp(queryKey: QueryKey): Promise<void> {
     // Nobody is here any more to ask for.
     if (ofSession !== sessions || isSigningOut()) break;
     await queryClient.invalidateQueries({ queryKey });
+    if (STANDING.has(hashKey(queryKey))) await wait(STANDS_MS);
   }
   loops.delete(hashKey(queryKey));
 }

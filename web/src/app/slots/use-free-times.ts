@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { useWatching } from '../live/watching.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
 import { lostPicks, type Picks, slotAt } from './picks.ts';
@@ -15,6 +16,7 @@ export interface PickableSlot extends Slot {
 
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */
 export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
+  useWatching(whoseTimes(wish));
   const monthOfPick = (start: string) => monthOf(wallTimeOf(start, wish.timeZone).day);
   const months = [...new Set([month, ...picks.map(monthOfPick)])];
   const answers = useQueries({ queries: months.map((it) => freeSlotsQuery(wish, it)) });
@@ -37,6 +39,11 @@ export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
       ),
   };
 }
+
+const whoseTimes = ({ expertId, category }: SlotWish) =>
+  expertId !== undefined
+    ? { experts: [expertId] }
+    : { topics: category === undefined ? [] : [category] };
 
 const onDay =
   (day: string, { timeZone }: SlotWish) =>

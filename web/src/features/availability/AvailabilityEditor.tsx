@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWatching } from '../../app/live/watching.ts';
+import { useMe } from '../../app/session.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { saidQuery } from './availability.data.ts';
@@ -9,6 +11,8 @@ import classes from './AvailabilityEditor.module.css';
 /** When an expert receives: one's own, or what administrators keep for somebody. */
 export function AvailabilityEditor({ expertId }: { expertId?: string }) {
   const { data: said, isPending, refetch } = useQuery(saidQuery(expertId));
+  const me = useMe();
+  useWatching({ experts: [expertId ?? me.id] });
 
   if (isPending) return <Skeletons shape="rows" count={5} />;
   if (!said) return <LoadFailed onRetry={() => void refetch()} />;

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
+import { useWatching } from '../../app/live/watching.ts';
 import { personOf, useMe } from '../../app/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -38,6 +39,7 @@ function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const { t } = useTranslation('experts');
   const mayBook = can(personOf(useMe()), may('create', 'expert'));
   const experts = useInfiniteQuery(expertsQuery(filter));
+  useWatching({ experts: experts.data?.map(({ id }) => id) ?? [] });
 
   if (experts.isPending) return <Skeletons shape="cards" count={6} />;
   if (experts.isLoadingError) {

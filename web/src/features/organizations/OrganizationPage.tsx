@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
+import { useWatching } from '../../app/live/watching.ts';
 import { personOf, useMe } from '../../app/session.ts';
 import { Column, Columns } from '../../ui/Columns.tsx';
 import { RecordPage } from '../../ui/RecordPage.tsx';
@@ -17,6 +18,7 @@ import { StaffTools } from './parts/StaffTools.tsx';
 export function OrganizationPage() {
   const { t } = useTranslation('organizations');
   const { id = '' } = useParams();
+  useWatching({ organizations: [id] });
   const isStaff = can(personOf(useMe()), may('update', 'startup'));
   const words = {
     back: t('back'),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { can, may } from '@thedot/domain/access/access';
 import { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
+import { useWatching } from '../../app/live/watching.ts';
 import { personOf, useMe } from '../../app/session.ts';
 import { useListAddress } from '../../app/use-list-address.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -19,6 +20,8 @@ export function OrganizationsPage() {
   const { chosen, change, clear, isFiltered } = useListAddress(OrganizationFilter);
   const { canBookExpert, ...open } = chosen;
   const wish: ListWish = isStaff ? chosen : open;
+  const rows = useInfiniteQuery(organizationsQuery(wish));
+  useWatching({ organizations: rows.data?.map(({ id }) => id) ?? [] });
   const order: Order<OrganizationFilter['sort']> = {
     sort: wish.sort ?? 'name',
     direction: wish.direction ?? 'asc',
@@ -36,7 +39,7 @@ export function OrganizationsPage() {
         <RecordTable
           label={t('title')}
           columns={useOrganizationColumns(isStaff)}
-          rows={useInfiniteQuery(organizationsQuery(wish))}
+          rows={rows}
           order={order}
           onOrder={change}
           failed={t('failed')}

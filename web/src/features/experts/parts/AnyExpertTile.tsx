@@ -4,6 +4,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWatching } from '../../../app/live/watching.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Halftone } from '../../../ui/Halftone.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -15,6 +16,7 @@ export function AnyExpertTile({ category }: { category: Expertise }) {
   const { t } = useTranslation('experts');
   const format = useFormat();
   const { data: topic, isLoadingError, refetch } = useQuery(topicQuery(category));
+  useWatching({ topics: [category] });
   if (isLoadingError) {
     return (
       <li>

@@ -3,6 +3,7 @@ import type { Expert } from '@thedot/domain/experts/experts.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useWatching } from '../../../app/live/watching.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
 import { RecordPage } from '../../../ui/RecordPage.tsx';
 import { expertQuery } from '../experts.data.ts';
@@ -20,6 +21,7 @@ interface Props {
 export function ExpertShell({ actions, children }: Props) {
   const { t } = useTranslation('experts');
   const { id = '' } = useParams();
+  useWatching({ experts: [id] });
   const words = {
     back: t('back'),
     failed: t('failedOne'),
