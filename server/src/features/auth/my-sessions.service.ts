@@ -1,5 +1,6 @@
 import { obey } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
+import { announceAccount } from '../users/announcing.service.ts';
 import { endOwnSession, findLiveSessions, revokeSessionsOf } from './sessions.queries.ts';
 
 export const findMySessions = async ({ db, actor, now }: Context) => ({
@@ -7,21 +8,25 @@ export const findMySessions = async ({ db, actor, now }: Context) => ({
 });
 
 export async function endSession(ctx: Context, id: string) {
-  await transact(ctx, async ({ db, actor, now }, after) => {
+  await transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
     const isEnded = await endOwnSession(db, { id, userId: actor.id, now: now() });
     obey(isEnded ? null : 'session.not_found');
+    announceAccount(tx, actor.id);
     after(() => ctx.caller.forget({ session: id }));
   });
   return {};
 }
 
 export const endOtherSessions = (ctx: Context) =>
-  transact(ctx, async ({ db, actor, now }, after) => {
+  transact(ctx, async (tx, after) => {
+    const { db, actor, now } = tx;
     const ended = await revokeSessionsOf(db, actor.id, {
       now: now(),
       because: 'ended by its owner',
       except: actor.sessionId,
     });
+    announceAccount(tx, actor.id);
     after(() => ctx.caller.forget({ user: actor.id }));
     return { ended: ended.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0) };
   });

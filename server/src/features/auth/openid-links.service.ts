@@ -3,7 +3,7 @@ import { found, obey } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
-
+import { announceAccount } from '../users/announcing.service.ts';
 import { begin, end, providerOf, shown } from './openid-flow.service.ts';
 import { deleteIdentity, findIdentities, insertIdentity } from './openid.queries.ts';
 import { provePassword } from './passwords.service.ts';
@@ -58,10 +58,12 @@ export async function unlink(ctx: Context, wish: { id: string; password: string 
 
 /** A new way in, or one less, is told to its owner, in case it was not them. */
 async function tell(
-  { db, actor, now, caller }: Context,
+  tx: Context,
   what: 'linked' | 'unlinked',
   { name, issuer }: { name: string; issuer: string },
 ): Promise<void> {
+  const { db, actor, now, caller } = tx;
+  announceAccount(tx, actor.id);
   await audit(db, {
     actorId: actor.id,
     action: `identity.${what}`,

@@ -6,6 +6,7 @@ import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { announceUsers } from '../users/announcing.service.ts';
 import { createUser, findAccount, isEmailTaken } from '../users/users.service.ts';
 import { refuseTemporary } from './entry.service.ts';
 import { begin, end, providerOf, type Recognised, shown } from './openid-flow.service.ts';
@@ -75,6 +76,7 @@ async function takeIn(
       ...(isVerified && { verifiedAt: now() }),
     });
     await insertIdentity(db, identity, userId, now());
+    announceUsers(tx);
     if (!isVerified) await enqueue(db, 'send-verification', { email });
     await audit(db, {
       actorId: userId,

@@ -6,6 +6,7 @@ import { type Context, type PublicContext, transact } from '../../kernel/context
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
+import { announceAccount, announceUsers } from '../users/announcing.service.ts';
 import { findPasswordOwner, savePasswordHash } from '../users/users.service.ts';
 import { hashPassword, isPassword, refusePassword } from './passwords.ts';
 import { deleteUnproven } from './openid.queries.ts';
@@ -82,14 +83,18 @@ async function newHash(db: Db, owner: Owner, password: string): Promise<string> 
 }
 
 async function replacePassword(
-  { db, now }: PublicContext,
+  tx: PublicContext,
   owner: Owner,
   hash: string,
   keepSession?: string,
 ): Promise<void> {
+  const { db, now } = tx;
   if (owner.passwordHash) await insertOldPassword(db, owner.id, owner.passwordHash);
   await savePasswordHash(db, owner.id, hash, now());
   await closeTokens(db, [owner.id], RESETS, now());
+  announceAccount(tx, owner.id);
+  // Whoever was invited has come.
+  if (owner.passwordHash === null) announceUsers(tx);
   await revokeSessionsOf(db, owner.id, {
     now: now(),
     because: 'password changed',

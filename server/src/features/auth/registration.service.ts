@@ -22,11 +22,13 @@ import {
   createOrganization,
   saveOrganizationInfo,
 } from '../organizations/organizations.service.ts';
+import { announceRegistrations } from '../registrations/announcing.service.ts';
 import {
   keepAnswers,
   obeyStationForm,
   tellReviewers,
 } from '../registrations/registrations.service.ts';
+import { announcePerson, announceUsers } from '../users/announcing.service.ts';
 import {
   completeUser,
   createUser,
@@ -63,13 +65,15 @@ export async function register(
 
   if (documents.length) await countDocuments(ctx);
   const passwordHash = await hashPassword(password);
-  await transact(ctx, async ({ db, now }) => {
+  await transact(ctx, async (tx) => {
+    const { db, now } = tx;
     const userId = await createRegistrant(db, wish, passwordHash);
     if (wish.form === 'station5G') {
       const { source, expertise, reason, question, slots } = wish;
       const answers = { source, expertise, reason, question, slots };
       await keepAnswers(db, userId, { answers, documents });
     }
+    announceUsers(tx);
     const expiresAt = new Date(now().getTime() + VERIFY_TOKEN_MS);
     const token = await insertToken(db, { userId, purpose: 'verify', expiresAt });
     await queueMail(db, {
@@ -122,6 +126,8 @@ const companyOf = (wish: z.output<typeof StationRegistration>) => ({
 export async function verify(ctx: PublicContext, link: string): Promise<{ email: string }> {
   return transact(ctx, async (tx) => {
     const userId = await redeem(tx, ['verify'], link);
+    announceUsers(tx);
+    announceRegistrations(tx);
     return { email: await verifyEmail(tx.db, userId, tx.now()) };
   });
 }
@@ -148,6 +154,8 @@ export async function completeRegistration(
       obeyAt('organization', me.organization.isOwner ? null : 'organization.owners_only');
       await saveOrganizationInfo(db, me.organization.id, organization);
     }
+    const { id, role } = me;
+    await announcePerson(tx, { id, places: [me.organization?.id ?? null], roles: [role] });
     if (me.review === 'waiting') {
       await queueMail(db, {
         userId: actor.id,
@@ -156,6 +164,7 @@ export async function completeRegistration(
         dedupeKey: `welcome:${actor.id}`,
       });
       await tellReviewers(tx, await findMe(tx));
+      announceRegistrations(tx);
     }
     after(() => ctx.caller.forget({ user: actor.id }));
     return { user: await findMe(tx) };

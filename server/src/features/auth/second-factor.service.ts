@@ -16,6 +16,7 @@ import { refuseToManage } from '@thedot/domain/users/roles.rules';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { announceAccount, announceUsers } from '../users/announcing.service.ts';
 import { saveSecondFactor } from '../users/users.service.ts';
 import { newSecret, stepOf, uriOf } from './app-codes.ts';
 import { codeIn, counted, useCode, wrongCode } from './code-proof.service.ts';
@@ -101,6 +102,7 @@ export async function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Co
     await deleteRecoveryCodes(tx.db, actor.id);
     await keepRecoveryCodes(tx, actor.id, recoveryCodes);
     await note(tx, 'second-factor.codes-renewed');
+    announceAccount(tx, actor.id);
   });
   return { recoveryCodes: recoveryCodes.map(spelledRecoveryCode) };
 }
@@ -181,10 +183,15 @@ const note = ({ db, actor, caller }: Context, action: string, userId = actor.id)
 
 type Told = 'second-factor-on' | 'second-factor-off' | 'second-factor-reset';
 
-const tell = ({ db, now }: Context, userId: string, template: Told) =>
-  queueMail(db, {
+/** Its owner by mail, and the screens that show whether there is one. */
+async function tell(tx: Context, userId: string, template: Told): Promise<void> {
+  const { db, now } = tx;
+  announceAccount(tx, userId);
+  announceUsers(tx);
+  await queueMail(db, {
     userId,
     template,
     params: {},
     dedupeKey: `${template}:${userId}:${now().toISOString()}`,
   });
+}

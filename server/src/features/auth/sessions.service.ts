@@ -13,6 +13,7 @@ import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { networkOf } from '../../platform/network.ts';
 import { consume, giveBack } from '../../platform/rate-limits.ts';
+import { announceAccount } from '../users/announcing.service.ts';
 import { findForSignIn } from '../users/users.service.ts';
 import { isPassword } from './passwords.ts';
 import { insertTicket } from './second-factor.queries.ts';
@@ -94,6 +95,7 @@ export async function begin(ctx: PublicContext, user: Account, keep: boolean): P
     expiresAt: expiryOf(keep, ctx.now()),
   });
   const { id } = found(session, 'auth.invalid_credentials');
+  announceAccount(ctx, user.id);
   return { sessionId: id, userId: user.id, generation: 0, keep };
 }
 
@@ -103,7 +105,8 @@ export async function begin(ctx: PublicContext, user: Account, keep: boolean): P
  */
 export async function refresh(ctx: PublicContext): Promise<Tokens> {
   const { sessionId, generation } = readCookie(ctx);
-  const outcome = await transact(ctx, async ({ db }, after) => {
+  const outcome = await transact(ctx, async (tx, after) => {
+    const { db } = tx;
     const now = ctx.now();
     const session = await lockSession(db, sessionId);
     if (session && wasRemovedWith(session, generation)) {
@@ -132,6 +135,7 @@ export async function refresh(ctx: PublicContext): Promise<Tokens> {
       subjectId: sessionId,
       address: ctx.caller.address,
     });
+    announceAccount(tx, userId);
     after(() => ctx.caller.forget({ session: sessionId }));
     return 'ended' as const;
   });
@@ -155,10 +159,12 @@ const wasRemovedWith = (session: Held, generation: number): boolean =>
 export async function signOut(ctx: PublicContext): Promise<void> {
   const { sessionId } = readCookie(ctx);
   clearCookies(ctx);
-  await transact(ctx, async ({ db }, after) => {
-    const session = await lockSession(db, sessionId);
-    obey(!session || session.revokedAt ? 'auth.token_revoked' : null);
+  await transact(ctx, async (tx, after) => {
+    const { db } = tx;
+    const session = found(await lockSession(db, sessionId), 'auth.token_revoked');
+    obey(session.revokedAt ? 'auth.token_revoked' : null);
     await revokeSession(db, sessionId, ctx.now(), 'signed out');
+    announceAccount(tx, session.userId);
     after(() => ctx.caller.forget({ session: sessionId }));
   });
 }

@@ -7,6 +7,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { lockClosing } from '../../platform/claims/claims.queries.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { announceExperts } from '../experts/announcing.service.ts';
 import { insertClosing } from './closing.queries.ts';
 import { deleteClosure, findClosures, insertClosure, lockClosure } from './closures.queries.ts';
 import type { Closing } from './hits.queries.ts';
@@ -44,6 +45,7 @@ export async function closeHub(
     const closure = await insertClosure(db, { ...closing, createdBy: actor.id });
     const closureId = closure.id;
     await note(tx, 'availability.closed', closure);
+    announceExperts(tx);
     await answerHits(tx, hits, { resolve, others, message });
     if (others === 'cancel' && areMore(hits)) {
       const not = resolve.map(({ bookingId }) => bookingId);
@@ -62,6 +64,7 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
       id,
       ...found(opened, 'availability.closure_not_found'),
     });
+    announceExperts(tx);
   });
 }
 

@@ -3,13 +3,13 @@ import { CALENDAR_EVERY_MS, MOST_HORIZON_DAYS, STALE_CALENDAR_MS } from '@thedot
 import type { CalendarFailure } from '@thedot/domain/availability/personal-calendar.contract';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { inTransaction } from '../../db/in-transaction.ts';
 import type { Announcer } from '../../kernel/announce.ts';
 import { transact } from '../../kernel/context.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/fetch-calendar.ts';
 import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
 import { findSessionUids } from '../bookings/calendar.service.ts';
+import { announceExpert, announceOwnHours } from '../experts/announcing.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
@@ -60,7 +60,7 @@ export async function readCalendarAt(
 
 /** Reads a calendar that is kept here, and notes what came of it. */
 export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): Promise<void> {
-  const { keys, db, now } = ctx;
+  const { keys, now } = ctx;
   const address = keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
   if (address === null) return noteFailure(ctx, calendar, 'key_lost');
   const { timeZone } = await findReception(ctx, calendar.expertId);
@@ -68,9 +68,13 @@ export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): P
     const etag = markOf(calendar, now());
     const { expertId } = calendar;
     const read = await readCalendarAt(ctx, { expertId, address, timeZone, etag });
-    await inTransaction(db, async (tx) => {
-      const isKept = await updateRead(tx, calendar, { etag: read.etag, at: now() });
-      if (isKept && read.busy) await replaceBusy(tx, calendar.expertId, read.busy);
+    await transact(ctx, async (tx) => {
+      const isKept = await updateRead(tx.db, calendar, { etag: read.etag, at: now() });
+      if (!isKept) return;
+      announceOwnHours(tx, expertId);
+      if (!read.busy) return;
+      await replaceBusy(tx.db, expertId, read.busy);
+      announceExpert(tx, expertId);
     });
   } catch (error) {
     if (!(error instanceof CalendarUnread)) throw error;
@@ -99,8 +103,10 @@ async function noteFailure(
     const { db } = tx;
     const next = new Date(at.getTime() + pause);
     const isKept = await updateFailed(db, calendar, { failure, at, next });
+    if (isKept) announceOwnHours(tx, expertId);
     if (!isKept || !isStale || !(await giveUp(db, calendar, at))) return;
     await deleteBusy(db, expertId);
+    announceExpert(tx, expertId);
     await notify(
       { ...tx, actor: null },
       {

@@ -9,6 +9,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import { CalendarUnread } from '../../platform/foreign-calendars/fetch-calendar.ts';
 import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
+import { announceExpert } from '../experts/announcing.service.ts';
 import { beginTimeZone } from '../experts/experts.service.ts';
 import { findReception } from '../experts/receptions.service.ts';
 import { readCalendarAt, refreshCalendar } from './personal-calendar-reading.service.ts';
@@ -49,13 +50,17 @@ export async function saveCalendar(
     await replaceBusy(tx.db, expertId, read.busy ?? []);
     const since = await findReception(tx, expertId, 'access.expert_required');
     if (since.timeZone !== timeZone) await readAnew(tx.db, expertId, now());
+    announceExpert(tx, expertId);
     return shown(tx);
   });
 }
 
 /** Whoever they are by now: what somebody gave they can take back. */
 export const removeCalendar = (ctx: Context): Promise<void> =>
-  transact(ctx, ({ db, actor }) => deleteCalendar(db, actor.id));
+  transact(ctx, async (tx) => {
+    await deleteCalendar(tx.db, tx.actor.id);
+    announceExpert(tx, tx.actor.id);
+  });
 
 /** Whoever receives no more is asked for no address any more, so none is kept. */
 export async function forgetCalendarOf(

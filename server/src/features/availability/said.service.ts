@@ -12,6 +12,7 @@ import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
+import { announceExpert } from '../experts/announcing.service.ts';
 import { saveDistances, saveTimeZone } from '../experts/experts.service.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { answerHits, hitsOf } from './hits.service.ts';
@@ -45,6 +46,7 @@ export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<A
         await readAnew(tx.db, id, tx.now());
       }
       await noteIfForeign(tx, id, Object.keys(changes));
+      announceExpert(tx, id);
       await answerHits(tx, hits, { resolve, others, message });
     }
     return answerOf(tx, await findReception(tx, id));

@@ -1,7 +1,16 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askedAnyIn } from '../../testing/any-expert.ts';
-import { acceptedIn, MONDAY, NINE, requestedIn, TEN, tunis, wish } from '../../testing/sessions.ts';
+import {
+  acceptedIn,
+  MONDAY,
+  NINE,
+  pairIn,
+  requestedIn,
+  TEN,
+  tunis,
+  wish,
+} from '../../testing/sessions.ts';
 import { keepTold, THE_STAFF } from '../../testing/told.ts';
 import { createWorld, type World } from '../../testing/world.ts';
 import { finishBookings, lapseBookings } from './bookings.jobs.ts';
@@ -24,8 +33,9 @@ const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'];
 describe('open pages', () => {
   test('of both sides and of the staff hear of a request, each once, and only the expert’s bell rings', async () => {
     const stranger = await world.person('startup');
+    const { expert, startup } = await pairIn(world);
     told.forget();
-    const { expert, startup } = await requestedIn(world);
+    await startup.api.bookings.request({ body: wish(expert.id, NINE) });
 
     expect(told.of(expert)).toEqual(['show_notification', ...REQUEST]);
     expect(told.of(startup)).toEqual(REQUEST);
@@ -62,6 +72,20 @@ describe('open pages', () => {
     });
 
     expect(told.of(startup)).toEqual(['show_notification', ...REQUEST]);
+  });
+
+  test('of whoever else asked for that time hear that it is gone', async () => {
+    const { expert, booking } = await requestedIn(world);
+    const other = await world.person('startup');
+    await other.api.bookings.request({ body: wish(expert.id, NINE, tunis(12, '09:00')) });
+    const unhurt = await world.person('startup');
+    await unhurt.api.bookings.request({ body: wish(expert.id, tunis(12, '11:00')) });
+    told.forget();
+
+    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
+
+    expect(told.of(other)).toEqual(['show_notification', 'update-proposal']);
+    expect(told.of(unhurt)).toEqual([]);
   });
 
   test('hear nothing of what was refused', async () => {

@@ -18,6 +18,7 @@ import { audit } from '../../platform/audit.queries.ts';
 import { writeFeed } from '../../platform/calendars/icalendar.ts';
 import type { CalendarText } from '../../platform/calendars/send-calendar.ts';
 import { consume } from '../../platform/rate-limits.ts';
+import { announceAccount } from '../users/announcing.service.ts';
 import { deleteFeed, findFeed, findFeedOwner, noteRead, replaceFeed } from './feed.queries.ts';
 
 const TOKEN_BYTES = 32;
@@ -48,14 +49,17 @@ export async function endFeed(ctx: Context): Promise<Record<string, never>> {
   return {};
 }
 
-const noted = ({ db, actor, caller }: Context, action: string) =>
-  audit(db, {
+async function noted(tx: Context, action: string): Promise<void> {
+  const { db, actor, caller } = tx;
+  announceAccount(tx, actor.id);
+  await audit(db, {
     actorId: actor.id,
     action,
     subjectKind: 'user',
     subjectId: actor.id,
     address: caller.address,
   });
+}
 
 /** A wrong address, one that was given up, and one of somebody who may not any more are answered alike. */
 export async function readFeed(ctx: PublicContext, token: string): Promise<CalendarText> {

@@ -1,6 +1,7 @@
 import { found } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
+import { announceNotes } from './announcing.service.ts';
 import { deleteNote, findNotes, insertNote } from './booking-notes.queries.ts';
 import { noteStaff } from '../bookings/staff-log.service.ts';
 import { findInside } from './readers.queries.ts';
@@ -25,6 +26,7 @@ export const addNote = (ctx: Context, wish: { bookingId: string; text: string })
     found(await findInside(db, reader, wish.bookingId), 'booking.not_found');
     const note = await insertNote(db, reader, { ...wish, at: now() });
     await noteStaff(tx, 'booking.note-added', wish.bookingId);
+    await announceNotes(tx, wish.bookingId);
     return { note };
   });
 
@@ -33,5 +35,6 @@ export const removeNote = (ctx: Context, id: string) =>
     const deleted = await deleteNote(tx.db, readerFrom(tx.actor), id);
     const { bookingId } = found(deleted, 'booking.note_not_found');
     await noteStaff(tx, 'booking.note-deleted', bookingId);
+    await announceNotes(tx, bookingId);
     return {};
   });

@@ -51,5 +51,5 @@ export const deleteOwnStep = (db: Db, id: string, authorId: string) =>
     .deleteFrom('next_steps')
     .where('id', '=', id)
     .where('created_by', '=', authorId)
-    .returning('booking_id as bookingId')
+    .returning(['booking_id as bookingId', 'owner_id as ownerId'])
     .executeTakeFirst();

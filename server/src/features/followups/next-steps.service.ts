@@ -5,6 +5,7 @@ import { dayOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
 import { noteStaff } from '../bookings/staff-log.service.ts';
+import { announceSteps } from './announcing.service.ts';
 import {
   deleteOwnStep,
   insertNextStep,
@@ -48,6 +49,7 @@ export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId:
     const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
     const id = await insertNextStep(db, { ...wish, createdBy: actor.id, at: now() });
     await noteStaff(tx, 'booking.next-step-added', wish.bookingId);
+    await announceSteps(tx, wish.bookingId, [wish.ownerId]);
     if (owner) await tellOwner(tx, { ...wish, id }, owner);
     return findStep(db, reader, id);
   });
@@ -70,14 +72,17 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
       await updateDone(db, id, done ? { by: actor.id, at: now() } : null);
     }
     await noteStaff(tx, 'booking.next-step-changed', step.bookingId);
+    await announceSteps(tx, step.bookingId, [step.ownerId, ownerId]);
     if (owner) await tellOwner(tx, { id, text, due }, owner);
     return findStep(db, reader, id);
   });
 
 export const removeStep = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
-    const { bookingId } = found(await deleteOwnStep(tx.db, id, tx.actor.id), 'next_step.not_found');
+    const deleted = await deleteOwnStep(tx.db, id, tx.actor.id);
+    const { bookingId, ownerId } = found(deleted, 'next_step.not_found');
     await noteStaff(tx, 'booking.next-step-deleted', bookingId);
+    await announceSteps(tx, bookingId, [ownerId]);
     return {};
   });
 

@@ -58,3 +58,22 @@ export const isBefore = (earlier: string, booking: string) => {
   return sql<boolean>`(
     coalesce(${o}.start_at, 'infinity'), ${o}.id) < (coalesce(${b}.start_at, 'infinity'), ${b}.id)`;
 };
+
+/** Whom what is agreed in a session concerns: its expert, who asked for it, and who takes it over from a colleague. */
+export const findConcerned = (db: Db, bookingId: string) =>
+  db
+    .selectFrom('bookings as o')
+    .innerJoin('bookings as b', (join) =>
+      join
+        .onRef('b.expert_id', '=', 'o.expert_id')
+        .on((eb) =>
+          eb.or([
+            eb('b.id', '=', eb.ref('o.id')),
+            eb('b.organization_id', '=', eb.ref('o.organization_id')),
+          ]),
+        ),
+    )
+    .select(['o.expert_id as expertId', 'b.requester_id as requesterId'])
+    .distinct()
+    .where('o.id', '=', bookingId)
+    .execute();

@@ -3,6 +3,8 @@ import { standingOf } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { judgeRow, USUAL_ROLE } from '@thedot/domain/imports/outcomes.rules';
 import type { Db } from '../../db/db.ts';
+import type { Announcer } from '../../kernel/announce.ts';
+import { type PublicContext, transact } from '../../kernel/context.ts';
 import { auditEach } from '../../platform/audit.queries.ts';
 import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { invite } from '../auth/invitations.service.ts';
@@ -11,7 +13,9 @@ import {
   giveMissingOwners,
   giveOwners,
 } from '../organizations/many-organizations.service.ts';
+import { announcePeople } from '../users/announcing.service.ts';
 import { changeUsers, createUsers, type PersonChange } from '../users/many-users.service.ts';
+import { announceImports } from './announcing.service.ts';
 import {
   findFacts,
   findFounders,
@@ -27,6 +31,8 @@ import {
   type LockedImport,
   updateState,
 } from './imports.queries.ts';
+
+export type Worker = Announcer & Pick<PublicContext, 'db' | 'now'>;
 
 /** Many enough for few statements, few enough for the people in them to be free again soon. */
 export const BATCH = 500;
@@ -51,34 +57,43 @@ export async function foresee(db: Db, importId: string, role: Role): Promise<voi
  * Carries out the next rows of a running import, in one transaction: after a kill the next try finds
  * each row either done or untouched. False when there is nothing left to do.
  */
-export function carryOutBatch(
-  { db, now }: { readonly db: Db; readonly now: () => Date },
-  importId: string,
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+export function carryOutBatch(worker: Worker, importId: string): Promise<boolean> {
+  return transact(worker, async (tx) => {
+    const { db, now } = tx;
     // One batch at a time, whoever's it is: two files may speak of the same people and organizations.
-    await lockKeys(tx, ['imports']);
-    const run = await lockImport(tx, importId);
+    await lockKeys(db, ['imports']);
+    const run = await lockImport(db, importId);
     if (run?.state !== 'running') return false;
-    const role = await roleOf(tx, run.actorId);
+    announceImports(tx);
+    const role = await roleOf(db, run.actorId);
     if (!role || !run.actorId) {
-      await updateState(tx, importId, { state: 'cancelled', endedAt: now() });
+      await updateState(db, importId, { state: 'cancelled', endedAt: now() });
       return false;
     }
-    await lockPeople(tx, importId, BATCH);
-    const facts = await findFacts(tx, importId, { after: 0, limit: BATCH });
+    await lockPeople(db, importId, BATCH);
+    const facts = await findFacts(db, importId, { after: 0, limit: BATCH });
     if (!facts.length) {
-      await giveOwners(tx, await findFounders(tx, importId));
-      await updateState(tx, importId, { state: 'done', endedAt: now() });
+      await giveOwners(db, await findFounders(db, importId));
+      await updateState(db, importId, { state: 'done', endedAt: now() });
       return false;
     }
-    const done = await write({ db: tx, now }, run, judge(facts, role, new Set()));
-    await noteInAudit(tx, { ...run, actorId: run.actorId }, done);
-    await updateOutcomes(tx, importId, withoutFacts(done), now());
-    await addDone(tx, importId, done.length);
+    const done = await write({ db, now }, run, judge(facts, role, new Set()));
+    await noteInAudit(db, { ...run, actorId: run.actorId }, done);
+    await updateOutcomes(db, importId, withoutFacts(done), now());
+    await addDone(db, importId, done.length);
+    await tellOf(tx, done);
     return true;
   });
 }
+
+const tellOf = (tx: Worker, done: readonly Judged[]): Promise<void> => {
+  const others = done.filter(({ outcome }) => outcome === 'created' || outcome === 'updated');
+  return announcePeople(tx, {
+    ids: others.flatMap(({ userId }) => userId ?? []),
+    places: others.flatMap((it) => [it.organizationId, it.facts.person?.organizationId ?? null]),
+    roles: others.flatMap(({ facts: { wish, person } }) => [wish.role ?? '', person?.role ?? '']),
+  });
+};
 
 /** The role by which they may still do this; null once they may not. */
 async function roleOf(db: Db, actorId: string | null): Promise<Role | null> {
@@ -109,7 +124,7 @@ const joins = ({ outcome, changes }: Pick<JudgedRow, 'outcome' | 'changes'>) =>
 
 /** Makes and changes what the rows ask for. A row whose address somebody took just now is left for later. */
 async function write(
-  tx: { readonly db: Db; readonly now: () => Date },
+  tx: Pick<Worker, 'db' | 'now'>,
   run: LockedImport,
   judged: readonly Judged[],
 ): Promise<readonly Judged[]> {

@@ -1,10 +1,4 @@
-import type { Db } from '../../db/db.ts';
-import { carryOutBatch } from './import-batches.service.ts';
-
-interface Worker {
-  readonly db: Db;
-  readonly now: () => Date;
-}
+import { carryOutBatch, type Worker } from './import-batches.service.ts';
 
 /** Carries out a confirmed import, batch by batch. Begun again after a kill it goes on where it was. */
 export async function runImport(worker: Worker, importId: string): Promise<void> {

@@ -16,6 +16,7 @@ import type { StagedFile } from '../../platform/files/file-store.ts';
 import { unstage } from '../../platform/files/stage-file.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
 import { refuseTemporary } from '../auth/entry.service.ts';
+import { announceImports } from './announcing.service.ts';
 import { BATCH, foresee } from './import-batches.service.ts';
 import { findRows, insertRows, type NewRow } from './import-rows.queries.ts';
 import { openTable } from './import-table.ts';
@@ -60,6 +61,7 @@ export async function uploadImport(
     }
     await updateRowCount(db, id, count);
     await foresee(db, id, role);
+    announceImports(tx);
     // What cannot be removed at once the sweep of files does.
     after(() => void unstage(files, [file.id]).catch(() => {}));
     return {
@@ -128,6 +130,7 @@ export async function confirmImport(ctx: Context, id: string): Promise<ImportPag
     obey(state === 'checked' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'running', actorId: actor.id });
     await audit(db, about(tx, 'import.confirmed', id));
+    announceImports(tx);
     await enqueue(db, 'run-import', { importId: id }, { key: `import:${id}` });
     return showImport(tx, id);
   });
@@ -141,6 +144,7 @@ export async function cancelImport(ctx: Context, id: string): Promise<ImportPage
     obey(state === 'checked' || state === 'running' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'cancelled', endedAt: now() });
     await audit(db, about(tx, 'import.cancelled', id));
+    announceImports(tx);
     return showImport(tx, id);
   });
 }

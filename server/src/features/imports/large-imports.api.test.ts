@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const worker = () => ({ db: world.db, now: () => new Date() });
+const worker = () => ({ db: world.db, live: world.live, now: () => new Date() });
 
 const many = manyPeople(MAX_IMPORT_ROWS);
 const table = () => new File([csv(many.rows, ';')], 'startups.csv');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const TITLES = ['Email', 'First name', 'Last name', 'Role', 'Organization'];
-const worker = () => ({ db: world.db, now: () => new Date() });
+const worker = () => ({ db: world.db, live: world.live, now: () => new Date() });
 const params = (id: string) => ({ params: { id } });
 const show = (id: string) => staff.api.imports.one(params(id));
 

@@ -11,6 +11,7 @@ import {
   waysOf,
 } from '@thedot/domain/notifications/preferences.rules';
 import { type Context, transact } from '../../kernel/context.ts';
+import { announceAccount } from '../users/announcing.service.ts';
 import {
   deleteQuietHours,
   findPreferences,
@@ -37,6 +38,7 @@ export async function choosePreferences(
     for (const choice of chosen) {
       await upsertPreference(tx.db, tx.actor.id, choice, waysOf(choice.type));
     }
+    announceAccount(tx, tx.actor.id);
     return findMyPreferences(tx);
   });
 }
@@ -49,5 +51,6 @@ export async function chooseQuietHours(
   await (quiet
     ? upsertQuietHours(ctx.db, ctx.actor.id, quiet)
     : deleteQuietHours(ctx.db, ctx.actor.id));
+  announceAccount(ctx, ctx.actor.id);
   return findMyPreferences(ctx);
 }

@@ -64,7 +64,7 @@ describe('open pages of an organization’s people', () => {
       told.forget();
       await change();
       expect(told.of(other)).toEqual([CHANGED]);
-      expect(told.of(THE_STAFF)).toEqual([CHANGED]);
+      expect(told.of(THE_STAFF)).toEqual([CHANGED, 'update-users']);
     }
   });
 

@@ -3,6 +3,7 @@ import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { INVITE_TOKEN_MS, MAX_OPEN_INVITATIONS } from '@thedot/domain/limits';
 import type { Invitation } from '@thedot/domain/organizations/team.contract';
+import { announce } from '../../kernel/announce.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { queueMail, type Recipient } from '../../platform/mail/mail.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
@@ -61,6 +62,7 @@ export async function revokeInvitation(
     const { email } = found(open, 'organization.invitation_not_found');
     await revokeFor(tx.db, organization.id, email, tx.now());
     await noteStaff(tx, organization, { action: 'organization.invitation-revoked' });
+    announceInvitations(tx, organization);
   });
   return {};
 }
@@ -119,7 +121,12 @@ async function send(tx: Context, organization: LockedOrganization, email: string
     dedupeKey: `join:${invitation.id}`,
   });
   await noteStaff(tx, organization, { action: 'organization.invited' });
+  announceInvitations(tx, organization);
 }
+
+/** Whoever is invited is for the owner and the staff to see. */
+const announceInvitations = (tx: Context, { ownerId }: LockedOrganization): void =>
+  announce(tx, 'update-organization', { to: ownerId === null ? [] : [ownerId], staff: true });
 
 /** Somebody with an account reads it in their own language. */
 const recipient = (

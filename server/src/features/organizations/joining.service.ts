@@ -12,10 +12,15 @@ import { type Context, type PublicContext, transact } from '../../kernel/context
 import { audit } from '../../platform/audit.queries.ts';
 import { hashNewPassword } from '../auth/entry.service.ts';
 import { admit } from '../auth/sessions.service.ts';
-import { findPersonByEmail, lockPerson, savePlace } from '../users/membership.service.ts';
+import { announceUsers } from '../users/announcing.service.ts';
+import {
+  announceMembers,
+  findPersonByEmail,
+  lockPerson,
+  savePlace,
+} from '../users/membership.service.ts';
 import { createUser, findForSignIn } from '../users/users.service.ts';
 import { findInvitation, type InvitationRow, useInvitation } from './invitations.queries.ts';
-import { announceOrganization } from './keeping.service.ts';
 import { lockOrganization } from './organizations.queries.ts';
 import { tell } from './team.service.ts';
 
@@ -116,7 +121,8 @@ async function enter(
     details: { role: person.role, invitedBy: invitation.invitedBy },
     address: caller.address,
   });
-  await announceOrganization(tx, invitation.organizationId);
+  await announceMembers(tx, invitation.organizationId);
+  announceUsers(tx);
   const news = { to: invitation.ownerId, type: 'organization.joined', name: person.name } as const;
   await tell({ ...tx, actor: { id: person.id } }, { name: invitation.organization }, news);
 }

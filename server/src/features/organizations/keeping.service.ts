@@ -6,12 +6,11 @@ import type {
 } from '@thedot/domain/organizations/organizations.contract';
 import { refuseToKeep } from '@thedot/domain/organizations/organizations.rules';
 import type { Db } from '../../db/db.ts';
-import { announce } from '../../kernel/announce.ts';
-import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
+import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
-import { findMemberIds } from '../users/membership.service.ts';
+import { announceMembers } from '../users/membership.service.ts';
 import {
   findStanding,
   lockOrganization,
@@ -62,15 +61,6 @@ export async function noteStaff(
   });
 }
 
-/** Whoever is of it, or was until now, sees it as it is. */
-export async function announceOrganization(
-  tx: PublicContext,
-  id: string,
-  gone: readonly string[] = [],
-): Promise<void> {
-  announce(tx, 'update-organization', { to: [...(await findMemberIds(tx.db, id)), ...gone] });
-}
-
 export async function saveOwn(
   ctx: Context,
   changes: OrganizationChanges,
@@ -80,7 +70,7 @@ export async function saveOwn(
     const organization = await lockOwn(tx);
     await updateOrganization(tx.db, organization.id, changes);
     if (logo) await replaceLogo(tx, organization, logo);
-    await announceOrganization(tx, organization.id);
+    await announceMembers(tx, organization.id);
     return { organization: await findOrganization(tx, organization.id) };
   });
 }
@@ -89,7 +79,7 @@ export async function saveLogo(ctx: Context, logo: StagedFile): Promise<{ logo: 
   return transact(ctx, async (tx) => {
     const organization = await lockOwn(tx);
     await replaceLogo(tx, organization, logo);
-    await announceOrganization(tx, organization.id);
+    await announceMembers(tx, organization.id);
     return { logo: logo.id };
   });
 }
@@ -132,7 +122,7 @@ export async function saveByStaff(
         details: { fields, ...decidedOf(before, changes) },
       });
     }
-    await announceOrganization(tx, id);
+    await announceMembers(tx, id);
     after(() => caller.forget({ organization: id }));
     return { organization: await findOrganization(tx, id) };
   });

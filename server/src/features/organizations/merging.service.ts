@@ -14,7 +14,7 @@ import { deleteFile, moveFiles } from '../../platform/files/files.queries.ts';
 import { findHoursByExpert } from '../bookings/hours.service.ts';
 import { countBookings, moveBookings } from '../bookings/organization-bookings.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { findMemberIds, movePeople } from '../users/membership.service.ts';
+import { announceManyMembers, findMemberIds, movePeople } from '../users/membership.service.ts';
 import { countOpenInvitations, moveInvitations, revokeDoubles } from './invitations.queries.ts';
 import {
   lockOrganization,
@@ -24,7 +24,6 @@ import {
   updateOrganization,
   updateOwner,
 } from './organizations.queries.ts';
-import { announceOrganization } from './keeping.service.ts';
 import { findOrganizationFor } from './reading.queries.ts';
 import { cardOf, findOrganization, readerOf } from './reading.service.ts';
 
@@ -131,7 +130,7 @@ export async function merge(ctx: Context, both: Both): Promise<{ organization: O
       params: { organization: from.name, name: into.name },
       link: '/account?tab=organization',
     });
-    await announceOrganization(tx, into.id);
+    await announceManyMembers(tx, [from.id, into.id]);
     after(() => {
       for (const { id } of [from, into]) ctx.caller.forget({ organization: id });
     });

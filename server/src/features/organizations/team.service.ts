@@ -6,8 +6,15 @@ import {
 } from '@thedot/domain/organizations/organizations.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { notify, type Teller } from '../notifications/notifications.service.ts';
-import { countMembers, findPerson, lockPerson, savePlace } from '../users/membership.service.ts';
-import { announceOrganization, lockKept, noteStaff } from './keeping.service.ts';
+import { announceUsers } from '../users/announcing.service.ts';
+import {
+  announceMembers,
+  countMembers,
+  findPerson,
+  lockPerson,
+  savePlace,
+} from '../users/membership.service.ts';
+import { lockKept, noteStaff } from './keeping.service.ts';
 import {
   lockOrganization,
   type LockedOrganization,
@@ -59,7 +66,8 @@ async function leave(tx: Context, organization: LockedOrganization): Promise<voi
   obey(refuseToLeave({ ownerId, members: await countMembers(db, id) }, actor.id));
   if (ownerId === actor.id) await updateOwner(db, id, null);
   await savePlace(db, actor.id, { ...person, organizationId: null });
-  await announceOrganization(tx, id, [actor.id]);
+  await announceMembers(tx, id, [actor.id]);
+  announceUsers(tx);
   await tell(tx, organization, { to: ownerId, type: 'organization.left', name: person.name });
 }
 
@@ -71,7 +79,8 @@ async function takeOut(
   const person = await lockMember(tx, organization, userId);
   obey(refuseToRemove(organization, userId));
   await savePlace(tx.db, userId, { ...person, organizationId: null });
-  await announceOrganization(tx, organization.id, [userId]);
+  await announceMembers(tx, organization.id, [userId]);
+  announceUsers(tx);
   await noteStaff(tx, organization, { action: 'organization.member-removed', details: { userId } });
   const { name } = found(await findPerson(tx.db, tx.actor.id), 'user.not_found');
   await tell(tx, organization, { to: userId, type: 'organization.removed', name });
@@ -106,7 +115,7 @@ export async function changeOwner(ctx: Context, { organizationId, userId }: Chos
     const giver = found(await findPerson(db, actor.id), 'user.not_found');
     await tell(tx, organization, { to: userId, type: 'organization.owner', name: giver.name });
     await tell(tx, organization, { to: ownerId, type: 'organization.passed', name: heir.name });
-    await announceOrganization(tx, id);
+    await announceMembers(tx, id);
     after(() => ctx.caller.forget({ organization: id }));
   });
   return {};

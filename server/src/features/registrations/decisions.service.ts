@@ -1,4 +1,4 @@
-import { obey } from '@thedot/domain/errors';
+import { found, obey } from '@thedot/domain/errors';
 import type {
   RegistrantPage,
   ReviewDecision,
@@ -7,8 +7,11 @@ import { refuseDecision } from '@thedot/domain/registrations/registrations.rules
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
+import { announcePerson } from '../users/announcing.service.ts';
+import { findPerson } from '../users/membership.service.ts';
 import { obeyRoleRules } from '../users/roles.service.ts';
 import { saveReview } from '../users/users.service.ts';
+import { announceRegistrations } from './announcing.service.ts';
 import { findRegistration } from './registrations.service.ts';
 
 /** Of two reviewers at once one decides; the other is told to look again. */
@@ -36,6 +39,9 @@ export async function decide(ctx: Context, wish: ReviewDecision): Promise<Regist
       params: { reason: outcome.reason ?? '' },
       dedupeKey: `registration:${id}:${at.toISOString()}`,
     });
+    announceRegistrations(tx);
+    const { organizationId, role } = found(await findPerson(db, id), 'user.not_found');
+    await announcePerson(tx, { id, places: [organizationId], roles: [role] });
     after(() => ctx.caller.forget({ user: id }));
     return findRegistration(tx, id);
   });

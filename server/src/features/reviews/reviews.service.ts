@@ -8,6 +8,7 @@ import {
   refuseReview,
   refuseReviewChange,
 } from '@thedot/domain/reviews/reviews.rules';
+import { announce } from '../../kernel/announce.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -19,6 +20,7 @@ import {
   noteReviewed,
 } from '../bookings/reviewed-sessions.service.ts';
 import { readerOf } from '../bookings/bookings.service.ts';
+import { announceExpert } from '../experts/announcing.service.ts';
 import { isExpert, recountRating } from '../experts/experts.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
@@ -118,6 +120,7 @@ export const changeReview = (ctx: Context, review: NewReview) =>
     obey(refuseReviewChange(own, now()));
     await updateReview(db, review, now());
     await recountRating(db, own.expertId);
+    announceReview(tx, own);
     return answered(tx, booking.id);
   });
 
@@ -130,6 +133,7 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
     const { bookingId, expertId } = review;
     await updateHidden(db, { id, reason, now: now() });
     await recountRating(db, expertId);
+    announceReview(tx, review);
     await audit(db, {
       actorId: actor.id,
       action: reason === null ? 'review.shown' : 'review.hidden',
@@ -142,6 +146,13 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
     if (reason !== null && review.hidden === null) await tellAuthor(tx, review, reason);
     return answered(tx, bookingId);
   });
+
+/** The two, the staff, and who has the expert open. */
+function announceReview(tx: Context, { expertId, authorId }: ReviewRow): void {
+  const to = [expertId, ...(authorId === null ? [] : [authorId])];
+  announce(tx, 'update-followups', { to, staff: true });
+  announceExpert(tx, expertId);
+}
 
 /** Whose words are taken off a page hears why. */
 async function tellAuthor(

@@ -8,6 +8,7 @@ import {
   type SessionFeedback,
   type SessionFeedbacks,
 } from '@thedot/domain/reviews/session-feedback.contract';
+import { announce } from '../../kernel/announce.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
   type BookingRow,
@@ -37,6 +38,10 @@ export const giveFeedback = (
     obey(refuseFeedback(session, facts, now()));
     await noteHeld(tx, booking);
     await upsertFeedback(db, { bookingId, side, authorId: actor.id, answers, now: now() });
+    announce(tx, 'update-followups', {
+      to: [booking.expert.id, booking.requester.id],
+      staff: true,
+    });
     return shownTo(tx, booking);
   });
 

@@ -14,10 +14,10 @@ import { refuseTemporary } from '../auth/entry.service.ts';
 import { invite } from '../auth/invitations.service.ts';
 import { proveNewAddress } from '../auth/new-address.service.ts';
 import { noteAbout } from './account-audit.service.ts';
+import { announcePerson, announceUsers } from './announcing.service.ts';
 import { type Account, findOrganizationName, updateAccount } from './accounts.queries.ts';
 import { findUser } from './directory.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
-import { announceMembers } from './membership.service.ts';
 import { keepSuperAdmin, refuseRoleAwaited, roleOf, takeAccount } from './roles.service.ts';
 import { createUser, isEmailTaken } from './users.service.ts';
 
@@ -42,6 +42,7 @@ export async function createAccountFor(
     });
     await invite(tx, [{ userId, ...(organization && { organization }) }]);
     await noteAbout(tx, 'user.created', userId, { to: wish.role });
+    await announcePerson(tx, { id: userId, places: [organizationId], roles: [wish.role] });
     return { user: await findUser(db, userId) };
   });
 }
@@ -63,7 +64,9 @@ export async function editAccount(
     if (isElsewhere) await proveNewAddress(tx, { ...account, userId: id, from: account.email });
     if (account.email !== email)
       await noteAbout(tx, 'user.email', id, { from: account.email, to: email });
-    await announceMembers(tx, account.organizationId);
+    const { organizationId = account.organizationId } = changes;
+    const places = [account.organizationId, organizationId];
+    await announcePerson(tx, { id, places, roles: [account.role, role] });
     if (account.role !== role)
       await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     const fields = Object.keys(rest);
@@ -115,5 +118,6 @@ export const inviteAgain = (ctx: Context, userId: string): Promise<{}> =>
     const organization = account.organizationName;
     await invite(tx, [{ userId, ...(organization && { organization }) }]);
     await noteAbout(tx, 'user.invited', userId);
+    announceUsers(tx);
     return {};
   });

@@ -13,6 +13,7 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { findFilesOf } from '../../platform/files/personal.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { provePassword } from '../auth/passwords.service.ts';
+import { announceAccount } from './announcing.service.ts';
 import { COPY_WORDS } from './copy-words.ts';
 import { findExport, findWhom, insertExport } from './erasure.queries.ts';
 
@@ -22,7 +23,9 @@ export async function prepareCopy(ctx: Context, password: string) {
   await provePassword(ctx, 'password', password);
   await consume(ctx, { key: `export:${actor.id}`, points: EXPORTS_PER_DAY, windowMs: DAY_MS });
   const expiresAt = new Date(ctx.now().getTime() + EXPORT_LINK_MS);
-  const { id } = await transact(ctx, async ({ db, now, caller }) => {
+  const { id } = await transact(ctx, async (tx) => {
+    const { db, now, caller } = tx;
+    announceAccount(tx, actor.id);
     await audit(db, {
       actorId: actor.id,
       action: 'personal-data.exported',

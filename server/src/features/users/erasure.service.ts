@@ -14,6 +14,7 @@ import { provePassword } from '../auth/passwords.service.ts';
 import { tellOfErased } from '../chat/erased-chats.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { noteAbout } from './account-audit.service.ts';
+import { announceAccount, announceUsers } from './announcing.service.ts';
 import {
   decideErasure,
   findErasureOf,
@@ -56,6 +57,7 @@ export async function askErasure(ctx: Context, password: string): Promise<{ data
       link: `/users/view/${actor.id}`,
     });
     await noteAbout(tx, 'user.erasure-asked', actor.id);
+    announceErasure(tx, actor.id);
     return findMyData(tx);
   });
 }
@@ -66,6 +68,7 @@ export const withdrawErasure = (ctx: Context): Promise<{ data: MyData }> =>
     const decision = { state: 'withdrawn', by: actor.id, at: now() } as const;
     found(await decideErasure(db, { userId: actor.id }, decision), 'erasure.not_found');
     await noteAbout(tx, 'user.erasure-withdrawn', actor.id);
+    announceErasure(tx, actor.id);
     return findMyData(tx);
   });
 
@@ -92,6 +95,7 @@ export async function refuseErasure(ctx: Context, id: string, reason: string) {
       link: '/account?tab=data',
     });
     await noteAbout(tx, 'user.erasure-refused', userId);
+    announceErasure(tx, userId);
   });
   return {};
 }
@@ -111,6 +115,7 @@ export async function carryOut(ctx: Context, id: string, settle: readonly Settle
     for (const { erase } of Object.values(PERSONAL_DATA)) await erase?.(db, whom);
     await tellOfErased(tx, userId);
     await noteAbout(tx, 'user.erased', userId);
+    announceUsers(tx);
     await queueMail(db, {
       address: whom.email,
       language: languageOf(whom.language),
@@ -127,4 +132,10 @@ export async function carryOut(ctx: Context, id: string, settle: readonly Settle
     });
   });
   return {};
+}
+
+/** Who asks, and whoever decides, see how it stands. */
+function announceErasure(tx: Context, userId: string): void {
+  announceAccount(tx, userId);
+  announceUsers(tx);
 }

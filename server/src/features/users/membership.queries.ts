@@ -64,3 +64,11 @@ export const findPeopleOf = (db: Db, organizationId: string) =>
     .where('organization_id', '=', organizationId)
     .where('is_removed', '=', false)
     .execute();
+
+export const findPeopleOfMany = (db: Db, organizationIds: readonly string[]) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('organization_id', '=', eb.fn.any(eb.val(organizationIds))))
+    .where('is_removed', '=', false)
+    .execute();

@@ -2,6 +2,7 @@ import { found, obey } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { noteAbout } from './account-audit.service.ts';
+import { announceUsers } from './announcing.service.ts';
 import { findRecord } from './directory.queries.ts';
 import { deleteOwnNote, findActivity, findNotes, insertNote } from './notes.queries.ts';
 
@@ -24,6 +25,7 @@ export const addNote = (ctx: Context, userId: string, text: string) =>
     obey(isErased ? 'user.erased' : null);
     const note = await insertNote(db, { userId, authorId: actor.id, text });
     await noteAbout(tx, 'user.note-added', userId);
+    announceUsers(tx);
     return { note: { ...note, isMine: true } };
   });
 
@@ -31,6 +33,7 @@ export const removeNote = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
     const { userId } = found(await deleteOwnNote(tx.db, id, tx.actor.id), 'user.note_not_found');
     await noteAbout(tx, 'user.note-deleted', userId);
+    announceUsers(tx);
     return {};
   });
 

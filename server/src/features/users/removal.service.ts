@@ -11,7 +11,7 @@ import { leavers } from '../../leavers.ts';
 import { updateRemoved } from './accounts.queries.ts';
 import { findRecord } from './directory.queries.ts';
 import { findUser } from './directory.service.ts';
-import { announceMembers } from './membership.service.ts';
+import { announcePerson } from './announcing.service.ts';
 import { keepSuperAdmin, takeAccount } from './roles.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 
@@ -38,7 +38,8 @@ export const removeOrRestore = (ctx: Context, wish: Removal): Promise<{ user: Us
       await keepSuperAdmin(tx, account, { role: account.role, isRemoved });
       const settled = isRemoved ? await settleAll(tx, userId, wish.settle) : [];
       await updateRemoved(tx.db, userId, isRemoved);
-      await announceMembers(tx, account.organizationId);
+      const { organizationId, role } = account;
+      await announcePerson(tx, { id: userId, places: [organizationId], roles: [role] });
       await noteAbout(tx, isRemoved ? 'user.removed' : 'user.restored', userId, { settled });
       after(() => ctx.caller.forget({ user: userId }));
     }

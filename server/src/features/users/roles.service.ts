@@ -13,7 +13,7 @@ import { lockKeys } from '../../platform/claims/claims.queries.ts';
 import { isAwaited } from '../bookings/leaving.service.ts';
 import { forgetCalendarOf } from '../availability/personal-calendar.service.ts';
 import { type Account, countWithRole, lockAccount, updateRole } from './accounts.queries.ts';
-import { announceMembers } from './membership.service.ts';
+import { announcePerson } from './announcing.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 
 export const roleOf = ({ actor }: Context): Role => {
@@ -60,7 +60,7 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
     await forgetCalendarOf(tx.db, id, { from: account.role, to: role });
-    await announceMembers(tx, account.organizationId);
+    await announcePerson(tx, { id, places: [account.organizationId], roles: [account.role, role] });
     await noteAbout(tx, 'user.role', id, { from: account.role, to: role });
     after(() => ctx.caller.forget({ user: id }));
   });

@@ -11,6 +11,7 @@ import { type Context, transact } from '../../kernel/context.ts';
 import type { StagedFile } from '../../platform/files/file-store.ts';
 import { deleteFile, insertFile } from '../../platform/files/files.queries.ts';
 import { setOwner } from '../organizations/organizations.service.ts';
+import { announcePerson } from './announcing.service.ts';
 import { findIdsWithRoles } from './erasure.queries.ts';
 import {
   findByEmail,
@@ -129,6 +130,7 @@ export async function saveProfile(
   return transact(ctx, async (tx) => {
     await updateProfile(tx.db, tx.actor.id, changes);
     if (photo) await replacePhoto(tx, photo);
+    await announceMyself(tx);
     return { profile: await findMe(tx) };
   });
 }
@@ -136,9 +138,15 @@ export async function saveProfile(
 export async function savePhoto(ctx: Context, photo: StagedFile): Promise<{ photo: string }> {
   return transact(ctx, async (tx) => {
     await replacePhoto(tx, photo);
+    await announceMyself(tx);
     return { photo: photo.id };
   });
 }
+
+const announceMyself = (tx: Context): Promise<void> => {
+  const { id, organizationId, role } = tx.actor;
+  return announcePerson(tx, { id, places: [organizationId], roles: [role] });
+};
 
 async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {
   const { photo: old } = found(await lockPhoto(db, actor.id), 'user.not_found');

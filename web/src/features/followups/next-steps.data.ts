@@ -7,7 +7,7 @@ import {
 } from '@thedot/domain/followups/next-steps.contract';
 import type { Reply } from '@thedot/domain/kernel/endpoint';
 import { client } from '../../app/api.ts';
-import { KEPT_FRESH } from '../../app/kept-fresh.ts';
+import { KEPT_LIVE } from '../../app/kept-fresh.ts';
 
 const steps = client(nextSteps);
 
@@ -19,7 +19,7 @@ export const stepsQuery = (bookingId: string) =>
     queryKey: [...STEPS, bookingId],
     queryFn: ({ signal }) => steps.list({ query: { bookingId } }, { signal }),
     meta: { errorTitle },
-    ...KEPT_FRESH,
+    ...KEPT_LIVE,
   });
 
 /** Those of mine that are open. */

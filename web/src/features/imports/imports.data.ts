@@ -16,11 +16,13 @@ import type { SheetFormat } from '@thedot/domain/kernel/fields';
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
 import { currentLanguage } from '../../app/i18n.ts';
+import { heardOr } from '../../app/kept-fresh.ts';
 
 const api = client(imports);
 
 const KEY = ['imports'] as const;
-const LOOK_AGAIN_MS = 1_000;
+/** How far a running one is, without a line that tells. */
+const lookAgain = heardOr(1_000);
 
 const isRunning = ({ state }: Pick<Import, 'state'>) => state === 'running';
 
@@ -28,7 +30,7 @@ export const importsQuery = queryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: ({ signal }) => api.list({}, { signal }),
   select: (answer) => answer.imports,
-  refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? LOOK_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isRunning) ? lookAgain() : false),
   staleTime: 0,
 });
 
@@ -36,7 +38,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? lookAgain() : false),
     staleTime: 0,
   });
 

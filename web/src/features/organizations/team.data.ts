@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import type { Admission } from '@thedot/domain/auth/auth.contract';
 import { type Joining, team } from '@thedot/domain/organizations/team.contract';
 import { client } from '../../app/api.ts';
-import { FIRST_KEPT_FRESH, KEPT_FRESH } from '../../app/kept-fresh.ts';
+import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { beginSession } from '../../app/session.ts';
 import { KEY, organizationsChanged } from './organizations.data.ts';
@@ -24,7 +24,7 @@ export const membersQuery = (organizationId: string) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap((page) => page.items),
-    ...FIRST_KEPT_FRESH,
+    ...FIRST_KEPT_LIVE,
   });
 
 export const invitationsQuery = (organizationId: string) =>
@@ -32,7 +32,7 @@ export const invitationsQuery = (organizationId: string) =>
     queryKey: [...INVITATIONS, organizationId],
     queryFn: ({ signal }) => api.invitations({ query: { organizationId } }, { signal }),
     select: ({ invitations }) => invitations,
-    ...KEPT_FRESH,
+    ...KEPT_LIVE,
   });
 
 const invitationsChanged = () => queryClient.invalidateQueries({ queryKey: INVITATIONS });

@@ -15,7 +15,7 @@ import {
 import { addressOf } from '../../app/address-of.ts';
 import { client } from '../../app/api.ts';
 import { currentLanguage } from '../../app/i18n.ts';
-import { FIRST_KEPT_FRESH, KEPT_FRESH } from '../../app/kept-fresh.ts';
+import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
 
 const api = client(registrations);
 
@@ -34,7 +34,7 @@ const listQuery = (filter: Filter) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...FIRST_KEPT_FRESH,
+    ...FIRST_KEPT_LIVE,
   });
 
 export const registrantsQuery = (filter: Filter) => ({
@@ -69,7 +69,7 @@ export const registrationQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'one', id],
     queryFn: ({ signal }) => api.one({ params: { id } }, { signal }),
-    ...KEPT_FRESH,
+    ...KEPT_LIVE,
   });
 
 /** Where the table is, as it is narrowed on the screen and in its language. */
