@@ -1,0 +1,241 @@
+// Every call and job that writes says whom it tells, or why nobody.
+import { api } from '@thedot/domain/api';
+import type { Contract } from '@thedot/domain/kernel/endpoint';
+import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
+import { describe, expect, test } from 'vitest';
+import { handlers, jobs, type Piece, reachedFrom } from './call-graph.ts';
+
+/** What is to be told of it, beside the bell that rings by itself; or why there is nothing to tell. */
+type Told = readonly LiveEvent[] | string;
+
+const BOOKING = [
+  'update-bookings',
+  'update-comming-bookings',
+  'update-proposal',
+  'update-experts',
+] as const;
+const PERSON = ['update-account', 'update-users', 'update-organization', 'update-experts'] as const;
+const ORGANIZATION = ['update-organization'] as const;
+const ACCOUNT = ['update-account'] as const;
+const FACTOR = ['update-account', 'update-users'] as const;
+const EXPERT = ['update-experts'] as const;
+const FOLLOWUP = ['update-followups'] as const;
+const REVIEW = ['update-followups', 'update-experts'] as const;
+const IMPORT = ['update-imports'] as const;
+const ROOM = ['chat-room'] as const;
+const CHANGE = ['chat-change'] as const;
+const COUNTS = ['chat-unseen', 'chat-seen'] as const;
+const CALL = ['call'] as const;
+
+const ASKS = 'it asks, and writes nothing';
+const MAILS = 'a mail, which no page shows';
+const OF_BROWSER = 'of this browser alone, which shows it itself';
+const LOGGED = 'that it was taken away stands in the log alone';
+const UNSENT = 'nobody sees it before it is sent';
+
+const CALLS: Readonly<Record<string, Told>> = {
+  'announcements.count': ASKS,
+  'announcements.send': ['show_notification'],
+  'auth.complete': [...PERSON, 'update-registrations'],
+  'auth.createFirstAdmin': 'nobody is at the hub yet',
+  'auth.register': ['update-users'],
+  'auth.resendVerification': MAILS,
+  'auth.signIn': ACCOUNT,
+  'auth.verify': ['update-users', 'update-registrations'],
+  'availability.hits': ASKS,
+  'availability.save': [...EXPERT, ...BOOKING],
+  'bookingNotes.add': FOLLOWUP,
+  'bookingNotes.remove': FOLLOWUP,
+  'bookings.accept': BOOKING,
+  'bookings.change': BOOKING,
+  'bookings.decline': BOOKING,
+  'bookings.done': BOOKING,
+  'bookings.move': BOOKING,
+  'bookings.propose': [...BOOKING, 'chat-message'],
+  'bookings.repropose': BOOKING,
+  'bookings.request': [...BOOKING, 'chat-message'],
+  'bookings.withdraw': BOOKING,
+  'calendar.endFeed': ACCOUNT,
+  'calendar.makeFeed': ACCOUNT,
+  'chat.acceptCall': CALL,
+  'chat.addDirectReceiver': ROOM,
+  'chat.addDirectSender': ROOM,
+  'chat.addStarredReceiver': ROOM,
+  'chat.addStarredSender': ROOM,
+  'chat.block': ROOM,
+  'chat.cancelCall': CALL,
+  'chat.declineCall': CALL,
+  'chat.deleteDirectReceiver': ROOM,
+  'chat.deleteDirectSender': ROOM,
+  'chat.deleteStarredReceiver': ROOM,
+  'chat.deleteStarredSender': ROOM,
+  'chat.edit': CHANGE,
+  'chat.hide': ['chat-hidden', 'chat-unseen'],
+  'chat.markSeen': COUNTS,
+  'chat.markUnseen': COUNTS,
+  'chat.mute': ROOM,
+  'chat.open': 'a room is told of with its first message',
+  'chat.pin': CHANGE,
+  'chat.react': CHANGE,
+  'chat.remove': ['chat-change', 'chat-hidden', 'chat-unseen'],
+  'chat.removeFile': CHANGE,
+  'chat.saveSettings': ['chat-settings', 'chat-room'],
+  'chat.send': ['chat-message'],
+  'chat.startCall': CALL,
+  'chat.unreact': CHANGE,
+  'chat.upload': UNSENT,
+  'closures.add': [...EXPERT, ...BOOKING],
+  'closures.hits': ASKS,
+  'closures.remove': EXPERT,
+  'directory.bulk': [...PERSON, ...BOOKING],
+  'directory.create': PERSON,
+  'directory.edit': PERSON,
+  'directory.invite': ['update-users'],
+  'directory.remove': [...PERSON, ...BOOKING],
+  'imports.cancel': IMPORT,
+  'imports.confirm': IMPORT,
+  'imports.upload': IMPORT,
+  'nextSteps.add': FOLLOWUP,
+  'nextSteps.change': FOLLOWUP,
+  'nextSteps.remove': FOLLOWUP,
+  'notifications.markSeen': ['show_notification'],
+  'notifications.remove': ['show_notification'],
+  'openId.finish': ['update-account', 'update-users'],
+  'openId.finishLink': ACCOUNT,
+  'openId.start': 'a sign-in begins in this browser',
+  'openId.startLink': 'nothing is linked yet',
+  'openId.unlink': ACCOUNT,
+  'organizations.merge': ORGANIZATION,
+  'organizations.save': ORGANIZATION,
+  'organizations.saveByStaff': ORGANIZATION,
+  'organizations.uploadLogo': ORGANIZATION,
+  'personalCalendar.refresh': EXPERT,
+  'personalCalendar.remove': EXPERT,
+  'personalCalendar.save': EXPERT,
+  'personalData.askErasure': FACTOR,
+  'personalData.erase': [...PERSON, 'chat-room'],
+  'personalData.prepareExport': ACCOUNT,
+  'personalData.refuse': FACTOR,
+  'personalData.withdrawErasure': FACTOR,
+  'preferences.choose': ACCOUNT,
+  'preferences.chooseQuietHours': ACCOUNT,
+  'push.addDevice': OF_BROWSER,
+  'push.removeDevice': OF_BROWSER,
+  'push.renewDevice': OF_BROWSER,
+  'push.replaceDevice': OF_BROWSER,
+  'push.test': OF_BROWSER,
+  'registrations.decide': [...PERSON, 'update-registrations'],
+  'reviews.change': REVIEW,
+  'reviews.give': BOOKING,
+  'reviews.hide': REVIEW,
+  'secondFactor.answer': ACCOUNT,
+  'secondFactor.begin': 'nothing changes until it is confirmed',
+  'secondFactor.confirm': FACTOR,
+  'secondFactor.renewCodes': ACCOUNT,
+  'secondFactor.reset': FACTOR,
+  'secondFactor.turnOff': FACTOR,
+  'sessionFeedback.give': FOLLOWUP,
+  'sessions.end': ACCOUNT,
+  'sessions.endOthers': ACCOUNT,
+  'team.accept': [...ORGANIZATION, 'update-users'],
+  'team.changeOwner': ORGANIZATION,
+  'team.eject': [...ORGANIZATION, 'update-users'],
+  'team.invite': ORGANIZATION,
+  'team.join': [...ORGANIZATION, 'update-users', 'update-account'],
+  'team.lookAtInvitation': ASKS,
+  'team.removeMember': [...ORGANIZATION, 'update-users'],
+  'team.resendInvitation': ORGANIZATION,
+  'team.revokeInvitation': ORGANIZATION,
+  'userNotes.add': ['update-users'],
+  'userNotes.remove': ['update-users'],
+  'users.changePassword': ACCOUNT,
+  'users.choosePresence': ['presence'],
+  'users.resetPassword': FACTOR,
+  'users.saveProfile': PERSON,
+  'users.uploadPicture': PERSON,
+  // These read by their method, as the specification has them, and write all the same.
+  'auth.refresh': ACCOUNT,
+  'auth.signOut': ACCOUNT,
+  'bookings.exportOfHub': LOGGED,
+  'calendar.readFeed': 'calendars read it every few minutes',
+  'dashboard.expertsSheet': LOGGED,
+  'directory.export': LOGGED,
+  'directory.leaving': ASKS,
+  'organizations.export': LOGGED,
+  'registrations.sheet': LOGGED,
+  'users.recoverPassword': MAILS,
+};
+
+const JOBS: Readonly<Record<string, Told>> = {
+  'send-mail': MAILS,
+  'send-waiting-mails': MAILS,
+  'recover-password': MAILS,
+  'send-verification': MAILS,
+  'send-digests': MAILS,
+  'end-calls': CALL,
+  'lapse-bookings': BOOKING,
+  'finish-bookings': BOOKING,
+  'remind-of-sessions': ['show_notification'],
+  'remind-of-next-steps': ['show_notification'],
+  'tell-of-unseen-chats': ['show_notification'],
+  'cancel-closed-sessions': BOOKING,
+  'announce-sessions': ['presence'],
+  'read-calendars': EXPERT,
+  'run-import': [...IMPORT, ...PERSON],
+  'drop-unconfirmed-documents': 'of accounts that no list shows',
+  'scan-files': CHANGE,
+  'sweep-files': 'what nobody can see any more',
+  'sweep-database': 'what nobody can see any more',
+  'free-jobs': 'jobs are on no page',
+};
+
+const answered = new Map(handlers().map(({ name, piece }) => [name, piece]));
+const worked = new Map(jobs().map(({ name, piece }) => [name, piece]));
+
+/** What may be told by what is written there, and by all that it calls. */
+function toldBy(piece: Piece): readonly LiveEvent[] {
+  const text = reachedFrom(piece).join('\n');
+  return LIVE_EVENTS.filter((event) => sayingOf(event).test(text));
+}
+
+/** Those two are everyday words, so only where they are told do they count. */
+function sayingOf(event: LiveEvent): RegExp {
+  if (event === 'presence') return /tellWatchers\(/;
+  return new RegExp(event === 'call' ? `tell\\([^;]*'call'` : `'${event}'`);
+}
+
+const isWriting = (piece: Piece) =>
+  reachedFrom(piece).some((text) => /\b(insertInto|updateTable|deleteFrom)\(/.test(text));
+
+/** It names those that settle what is left, and lets them only look. */
+const NAMES_MORE = 'directory.leaving';
+
+describe('what is told of a change', () => {
+  test('each call that writes says what it tells, or why nothing', () => {
+    const byMethod = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
+      Object.entries(contract)
+        .filter(([, { method }]) => method !== 'GET')
+        .map(([name]) => `${feature}.${name}`),
+    );
+    const byDeed = [...answered].filter(([, piece]) => isWriting(piece)).map(([call]) => call);
+    const written = new Set([...byMethod, ...byDeed]);
+    expect([...written].filter((call) => !(call in CALLS))).toEqual([]);
+    expect(Object.keys(CALLS).filter((call) => !written.has(call))).toEqual([]);
+  });
+
+  test('each job says the same of itself', () => {
+    expect([...worked.keys()].filter((job) => !(job in JOBS))).toEqual([]);
+  });
+
+  const known = ([name]: readonly [string, Told]) => answered.has(name) || worked.has(name);
+
+  test.each([...Object.entries(CALLS), ...Object.entries(JOBS)].filter(known))(
+    '%s',
+    (name, told) => {
+      const piece = answered.get(name) ?? worked.get(name);
+      const reached = piece && name !== NAMES_MORE ? toldBy(piece) : [];
+      if (typeof told === 'string') expect(reached).toEqual([]);
+      else expect(told.filter((it) => !reached.includes(it))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { posix } from 'node:path';
+import { production } from './source-files.ts';
+
+/** A function or another value of a module, with all that is written in it. */
+export interface Piece {
+  readonly path: string;
+  readonly text: string;
+}
+
+const files = new Map(production.map(({ path, text }) => [path, text]));
+
+/** Where a name of a file comes from: declared there, imported, or passed on. */
+interface Names {
+  readonly own: ReadonlyMap<string, Piece>;
+  readonly from: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
+}
+
+const known = new Map<string, Names>();
+
+function namesOf(path: string): Names {
+  const before = known.get(path);
+  if (before) return before;
+  const text = files.get(path) ?? '';
+  const names = { own: ownOf(path, text), from: broughtIn(path, text) };
+  known.set(path, names);
+  return names;
+}
+
+const DECLARED = /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/gm;
+
+/** Prettier lets nothing but a declaration begin at the left edge. */
+function ownOf(path: string, text: string): Map<string, Piece> {
+  const found = [...text.matchAll(DECLARED)];
+  return new Map(
+    found.map((match, at) => [
+      match[1]!,
+      { path, text: text.slice(match.index, found[at + 1]?.index) },
+    ]),
+  );
+}
+
+const BROUGHT = /^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm;
+
+function broughtIn(path: string, text: string) {
+  const brought = new Map<string, { path: string; name: string }>();
+  for (const [, list = '', source = ''] of text.matchAll(BROUGHT)) {
+    const from = source.startsWith('@thedot/domain/')
+      ? `domain/src/${source.slice('@thedot/domain/'.length)}.ts`
+      : posix.join(posix.dirname(path), source);
+    if (!files.has(from)) continue;
+    for (const part of list.split(',')) {
+      const [name, as = name] = part.replace('type ', '').trim().split(' as ');
+      if (name && as) brought.set(as, { path: from, name });
+    }
+  }
+  return brought;
+}
+
+function pieceOf(path: string, name: string): Piece | undefined {
+  const { own, from } = namesOf(path);
+  const elsewhere = from.get(name);
+  return own.get(name) ?? (elsewhere && pieceOf(elsewhere.path, elsewhere.name));
+}
+
+/** Comments and strings name nothing that runs. */
+const WORDS = /\/\*[^]*?\*\/|\/\/.*|'[^'\n]*'/g;
+
+/** All that may run when what is written here does, by the names that stand in it. */
+export function reachedFrom(start: Piece): readonly string[] {
+  const reached = new Set<string>();
+  const todo = [start];
+  for (const { path, text } of todo) {
+    if (reached.has(text)) continue;
+    reached.add(text);
+    for (const [name] of text.replace(WORDS, '').matchAll(/[A-Za-z_]\w*/g)) {
+      const piece = pieceOf(path, name);
+      if (piece && !reached.has(piece.text)) todo.push(piece);
+    }
+  }
+  return [...reached];
+}
+
+const IMPLEMENTED = /implement\(\s*(?:\{ \.\.\.)?(\w+)[^{]*?,\s*\{\n/g;
+
+/** What answers each call, by the call's name: `bookings.accept`. */
+export function handlers(): { name: string; piece: Piece }[] {
+  const features = featuresByContract();
+  return [...files]
+    .filter(([path]) => path.endsWith('.routes.ts'))
+    .flatMap(handlersIn)
+    .flatMap(({ contract, name, piece }) => {
+      const feature = features.get(contract);
+      return feature === undefined ? [] : [{ name: `${feature}.${name}`, piece }];
+    });
+}
+
+/** The names under which the contracts stand in `api`: `auth: { ...auth, ...registration }`. */
+function featuresByContract(): ReadonlyMap<string, string> {
+  const text = files.get('domain/src/api.ts')?.split('export const api')[1] ?? '';
+  const lines = [...text.matchAll(/^ {2}(\w+)(?:: \{ ([^}]+) \})?,/gm)];
+  return new Map(
+    lines.flatMap(([, feature = '', parts]) =>
+      parts
+        ? [...parts.matchAll(/\.\.\.(\w+)/g)].map(([, part]) => [part!, feature] as const)
+        : [[feature, feature] as const],
+    ),
+  );
+}
+
+function handlersIn([path, text]: [string, string]) {
+  return [...text.matchAll(IMPLEMENTED)].flatMap((match) => {
+    const inside = text.slice(match.index + match[0].length).split(/\n\s{0,2}\}\);?\n?/)[0]!;
+    const indent = /^ */.exec(inside)![0];
+    const each = [...inside.matchAll(new RegExp(`^${indent}(\\w+):`, 'gm'))];
+    return each.map((handler, at) => ({
+      contract: match[1]!,
+      name: handler[1]!,
+      piece: { path, text: inside.slice(handler.index, each[at + 1]?.index) },
+    }));
+  });
+}
+
+/** The same of each job, by its name. */
+export function jobs(): { name: string; piece: Piece }[] {
+  const path = 'server/src/jobs.ts';
+  const text = files.get(path) ?? '';
+  const each = [...text.matchAll(/^ {2}'([a-z-]+)':/gm)];
+  return each.map((job, at) => ({
+    name: job[1]!,
+    piece: { path, text: text.slice(job.index, each[at + 1]?.index) },
+  }));
+}
