@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { chooseLanguage, loadTexts } from './i18n.ts';
 import { useContractForm } from './use-contract-form.ts';
+import { useFollowed } from './use-followed.ts';
 
 const Card = z.strictObject({ name: text(10), email });
 type Card = z.infer<typeof Card>;
@@ -16,12 +17,13 @@ const LOADED: Card = { name: 'Amira', email: 'amira@hub.example' };
 /** What the server does with changes: the answer is the record as it is stored then. */
 type Save = (changes: Partial<Card>) => Promise<Card>;
 
-function CardForm({ save }: { save: Save }) {
+function CardForm({ save, loaded = LOADED }: { save: Save; loaded?: Card }) {
   const form = useContractForm(Card, {
-    initialValues: LOADED,
+    initialValues: loaded,
     submit: (_, changes) => save(changes),
     onDone: (stored, sent) => form.keep(stored, sent),
   });
+  useFollowed(form, loaded);
   return (
     <form {...form.formProps}>
       <TextInput label="Email" {...form.getInputProps('email')} />
@@ -34,17 +36,20 @@ function CardForm({ save }: { save: Save }) {
 const user = userEvent.setup();
 
 function open(save: Save) {
-  render(
+  const page = (loaded?: Card) => (
     <MantineProvider env="test">
       <Suspense>
-        <CardForm save={save} />
+        <CardForm save={save} {...(loaded && { loaded })} />
       </Suspense>
-    </MantineProvider>,
+    </MantineProvider>
   );
+  const { rerender } = render(page());
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   return {
     field,
     shown: () => ({ name: field('Name').value, email: field('Email').value }),
+    /** The record is loaded anew, as it is stored by now. */
+    load: (loaded: Card) => rerender(page(loaded)),
     press: () => user.click(screen.getByRole('button', { name: 'Save' })),
   };
 }
@@ -93,4 +98,20 @@ test('what is typed while a save is on its way stays, to be saved next', async (
 
   expect(shown().name).toBe('Amira BS');
   expect(said).toEqual([{ name: 'Amira B' }, { name: 'Amira BS' }]);
+});
+
+test('what others save shows where nobody has typed, and what was typed stays, to be saved alone', async () => {
+  const said: Partial<Card>[] = [];
+  const { field, shown, load, press } = open(async (changes) => {
+    said.push(changes);
+    return { ...LOADED, ...changes };
+  });
+  await user.type(field('Name'), ' B');
+
+  load({ name: 'Amina', email: 'new@hub.example' });
+  await vi.waitFor(() => expect(shown().email).toBe('new@hub.example'));
+  expect(shown().name).toBe('Amira B');
+  await press();
+
+  expect(said).toEqual([{ name: 'Amira B' }]);
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
 import { showDone } from '../../app/show-done.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
+import { useFollowed } from '../../app/use-followed.ts';
 import { Card } from '../../ui/Card.tsx';
 import { profileOf, saveProfile } from './users.data.ts';
 import { PhotoChoice } from './parts/PhotoChoice.tsx';
@@ -22,6 +23,7 @@ export function ProfileTab() {
       showDone(t('profile.saved'));
     },
   });
+  useFollowed(form, profileOf(me));
 
   return (
     <Card title={t('profile.title')} hint={t('profile.hint', { email: me.email })}>

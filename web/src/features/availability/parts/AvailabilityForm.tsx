@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { changesOf } from '../../../app/changes-of.ts';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useFollowed } from '../../../app/use-followed.ts';
 import { Column, Columns } from '../../../ui/Columns.tsx';
 import { wallTimeOf } from '../../../ui/wall-time.ts';
 import { type Asked, saveSaid } from '../availability.data.ts';
@@ -42,6 +43,7 @@ export function AvailabilityForm({ said, expertId }: Props) {
       return true;
     },
   });
+  useFollowed(form, saidIn(said));
 
   /** Hours are of a zone: another one may have been chosen elsewhere meanwhile. */
   function changesIn(values: Said): Asked {

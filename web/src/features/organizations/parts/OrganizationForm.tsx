@@ -6,6 +6,7 @@ import {
 } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useFollowed } from '../../../app/use-followed.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import { profileOf } from '../organizations.data.ts';
@@ -31,6 +32,7 @@ export function OrganizationForm({ organization, onSave, onDone, onKeep }: Props
       onDone();
     },
   });
+  useFollowed(form, profileOf(organization));
   const now = new Date().getFullYear();
   const years = Array.from({ length: YEARS_SHOWN }, (_, i) => String(now - i));
   const { foundedYear } = form.values;

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { showDone } from '../../../app/show-done.tsx';
 import { useContractForm } from '../../../app/use-contract-form.ts';
+import { useFollowed } from '../../../app/use-followed.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { HINT_BELOW } from '../../../ui/hint-below.ts';
 import { LanguageSelect } from '../../../ui/LanguageSelect.tsx';
@@ -48,6 +49,7 @@ export function EditUserForm({ user }: { user: UserRecord }) {
       void navigate(page);
     },
   });
+  useFollowed(form, formOf(user));
   const { role } = form.getValues();
   const isInReview = user.review === 'waiting' || user.review === 'declined';
   const isHeld = refuseAwaited(user.role, role, isAwaited) !== null;
