@@ -3,6 +3,7 @@ import { ORPHAN_FILE_MS } from '@thedot/domain/limits';
 import pg from 'pg';
 import { fileOfKey, type FileStore, thumbnailKey } from '../platform/files/file-store.ts';
 import { bookingInvariants, type Invariant } from './booking-invariants.queries.ts';
+import { chatInvariants } from './chat-invariants.queries.ts';
 import { findFiles } from './tables.queries.ts';
 
 /** How long after its time a swept file may still be there. */
@@ -42,6 +43,7 @@ const invariants = (hubTimeZone: string): readonly Invariant[] => [
       where c.state <> 'released' and (b.id is null or b.status not in ('accepted', 'finished'))`,
   },
   ...bookingInvariants(hubTimeZone),
+  ...chatInvariants,
   {
     says: 'An expert’s rating is that of the reviews that count',
     breaks: `select e.user_id::text as subject

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertFile } from '../platform/files/files.queries.ts';
 import { stageFile } from '../platform/files/stage-file.ts';
+import { brokenBy, ZONE } from '../testing/broken.ts';
 import { acceptedIn, MONDAY, requestedIn } from '../testing/sessions.ts';
 import { createWorld, type World } from '../testing/world.ts';
-import { findBrokenRows, findStrayFiles, findViolations } from './invariants.queries.ts';
+import { findStrayFiles, findViolations } from './invariants.queries.ts';
 
-const ZONE = 'Africa/Tunis';
 let world: World;
 let client: pg.Client;
 beforeAll(async () => {
@@ -28,17 +28,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Does what no request can do, looks, and takes it back. */
-async function brokenBy(statements: string): Promise<string[]> {
-  await client.query('begin');
-  try {
-    await client.query(statements);
-    return [...new Set((await findBrokenRows(client, ZONE)).map(({ says }) => says))];
-  } finally {
-    await client.query('rollback');
-  }
-}
-
 const BOOKING = `(select id from bookings where status = 'accepted' limit 1)`;
 const PENDING = `(select id from bookings where status = 'pending' limit 1)`;
 
@@ -51,11 +40,14 @@ test('hours that an absence gave back may be used by the time it is known that n
   const says = 'No organization has more hours with an expert than its kind allows';
   const tooMany = `update organizations set kind = 'external';
     update bookings set weeks = 12 where id = ${PENDING};`;
-  expect(await brokenBy(tooMany)).toContain(says);
+  expect(await brokenBy(client, tooMany)).toContain(says);
 
-  const found = await brokenBy(`${tooMany}
+  const found = await brokenBy(
+    client,
+    `${tooMany}
     insert into booking_steps (booking_id, kind, actor_id)
-    select id, 'expert_absent', requester_id from bookings where id = ${PENDING}`);
+    select id, 'expert_absent', requester_id from bookings where id = ${PENDING}`,
+  );
   expect(found).not.toContain(says);
 });
 
@@ -176,7 +168,7 @@ test.each([
     `update users set is_removed = true; update sessions set revoked_at = null`,
   ],
 ])('it is found when this is broken: %s', async (says, statements) => {
-  expect(await brokenBy(statements)).toContain(says);
+  expect(await brokenBy(client, statements)).toContain(says);
 });
 
 describe('files', () => {

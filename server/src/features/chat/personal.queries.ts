@@ -61,8 +61,8 @@ export const findRoomsOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Their words go, and what they thought of others': to the other of each room it is as if they had deleted it
- * all. That there was a chat stays, and that a session or a call was spoken of in it.
+ * Their words go, what was thought of them, and what they thought of others': to the other of each room it is
+ * as if they had deleted it all. That there was a chat stays, and that a session or a call was spoken of in it.
  */
 export async function erase(db: Db, { id }: Whom) {
   const mine = db.selectFrom('room_sides').select('room_id').where('user_id', '=', id);
@@ -77,7 +77,10 @@ export async function erase(db: Db, { id }: Whom) {
   // Each message is a change of its own: pages of changes end between two numbers.
   await sql`
     with taken as (
-      delete from message_reactions where user_id = ${id} returning message_id
+      delete from message_reactions
+      where user_id = ${id}
+        or message_id in (select id from messages where sender_id = ${id} and kind = 'text')
+      returning message_id
     ), fewer as (
       select message_id, count(*) as count from taken group by message_id
     ), touched as (
