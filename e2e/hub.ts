@@ -28,7 +28,13 @@ declare module 'vitest' {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
