@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chatIn } from '../testing/chats.ts';
 import { acceptedIn, MONDAY } from '../testing/sessions.ts';
 import { createWorld, type TestPerson, type World } from '../testing/world.ts';
 
@@ -84,6 +86,46 @@ describe('a refused attempt leaves a note of who, what and when', () => {
       subject_id: booking.id,
       details: { code: 'booking.not_found' },
     });
+  });
+
+  test('at a chat, a message or a call of others, with what was asked for', async () => {
+    const { amira: her, slim, roomId } = await chatIn(world, 1);
+    const { items } = await her.api.chat.newest({ query: { roomId } });
+    const messageId = items[0]?.id ?? '';
+    const karim = await world.person('member', { organizationId: amira.organizationId });
+    const { id: callId } = await slim.api.chat.startCall({ body: { roomId, media: 'audio' } });
+    const { headers } = amira;
+    const answers = {
+      receiverId: karim.id,
+      clientId: randomUUID(),
+      text: 'So',
+      quoteId: messageId,
+    };
+    const chat = (path: string, payload?: object) => ({
+      url: `/api/privatechat/${path}`,
+      headers: amira.headers,
+      ...(payload && { method: 'POST' as const, payload }),
+    });
+
+    const notes = await notedOf(
+      chat(`getmessages?roomId=${roomId}`),
+      chat(`getmessages?senderId=${her.id}&receiverId=${slim.id}`),
+      chat('message/react', { messageId, reactionId: '👍' }),
+      chat('sendmessage', answers),
+      chat('call/accept', { callId }),
+    );
+
+    const noRoom = { call: 'GET /api/privatechat/getmessages', code: 'chat.room_not_found' };
+    const noMessage = 'chat.message_not_found';
+    expect(notes.map((it) => [it?.actor_id, it?.subject_id, it?.details])).toEqual(
+      [
+        [roomId, noRoom],
+        [slim.id, noRoom],
+        [messageId, { call: 'POST /api/privatechat/message/react', code: noMessage }],
+        [messageId, { call: 'POST /api/privatechat/sendmessage', code: noMessage }],
+        [callId, { call: 'POST /api/privatechat/call/accept', code: 'call.not_found' }],
+      ].map((it) => [amira.id, ...it]),
+    );
   });
 
   test('at an account, with a wrong password or its own locked door', async () => {
@@ -174,6 +216,22 @@ test('who only comes back late, or without a token, is not an attacker', async (
   const [note, ...more] = await notesFrom(remoteAddress);
   expect(more).toEqual([]);
   expect(note?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
+});
+
+test('whether there is a chat with somebody yet may be asked by who would be of it', async () => {
+  const remoteAddress = nextAddress();
+  const [other, room] = [randomUUID(), randomUUID()];
+  for (const asked of [
+    `getroom?userId=${other}`,
+    `getmessages?senderId=${amira.id}&receiverId=${other}`,
+    `getroom?roomId=${room}`,
+  ]) {
+    const call = { url: `/api/privatechat/${asked}`, headers: amira.headers, remoteAddress };
+    expect((await world.app.inject(call)).statusCode).toBe(404);
+  }
+
+  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).not.toEqual([]);
+  expect((await notesFrom(remoteAddress)).map((it) => it.subject_id)).toEqual([room]);
 });
 
 test('a flood of refusals is noted until it says nothing new, and hides no other', async () => {

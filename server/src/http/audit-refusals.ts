@@ -24,6 +24,9 @@ const ALSO_NOTED: readonly ErrorCode[] = [
   'auth.token_used',
   'booking.not_found',
   'file.not_found',
+  'chat.room_not_found',
+  'chat.message_not_found',
+  'call.not_found',
 ];
 
 /** What happens every day to people who only come back late, or never signed in. */
@@ -48,7 +51,7 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
 
   app.addHook('onResponse', async (request) => {
     const { refusal, signedIn, ip, isOnlyLate } = request;
-    if (!refusal || !isNoted(refusal) || isOnlyLate) return;
+    if (!refusal || !isNoted(refusal) || isOnlyLate || looksForOwnRoom(request)) return;
     const { method, url = '' } = request.routeOptions;
     await note(
       {
@@ -63,11 +66,27 @@ export function auditRefusals(app: FastifyInstance, { db }: Pick<Parts, 'db'>): 
   });
 }
 
+/** Whether one has a chat with somebody yet is asked every day; by no one else than the two. */
+function looksForOwnRoom({ refusal, query, signedIn }: FastifyRequest): boolean {
+  const { roomId, senderId, receiverId } = idsOf(query);
+  const others = [senderId, receiverId].filter((it) => it !== undefined && it !== signedIn?.id);
+  return refusal === 'chat.room_not_found' && roomId === undefined && others.length < 2;
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What they tried it on: an account, else what the address names, else just the call. */
-function subjectOf({ about, params }: FastifyRequest) {
+/** How calls name what they are about, what is said most exactly first. */
+const NAMES = ['id', 'messageId', 'quoteId', 'callId', 'fileId', 'roomId', 'userId', 'receiverId'];
+
+/** What they tried it on: an account, else what the call names, else just the call. */
+function subjectOf({ about, params, query, body }: FastifyRequest) {
   if (about) return { subjectKind: 'user', subjectId: about };
-  const { id = '' } = params as { readonly id?: string };
-  return { subjectKind: 'call', subjectId: UUID.test(id) ? id : null };
+  const named = { ...idsOf(body), ...idsOf(query), ...idsOf(params) };
+  const name = NAMES.find((it) => named[it] !== undefined);
+  return { subjectKind: 'call', subjectId: (name && named[name]) ?? null };
 }
+
+const idsOf = (said: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(said ?? {}).filter(([, it]) => typeof it === 'string' && UUID.test(it)),
+  );

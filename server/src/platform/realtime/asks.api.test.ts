@@ -16,12 +16,12 @@ beforeEach(async () => {
 const notesOf = async ({ id }: TestPerson) => {
   const rows = await world.db
     .selectFrom('audit_log')
-    .select('details')
+    .select(['subject_id', 'details'])
     .where('action', '=', 'access.refused')
     .where('actor_id', '=', id)
     .orderBy('id')
     .execute();
-  return rows.map(({ details }) => details);
+  return rows.map(({ subject_id, details }) => [subject_id, details]);
 };
 
 test('nobody listens for somebody else: who tries is refused, noted, and hears nothing of theirs', async () => {
@@ -43,8 +43,8 @@ test('nobody listens for somebody else: who tries is refused, noted, and hears n
   await expect
     .poll(() => notesOf(amira))
     .toEqual([
-      { call: 'line add-listener', code: 'access.denied' },
-      ...asked.slice(1).map(() => ({ call: 'line add-listener', code: 'request.invalid' })),
+      [karim.id, { call: 'line add-listener', code: 'access.denied' }],
+      ...asked.slice(1).map(() => [null, { call: 'line add-listener', code: 'request.invalid' }]),
     ]);
 });
 
@@ -89,9 +89,9 @@ test('a chat of others opens for nobody: no word of it is heard, and the attempt
   await his.untilHeard('chat-message');
   expect(his.heardOf('chat-typing')).toEqual([]);
   expect(JSON.stringify(spy.heard)).not.toContain('between us');
-  await expect
-    .poll(() => notesOf(karim))
-    .toContainEqual({ call: 'line add-puser', code: 'chat.room_not_found' });
+  const code = 'chat.room_not_found';
+  await expect.poll(() => notesOf(karim)).toContainEqual([roomId, { call: 'line typing', code }]);
+  expect(await notesOf(karim)).toContainEqual([roomId, { call: 'line add-puser', code }]);
 });
 
 test('between two of whom one has blocked the other nothing is told', async () => {

@@ -7,8 +7,10 @@ import {
   type LiveAsk,
   type LiveReplies,
 } from '@thedot/domain/live-asks';
+import { id } from '@thedot/domain/kernel/fields';
 import { MOST_WATCHED } from '@thedot/domain/limits';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Office, SignedIn } from '../../kernel/context.ts';
 import type { Live, Shown } from '../../kernel/live.ts';
 import { appErrorOf } from '../../kernel/problems.ts';
@@ -62,7 +64,8 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
       (error: Error) => {
         const { code } = appErrorOf(error);
         if (code === 'server.unexpected') log.error({ err: error, ask }, 'ask not answered');
-        else if (code !== 'server.unavailable') refuse(this, ask, code);
+        else if (code !== 'server.unavailable')
+          refuse(this, ask, { code, subjectId: askedOf(said) });
         answer({ code });
       },
     );
@@ -85,14 +88,24 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
     return answer(data, { ...office, actor, live, line, watch, show });
   }
 
-  function refuse(line: Line, ask: string, code: ErrorCode): void {
+  function refuse(line: Line, ask: string, refusal: Refusal): void {
     charge(line, WRONG_COSTS);
     const { seat, address } = line.data;
     const call = isAsk(ask) ? `line ${ask}` : 'line';
-    const about = { subjectKind: 'call', subjectId: null };
-    void note({ actorId: seat.session.signedIn.id, call, code, ...about, address }, log);
+    const actorId = seat.session.signedIn.id;
+    void note({ actorId, call, subjectKind: 'call', ...refusal, address }, log);
   }
 }
+
+interface Refusal {
+  readonly code: ErrorCode;
+  readonly subjectId: string | null;
+}
+
+const Named = z.union([id, z.object({ roomId: id }).transform(({ roomId }) => roomId)]);
+
+/** Whose room or listener was asked for, where one was named. */
+const askedOf = ([what]: readonly unknown[]): string | null => Named.safeParse(what).data ?? null;
 
 const isAsk = (ask: string): ask is LiveAsk => Object.hasOwn(LIVE_ASKS, ask);
 
