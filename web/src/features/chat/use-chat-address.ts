@@ -3,6 +3,18 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 /** Said of an address that was opened from the list, which is then one step back. */
 const FROM_LIST = { fromList: true } as const;
 
+/** Said of a room that is opened to be written in. */
+const WRITES = { writes: true } as const;
+
+/** Where a finger points, a field that is focused brings the keyboard up over what is to be read. */
+const isKeyboardAtHand = () => matchMedia('(pointer: fine)').matches;
+
+/** What a link to a room says beside its address. */
+export const roomLinkState = (isFromList: boolean) => ({
+  ...(isFromList && FROM_LIST),
+  ...(isKeyboardAtHand() && WRITES),
+});
+
 /**
  * What is open stands in the address: a room, somebody whom the room is with, a message to jump to. Each
  * room is a step of the browser's history; jumps within one are none.
@@ -15,13 +27,13 @@ export function useChatAddress() {
   const withId = params.get('with') ?? '';
   const isAlone = roomId === '' && withId === '';
   const cameFromList = state?.fromList === true;
-  const go = (address: string, replace = false, writes = false) =>
+  const go = (address: string, replace: boolean, writes: boolean) =>
     void navigate(address, {
       replace,
       preventScrollReset: true,
       state: {
         ...((replace ? cameFromList : isAlone) && FROM_LIST),
-        ...(writes && { writes }),
+        ...(writes && WRITES),
       },
     });
 
@@ -29,13 +41,14 @@ export function useChatAddress() {
     roomId,
     withId,
     messageId: params.get('message') ?? '',
-    openRoom: (id: string, messageId?: string) => go(addressOfRoom(id, messageId), id === roomId),
-    /** By a key: whoever was writing goes on in the other room. */
-    stepTo: (id: string) =>
-      go(addressOfRoom(id), false, document.activeElement instanceof HTMLTextAreaElement),
-    openPerson: (userId: string) => go(addressOfPerson(userId)),
+    /** To be written in, or to read a message there. */
+    openRoom: (id: string, messageId?: string) =>
+      go(addressOfRoom(id, messageId), id === roomId, !messageId && isKeyboardAtHand()),
+    /** By a key. */
+    stepTo: (id: string) => go(addressOfRoom(id), false, true),
+    openPerson: (userId: string) => go(addressOfPerson(userId), false, false),
     /** The person's room was found: the way back does not ask for it again. */
-    settle: (id: string) => go(addressOfRoom(id), true),
+    settle: (id: string) => go(addressOfRoom(id), true, isKeyboardAtHand()),
     close: () => void (cameFromList ? navigate(-1) : navigate('/chat', { replace: true })),
   };
 }

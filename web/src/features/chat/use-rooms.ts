@@ -49,17 +49,21 @@ export function useRooms() {
     );
   }, [all.data, direct.data, starred.data, counts, me]);
   const failed = [starred, direct, all].find((list) => list.isLoadingError);
+  const isStuck = last.isFetchNextPageError && !last.isFetching;
 
   return {
     sections,
     isPending: starred.isPending || direct.isPending,
-    isFailed: failed !== undefined,
-    retry: () => void failed?.refetch(),
+    /** Where something is missing: above all that is shown, or below it. */
+    failedAt: failed === starred ? 'top' : failed || isStuck ? 'end' : null,
+    retry: () => void (failed ? failed.refetch() : last.fetchNextPage()),
     hasMore: last.hasNextPage,
     isLoadingMore: last.isFetchingNextPage || (isDirectAll && all.isPending),
+    /** A page that could not be read is asked for again by a person alone. */
     loadMore: () => {
-      if (last.hasNextPage && !last.isFetchingNextPage) void last.fetchNextPage();
+      const isIdle = last.fetchStatus === 'idle' && !last.isFetchNextPageError;
+      if (last.hasNextPage && isIdle) void last.fetchNextPage();
     },
-  };
+  } as const;
 }
 export type Rooms = ReturnType<typeof useRooms>;

@@ -34,7 +34,7 @@ export function RoomList({ rooms, openId, onStart, onBlock }: Props) {
   });
 
   if (lines.length === 0) {
-    if (rooms.isFailed) return <LoadFailed text={t('rooms.failed')} onRetry={rooms.retry} />;
+    if (rooms.failedAt) return <LoadFailed text={t('rooms.failed')} onRetry={rooms.retry} />;
     if (rooms.isPending || rooms.isLoadingMore) {
       return (
         <div className={classes.waiting}>
@@ -104,8 +104,11 @@ function Lines({ lines, rooms, openId, onBlock }: LinesProps) {
   });
   const stop = [focused, openId].find((id) => ids.includes(id)) ?? ids[0];
 
+  const failed = <LoadFailed text={t('rooms.failed')} onRetry={rooms.retry} />;
+
   return (
     <nav ref={frame} className={classes.frame} aria-label={t('rooms.label')}>
+      {rooms.failedAt === 'top' && failed}
       <ul className={classes.lines} style={{ height: virtual.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const line = lines[index];
@@ -144,6 +147,7 @@ function Lines({ lines, rooms, openId, onBlock }: LinesProps) {
           <DotsLoading />
         </div>
       )}
+      {rooms.failedAt === 'end' && failed}
       <RoomMenu menu={menu} onClosed={(id) => rowOf(id)?.focus()} onBlock={onBlock} />
     </nav>
   );

@@ -8,9 +8,10 @@ import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { ThreeDots } from '../../../ui/ThreeDots.tsx';
 import { useChatDraft } from '../chat-drafts.ts';
 import { useMenuPress } from '../use-menu-press.ts';
-import { addressOfRoom } from '../use-chat-address.ts';
+import { addressOfRoom, roomLinkState } from '../use-chat-address.ts';
 import { useRoomWords } from '../use-room-words.ts';
 import { useTyping } from '../use-typing.ts';
+import { useNotSent } from '../room/outbox.ts';
 import type { OpenMenu } from './RoomMenu.tsx';
 import classes from './RoomRow.module.css';
 
@@ -37,7 +38,7 @@ export function RoomRow({ room, isOpen, isStop, isFromList, onFocus, onKeyDown, 
     <Link
       to={addressOfRoom(room.id)}
       {...(isOpen && { replace: true })}
-      {...(isFromList && { state: { fromList: true } })}
+      state={roomLinkState(isFromList)}
       preventScrollReset
       className={classes.row}
       data-room={room.id}
@@ -91,6 +92,7 @@ function LastLine({ room }: { room: Room }) {
   const { t } = useTranslation('chat');
   const words = useRoomWords();
   const draft = useChatDraft(room.id);
+  const isNotSent = useNotSent(room.id);
   if (useTyping(room)) {
     return (
       <span className={classes.typing}>
@@ -101,7 +103,9 @@ function LastLine({ room }: { room: Room }) {
   }
   return (
     <span className={classes.last} dir="auto">
-      {draft ? (
+      {isNotSent ? (
+        <b className={classes.failed}>{t('last.not_sent')}</b>
+      ) : draft ? (
         <>
           <b className={classes.draft}>{t('last.draft')}</b> {draft}
         </>

@@ -34,7 +34,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   const canAct = way === 'sent' && message.deletedAt === null;
   const openSheet = () => canAct && setSheetOpen(true);
   const held = useLongPress(openSheet);
-  if (message.call) return <CallLine message={message} />;
+  if (message.call) return <CallLine message={message} rowKey={row.key} />;
 
   const time = format.time(message.createdAt);
   const name = nameOf(message.senderId);

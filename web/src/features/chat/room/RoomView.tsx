@@ -93,7 +93,11 @@ export function RoomView({ room, at, searching }: Props) {
   });
 
   const isOpen = room.closed === null;
-  useWritingOn(isOpen, composer.focus);
+  useWritingOn({
+    isOpen,
+    write: composer.focus,
+    read: () => list.scroller.current?.focus(),
+  });
   const around = useStableAround({
     roomId: room.id,
     other: room.other,

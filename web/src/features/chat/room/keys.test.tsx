@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { AMIRA, messageAt, roomOf, SLIMANE } from '../../../testing/chat.ts';
+import { AMIRA, messageAt, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
@@ -86,4 +86,18 @@ test('what is one’s own doing is undone where one would write, and writing goe
   room.becomes({ closed: 'blocked' });
   await screen.findByText(/Messages with Slimane Khelifi are closed/);
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
+});
+
+test('the keyboard passes a call on its way from message to message', async () => {
+  const call = { callId: ROOM, media: 'audio', state: 'missed' } as const;
+  hub.messages = [messageAt(1), messageAt(2, { kind: 'call', text: '', call }), messageAt(3)];
+  await seeRoom();
+  const log = await screen.findByRole('log');
+  await within(log).findByText('Message 3');
+  act(() => log.focus());
+
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(document.activeElement?.textContent).toContain('Missed call');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(document.activeElement?.textContent).toContain('Message 1');
 });
