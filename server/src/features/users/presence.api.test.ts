@@ -105,6 +105,23 @@ describe('who is here', () => {
     await server.stop();
   });
 
+  test('is not offline, though they had chosen it, once they come again', async () => {
+    const server = serverIn(world);
+    const amira = await world.person('startup');
+    server.come(amira);
+    await expect.poll(() => statusOf(amira)).toBe('Active');
+
+    await amira.api.users.choosePresence({ body: { status: 'Offline' } });
+    expect(await statusOf(amira)).toBe('Offline');
+    server.leave(amira);
+    await expect.poll(() => rowsOf(amira), { timeout: 5_000 }).toBe(0);
+    server.come(amira);
+
+    await expect.poll(() => statusOf(amira)).toBe('Active');
+    await expect.poll(() => told.watched(amira).at(-1)).toBe('Active');
+    await server.stop();
+  });
+
   test('is the same on all servers: who leaves one and is on another has not left', async () => {
     const [one, another] = [serverIn(world), serverIn(world)];
     const amira = await world.person('startup');

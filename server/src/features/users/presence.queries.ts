@@ -61,7 +61,10 @@ interface Here {
   readonly holdsMs: number;
 }
 
-/** Says for a while that these are here; answers who of them was not before, on any server. */
+/**
+ * Says for a while that these are here; answers who of them was not before, on any server. Whoever comes is not
+ * offline any more, also who had chosen it.
+ */
 export async function upsertHere(db: Db, { instance, ids, holdsMs }: Here): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     with here as (
@@ -69,10 +72,15 @@ export async function upsertHere(db: Db, { instance, ids, holdsMs }: Here): Prom
       select id, ${instance}, now() + ${interval(holdsMs)} from users where id = any(${ids}::uuid[])
       on conflict (user_id, instance) do update set until = excluded.until
       returning user_id
+    ), came as (
+      select here.user_id from here
+      where not exists (
+        select from connections as c where c.user_id = here.user_id and c.until > now())
+    ), active as (
+      update users set chosen_status = 'Active' from came
+      where users.id = came.user_id and users.chosen_status = 'Offline' and not users.is_removed
     )
-    select here.user_id as "userId" from here
-    where not exists (
-      select from connections as c where c.user_id = here.user_id and c.until > now())`.execute(db);
+    select came.user_id as "userId" from came`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
