@@ -15,8 +15,8 @@ interface Ask {
 export const LIVE_ASKS = {
   /** Hear what is for this person: oneself. Whoever is on the line does already. */
   'add-listener': { access: 'completing', says: id },
-  /** How these people are, now. */
-  update_users: { access: may('read', 'chat'), says: z.array(id).max(MOST_WATCHED) },
+  /** How these people are, now; without any, those whom the page asked for before. */
+  update_users: { access: may('read', 'chat'), says: z.array(id).max(MOST_WATCHED).optional() },
   /** A chat is open here: that its other side is told who writes in it. */
   'add-puser': { access: may('read', 'chat'), says: id },
   /**

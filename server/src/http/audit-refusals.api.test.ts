@@ -94,7 +94,6 @@ describe('a refused attempt leaves a note of who, what and when', () => {
     const messageId = items[0]?.id ?? '';
     const karim = await world.person('member', { organizationId: amira.organizationId });
     const { id: callId } = await slim.api.chat.startCall({ body: { roomId, media: 'audio' } });
-    const { headers } = amira;
     const answers = {
       receiverId: karim.id,
       clientId: randomUUID(),

@@ -4,7 +4,8 @@ import { findPresences } from './presence.queries.ts';
 import { findVisible } from './presence.service.ts';
 
 export const watchingAnswers: Pick<LiveAnswers, 'update_users'> = {
-  update_users: async (ids, { db, actor, watch }) => {
+  update_users: async (asked, { db, actor, watch, watched }) => {
+    const ids = asked ?? watched();
     const visible = await findVisible({ db, actor }, ids);
     const seen = visible.map(({ userId }) => userId);
     const isSeen = new Set(seen);

@@ -157,6 +157,18 @@ test('a page is told how those are whom it shows, now and when that changes', as
   expect(shown()).not.toContain(karim.id);
 });
 
+test('asked for nobody by name, as the specification has it, it is told of those whom it asked for before', async () => {
+  const { amira: her, slim: him } = await colleaguesIn(world);
+  const line = await world.socket(her);
+
+  expect(await line.ask('update_users')).toEqual({ reply: [] });
+  await line.ask('update_users', [him.id, karim.id]);
+
+  const his = { userId: him.id, status: 'Offline', inSessionUntil: null };
+  expect(await line.ask('update_users')).toEqual({ reply: [his] });
+  expect(await notesOf(her)).toEqual([]);
+});
+
 test('what nobody knows is answered so, and nothing happens', async () => {
   const line = await world.socket(amira);
   for (const ask of ['__proto__', 'constructor', 'toString', 'join', 'error']) {

@@ -16,7 +16,7 @@ import type { Live, Shown } from '../../kernel/live.ts';
 import { appErrorOf } from '../../kernel/problems.ts';
 import { refusalNotes } from '../refusal-notes.ts';
 import type { Line } from './line.ts';
-import { isShowRoom, isWatchRoom, showRoomOf, watchRoomOf } from './rooms.ts';
+import { isShowRoom, isWatchRoom, showRoomOf, watchedIn, watchRoomOf } from './rooms.ts';
 
 type Others = 'others stay' | 'others go';
 
@@ -28,6 +28,8 @@ export interface AskContext extends Office {
   readonly line: object;
   /** Listens on the line for how these people are, and not any more for how those are. */
   readonly watch: (userIds: readonly string[], notThese: readonly string[]) => void;
+  /** For whom it listens already. */
+  readonly watched: () => string[];
   /** Listens on the line for these things, and for others still or not any more. */
   readonly show: (shown: readonly Shown[], others: Others) => void;
 }
@@ -84,8 +86,9 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
       ctx: AskContext & { readonly line: Line },
     ) => Promise<unknown>;
     const watch: AskContext['watch'] = (ids, notThese) => listenTo(line, ids, notThese);
+    const watched: AskContext['watched'] = () => [...line.rooms].filter(isWatchRoom).map(watchedIn);
     const show: AskContext['show'] = (shown, others) => listenFor(line, shown, others);
-    return answer(data, { ...office, actor, live, line, watch, show });
+    return answer(data, { ...office, actor, live, line, watch, watched, show });
   }
 
   function refuse(line: Line, ask: string, refusal: Refusal): void {

@@ -7,9 +7,12 @@ import type { Shown } from '../../kernel/live.ts';
 export const roomOf = (audience: Audience, userId: string) => `${audience}:${userId}`;
 export const staffRoomOf = (audience: Audience) => `${audience}:staff`;
 
+const WATCH = 'watch:';
+
 /** Where a line listens for how somebody is, whom it shows. */
-export const watchRoomOf = (userId: string) => `watch:${userId}`;
-export const isWatchRoom = (room: string) => room.startsWith('watch:');
+export const watchRoomOf = (userId: string) => WATCH + userId;
+export const isWatchRoom = (room: string) => room.startsWith(WATCH);
+export const watchedIn = (room: string) => room.slice(WATCH.length);
 
 /** Where a line listens for what it shows. */
 export const showRoomOf = (shown: Shown) => `shows:${shown}`;
