@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { DAY_MS, dayOf, instantOf, MINUTE_MS } from '@thedot/domain/kernel/time';
+import { MAX_FILE_BYTES } from '@thedot/domain/limits';
 import type { Db } from '../db/db.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { insertFile } from '../platform/files/files.queries.ts';
+import { stageFile } from '../platform/files/stage-file.ts';
 import { CHATS, type SampleChat, type SampleLine, type SampleSide } from './sample-chats.ts';
 import type { SamplePeople } from './sample-hub.ts';
 
@@ -8,11 +13,16 @@ const ZONE = 'Africa/Tunis';
 const SIDES = ['opener', 'other'] as const satisfies readonly SampleSide[];
 
 /** Writes the chats around now as the product would have: places, revisions and counts. */
-export async function sampleChats(db: Db, people: SamplePeople, now: Date): Promise<void> {
+export async function sampleChats(
+  db: Db,
+  store: FileStore,
+  people: SamplePeople,
+  now: Date,
+): Promise<void> {
   for (const chat of CHATS) {
     const [opener, other] = chat.between.map((name) => idOf(people, name));
     if (!opener || !other) throw new Error('A chat is of two people');
-    await insertChat(db, { chat, ids: { opener, other }, people, now });
+    await insertChat(db, store, { chat, ids: { opener, other }, people, now });
   }
 }
 
@@ -23,7 +33,7 @@ interface Made {
   readonly now: Date;
 }
 
-async function insertChat(db: Db, made: Made): Promise<void> {
+async function insertChat(db: Db, store: FileStore, made: Made): Promise<void> {
   const { chat, ids, now } = made;
   const said = chat.talks.flatMap((talk) => timesOf(talk, now.getTime()));
   const first = said[0]?.at ?? now.getTime();
@@ -40,6 +50,7 @@ async function insertChat(db: Db, made: Made): Promise<void> {
   const rows = await rowsOf(db, roomId, said, made);
   await db.insertInto('messages').values(rows).execute();
   await insertReactions(db, ids, said, rows);
+  await insertFiles(db, store, said, rows);
   await db
     .updateTable('rooms')
     .set({ revision: Math.max(...rows.map(({ revision }) => revision)) })
@@ -87,6 +98,7 @@ async function rowsOf(db: Db, roomId: string, said: readonly Said[], { ids, peop
       quote_id: more.answers ? (messageIds[index - more.answers] ?? null) : null,
       booking_id: more.booking ? await bookingOf(db, ids, more.booking) : null,
       reactions: Object.values(more.reactions ?? {}).flat().length,
+      files: more.files?.length ?? 0,
       mentions_them: written.includes('@'),
       pinned_at: more.pinned ? later : null,
       created_at: iso(at),
@@ -115,6 +127,25 @@ async function insertReactions(
   );
   if (reactions.length) await db.insertInto('message_reactions').values(reactions).execute();
 }
+
+async function insertFiles(
+  db: Db,
+  store: FileStore,
+  said: readonly Said[],
+  rows: readonly { readonly id: string; readonly sender_id: string }[],
+) {
+  for (const [index, { line }] of said.entries()) {
+    const [, , { files = [] } = {}] = line;
+    const { id: subjectId = '', sender_id: ownerId = '' } = rows[index] ?? {};
+    for (const name of files) {
+      const content = createReadStream(new URL(`files/${name}`, import.meta.url));
+      const staged = await stageFile(store, { name, content }, ANY_FILE);
+      await insertFile(db, staged, { ownerId, subjectKind: 'message', subjectId });
+    }
+  }
+}
+
+const ANY_FILE = { kind: 'any', maxBytes: MAX_FILE_BYTES, required: true, many: false } as const;
 
 async function insertSide(
   db: Db,

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../testing/world.ts';
 import { makeSampleHub } from './sample-hub.ts';
@@ -61,6 +62,30 @@ test('the chats of the sample hub count as if they had been written', async () =
   for (const side of sides) {
     expect(side).toMatchObject({ unseen: side.counted, newest: side.last });
     expect(side.mentions).toBeLessThanOrEqual(side.unseen);
+  }
+});
+
+test('the chats of the sample hub show what can be said in one, and their files open', async () => {
+  const has = await world.db
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('pinned_at', 'is not', null).as('pinned'),
+      fn.countAll<number>().filterWhere('reactions', '>', 0).as('reacted'),
+      fn.countAll<number>().filterWhere('kind', '=', 'booking').as('cards'),
+      fn.countAll<number>().filterWhere('files', '>', 0).as('withFiles'),
+    ])
+    .executeTakeFirstOrThrow();
+  const files = await world.db
+    .selectFrom('files')
+    .select(['id', 'size', 'has_thumbnail as isPicture'])
+    .where('subject_kind', '=', 'message')
+    .execute();
+
+  expect(Math.min(...Object.values(has))).toBeGreaterThan(0);
+  expect(files.some(({ isPicture }) => isPicture)).toBe(true);
+  expect(files.some(({ isPicture }) => !isPicture)).toBe(true);
+  for (const { id, size } of files) {
+    expect((await buffer(await world.files.read(id))).length).toBe(Number(size));
   }
 });
 

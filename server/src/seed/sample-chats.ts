@@ -6,6 +6,8 @@ import { TEAM_CHATS } from './sample-team-chats.ts';
 /** Who of the two says it: who opened the chat, or the other. */
 export type SampleSide = 'opener' | 'other';
 
+export type SampleFile = 'boxes.jpg' | 'lyon-prices.csv';
+
 export interface SampleMore {
   /** Answers what was said so many messages before. */
   readonly answers?: number;
@@ -13,6 +15,8 @@ export interface SampleMore {
   readonly pinned?: true;
   readonly edited?: true;
   readonly deleted?: true;
+  /** Sent with it, of those in `files/`. */
+  readonly files?: readonly SampleFile[];
   /** A card of the session of this topic that the two have. */
   readonly booking?: Expertise;
 }

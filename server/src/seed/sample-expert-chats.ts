@@ -63,6 +63,13 @@ export const EXPERT_CHATS: readonly SampleChat[] = [
           ['other', 'See you at the session. Do not change the deck before it.'],
           ['opener', 'I promise nothing', { deleted: true }],
           ['opener', 'Promised.'],
+          [
+            'opener',
+            'The new boxes, out of the press an hour ago:',
+            { files: ['boxes.jpg'], reactions: { '😍': ['other'] } },
+          ],
+          ['opener', 'And what Lyon would pay.', { files: ['lyon-prices.csv'] }],
+          ['other', 'Put the green one into the deck. First page.', { answers: 2 }],
         ],
       },
       {

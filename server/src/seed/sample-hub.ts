@@ -5,6 +5,7 @@ import type { Role } from '@thedot/domain/access/roles';
 import type { Settings } from '../config.ts';
 import type { Db } from '../db/db.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { sampleBookings } from './bookings.seed.ts';
 import { sampleChats } from './chats.seed.ts';
 import { sampleExperts } from './experts.seed.ts';
@@ -71,11 +72,11 @@ export async function makeSampleHub({ db, settings, now }: Setup): Promise<Sampl
     await sampleBookings(tx, people, now());
     await sampleReviews(tx, people);
     await sampleFollowups(tx, people, now());
-    await sampleChats(tx, people, now());
     await sampleRegistrations(tx, people, now());
     await sampleInvitations(tx, people, now());
     // Before the commit: a program killed in between must not leave accounts that nobody can enter.
     await keepAccounts(settings.dataDir, kept);
+    await sampleChats(tx, await openFileStore(settings), people, now());
     return true;
   });
   return isMade ? kept : null;

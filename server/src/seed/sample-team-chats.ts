@@ -172,7 +172,12 @@ export const TEAM_CHATS: readonly SampleChat[] = [
         lines: [
           ['opener', 'Le site est en ligne, version 2.3 🎉'],
           ['other', 'Bravo ! Les photos des boîtes aussi ?'],
-          ['opener', 'Oui. `npm run deploy` dure encore quatre minutes, je regarde pourquoi.'],
+          [
+            'opener',
+            'Oui, celle-ci en tête.',
+            { files: ['boxes.jpg'], reactions: { '🤩': ['other'] } },
+          ],
+          ['opener', '`npm run deploy` dure encore quatre minutes, je regarde pourquoi.'],
           ['other', 'Quatre minutes, c’est un café.', { reactions: { '☕': ['opener'] } }],
         ],
       },
