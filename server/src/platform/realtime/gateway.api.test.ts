@@ -1,6 +1,8 @@
 import { LIVE_EVENTS, type LiveEvent, type LiveEvents } from '@thedot/domain/live';
+import { LIVE_ASKS } from '@thedot/domain/live-asks';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestSocket } from '../../testing/sockets.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -15,7 +17,16 @@ function tellAll(person: Pick<TestPerson, 'id'>) {
   for (const event of LIVE_EVENTS) tell([person.id], event);
 }
 
-const SPECIFIED: readonly LiveEvent[] = [
+/** What somebody hears of all this, presence too, until the last was said. */
+async function heardOfAll(person: TestPerson, line: TestSocket): Promise<string[]> {
+  tellAll(person);
+  world.live.tellWatchers({ userId: person.id, status: 'Away', inSessionUntil: null });
+  world.live.tell([person.id], 'show_notification');
+  await line.untilHeard('show_notification', 2);
+  return line.heard.slice(0, -1).map(([event]) => event);
+}
+
+const SPECIFIED: readonly string[] = [
   'show_notification',
   'update-bookings',
   'update-comming-bookings',
@@ -26,8 +37,8 @@ const SPECIFIED: readonly LiveEvent[] = [
 
 /** What the staff and reviewers alone may see. */
 const OF_OFFICE: readonly LiveEvent[] = ['update-users', 'update-registrations', 'update-imports'];
-/** What is for everyone, and so for external people and those who have not finished, too. */
-const OF_EVERYONE = ['show_notification', 'update-account', 'update-organization'];
+/** What external people hear too, and those who have not finished. */
+const FOR_EVERYONE = ['show_notification', 'update-organization', 'update-account'];
 
 const refusalOf = (opening: Promise<unknown>) =>
   opening.then(
@@ -64,13 +75,19 @@ test('external people hear of the six events those of news and of their organiza
   const visitor = await world.person('external', { canBookExpert: true });
   const theirs = await world.socket(visitor);
 
-  tellAll(visitor);
-  await theirs.untilHeard('update-account');
+  const heard = await heardOfAll(visitor, theirs);
 
-  const heard = theirs.news().map(([event]) => event);
-  expect(heard.toSorted()).toEqual(OF_EVERYONE);
-  const ofTheSix = SPECIFIED.filter((event) => heard.includes(event));
-  expect(ofTheSix).toEqual(['show_notification', 'update-organization']);
+  expect(heard.filter((event) => SPECIFIED.includes(event))).toEqual([
+    'show_notification',
+    'update-organization',
+  ]);
+  expect(heard).toEqual(FOR_EVERYONE);
+});
+
+test('what is said on a line is spelled as the specification has it', () => {
+  expect(LIVE_EVENTS).toEqual(expect.arrayContaining([...SPECIFIED]));
+  const asks = ['add-listener', 'update_users', 'add-puser'];
+  expect(Object.keys(LIVE_ASKS)).toEqual(expect.arrayContaining(asks));
 });
 
 test('the staff hear what the staff are told, and only they', async () => {
@@ -89,15 +106,7 @@ test('who has not finished their profile has a line, and hears only what is for 
   const newcomer = await world.person('startup', { incomplete: true });
   const theirs = await world.socket(newcomer);
 
-  tellAll(newcomer);
-
-  await theirs.untilHeard('update-account');
-  expect(
-    theirs
-      .news()
-      .map(([event]) => event)
-      .toSorted(),
-  ).toEqual(OF_EVERYONE);
+  expect(await heardOfAll(newcomer, theirs)).toEqual(FOR_EVERYONE);
 });
 
 test('without a token, with an old or a foreign one, or removed, nobody gets in, and each is told why', async () => {

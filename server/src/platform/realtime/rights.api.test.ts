@@ -90,22 +90,30 @@ test('who is of the staff no more hears nothing more that is for the staff, and 
   expect(line.news()).toEqual([['update-proposal']]);
 });
 
-test('who becomes external hears nothing more of sessions and chats, on all their lines', async () => {
+test('who becomes external hears nothing more of sessions and chats, nor how anybody is, on all their lines', async () => {
   const lines = [await world.socket(amira), await world.socket(await signedInAgain(amira))];
+  const how = { userId: admin.id, status: 'Away', inSessionUntil: null } as const;
+  for (const line of lines) await line.ask('update_users', [admin.id]);
+  world.live.tellWatchers(how);
+  for (const line of lines) await line.untilHeard('presence');
 
   await world.db
     .updateTable('users')
     .set({ role: 'external' })
     .where('id', '=', amira.id)
     .execute();
-  for (const line of lines) await line.untilHeard('update-organization');
+  for (const line of lines) {
+    await line.untilHeard('update-organization');
+    line.forget();
+  }
   world.live.tell([amira.id], 'update-bookings');
   world.live.tell([amira.id], 'chat-room', { roomId: amira.id });
+  world.live.tellWatchers(how);
   world.live.tell([amira.id], 'show_notification');
 
   for (const line of lines) {
     await line.untilHeard('show_notification');
-    expect(line.news()).toEqual([['update-organization'], ['show_notification']]);
+    expect(line.heard).toEqual([['show_notification']]);
   }
 });
 
