@@ -149,7 +149,9 @@ function isSame(sent: Message, wish: NewMessage): boolean {
   if (sent.receiverId !== receiverId || sent.bookingId !== bookingId) return false;
   if (sent.deletedAt !== null || sent.editedAt !== null) return true;
   const isSameQuote = sent.quote === null || sent.quote.id === quoteId;
-  return sent.text === text && sent.files.length === files.length && isSameQuote;
+  // One that was taken out since is missing; none can have come.
+  const areSameFiles = sent.files.every(({ id }) => files.includes(id));
+  return sent.text === text && areSameFiles && isSameQuote;
 }
 
 /** What a message speaks of: an earlier one of the room, a session that is for the two to see. */
