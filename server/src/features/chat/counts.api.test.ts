@@ -3,6 +3,7 @@ import type { LiveEvent } from '@thedot/domain/live';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findViolations } from '../../admin/invariants.queries.ts';
 import type { Live } from '../../kernel/live.ts';
 import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
@@ -118,15 +119,18 @@ describe('what somebody has not seen', () => {
   });
 });
 
+const ON_A_MESSAGE = ['see', 'unsee', 'remove', 'hide', 'edit', 'removeFile'] as const;
+const ACTS = ['send', 'send', 'mention', 'file', 'call', 'mute', ...ON_A_MESSAGE] as const;
+
 interface Act {
-  readonly kind: 'send' | 'mention' | 'call' | 'see' | 'unsee' | 'remove' | 'hide';
+  readonly kind: (typeof ACTS)[number];
   readonly by: 0 | 1;
   /** Which message, as a part of all there are. */
   readonly at: number;
 }
 
 const act: fc.Arbitrary<Act> = fc.record({
-  kind: fc.constantFrom('send', 'send', 'mention', 'call', 'see', 'unsee', 'remove', 'hide'),
+  kind: fc.constantFrom(...ACTS),
   by: fc.constantFrom(0, 1),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
 });
@@ -157,6 +161,8 @@ test('the counts that are kept are those that would be counted, whatever both do
     }),
     { numRuns: 40 },
   );
+  const hub = { url: world.databaseUrl, files: world.files };
+  expect(await findViolations(hub, world.settings.hubTimeZone)).toEqual([]);
 }, 120_000);
 
 async function happens(
@@ -168,28 +174,51 @@ async function happens(
   const { chat } = me.api;
   if (kind === 'send') return say(me, other, 'x');
   if (kind === 'mention') return say(me, other, `<@${other.id}>`);
-  // Of two who call at once one is busy; on two devices at once the second finds it gone.
-  const gone = () => undefined;
+  if (kind === 'file') return say(me, other, '', { files: [await fileOf(me)] });
+  if (kind === 'mute') return chat.mute({ body: { roomId, muted: at < 0.5 } });
   if (kind === 'call') {
     const ring = chat.startCall({ body: { roomId, media: 'audio' } });
-    return ring
-      .then(({ id: callId }) =>
-        at < 0.5
-          ? chat.cancelCall({ body: { callId } })
-          : other.api.chat.declineCall({ body: { callId } }),
-      )
-      .catch(gone);
+    return ring.then(({ id }) => ended(id, { me, other, at })).catch(gone);
   }
   const { items } = await chat.newest({ query: { roomId, limit: 100 } });
-  const mine = items.filter((it) => kind !== 'remove' || it.senderId === me.id);
-  const one = mine[Math.min(mine.length - 1, Math.floor(at * mine.length))];
+  const those = items.filter(
+    (it) =>
+      (kind === 'see' || kind === 'unsee' || kind === 'hide' || it.senderId === me.id) &&
+      (kind !== 'removeFile' || it.files.length > 0),
+  );
+  const one = those[Math.min(those.length - 1, Math.floor(at * those.length))];
   if (!one) return undefined;
-  const { id: messageId, position } = one;
+  const { id: messageId, position, files } = one;
   if (kind === 'see') return chat.markSeen({ query: { roomId, position } });
   if (kind === 'unsee') return chat.markUnseen({ body: { roomId, position } });
-  return kind === 'hide'
-    ? chat.hide({ query: { messageId } }).catch(gone)
-    : chat.remove({ query: { messageId } }).catch(gone);
+  if (kind === 'hide') return chat.hide({ query: { messageId } }).catch(gone);
+  if (kind === 'edit') {
+    const text = one.text.startsWith('<@') ? 'y' : `<@${other.id}>`;
+    return chat.edit({ body: { messageId, text } }).catch(gone);
+  }
+  return kind === 'remove'
+    ? chat.remove({ query: { messageId } }).catch(gone)
+    : chat.removeFile({ body: { messageId, fileId: files[0]?.id ?? '' } }).catch(gone);
+}
+
+/** Of two who call at once one is busy; on two devices at once the second finds it gone. */
+const gone = () => undefined;
+
+const fileOf = async ({ api }: TestPerson) => {
+  const file = new File(['x'], 'x.txt');
+  return (await api.chat.upload({ body: {}, files: { file } })).id;
+};
+
+interface Ending {
+  readonly me: TestPerson;
+  readonly other: TestPerson;
+  readonly at: number;
+}
+
+function ended(callId: string, { me, other, at }: Ending) {
+  if (at < 0.3) return me.api.chat.cancelCall({ body: { callId } });
+  const { chat } = other.api;
+  return at < 0.6 ? chat.declineCall({ body: { callId } }) : chat.acceptCall({ body: { callId } });
 }
 
 const alike = (one: Counts, other: Counts) =>
