@@ -45,7 +45,7 @@ test('two people write, see, answer, react, change, pin and delete, each before 
   await pinned.hover();
   await pinned.getByRole('button', { name: 'More' }).click();
   await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
-  await amira.page.getByText('Deleted for both').waitFor();
+  await amira.page.getByText('Being deleted for both').waitFor();
   await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(1);
 });
 

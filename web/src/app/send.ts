@@ -13,11 +13,13 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Percent of an upload that has gone, 0 to 100. */
   readonly onProgress?: (percent: number) => void;
+  /** Goes on when the page goes; it may say no more than 64 kB then. */
+  readonly keepalive?: boolean;
 }
 
 /** Makes one call of a contract: signed, in time, and once more after a refresh. */
 export const send: Send<SendOptions> = (endpoint, ask, options = {}) => {
-  const call = outgoing(endpoint, ask);
+  const call = { ...outgoing(endpoint, ask), ...(options.keepalive && { keepalive: true }) };
   const go = () => answered(endpoint, call, options);
   return endpoint.method === 'GET' || options.signal ? go() : once(call, go);
 };

@@ -5,6 +5,8 @@ export interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal?: AbortSignal;
+  /** Goes on when the page goes. */
+  readonly keepalive?: boolean;
 }
 
 export interface Answer {
@@ -24,6 +26,7 @@ export async function overFetch(call: Outgoing): Promise<Answer> {
     credentials: 'same-origin',
     ...(call.body !== undefined && { body: call.body }),
     ...(call.signal && { signal: call.signal }),
+    ...(call.keepalive && { keepalive: true }),
   });
   return {
     status: response.status,

@@ -6,7 +6,7 @@ import { DotsLoading } from '../../../ui/DotsLoading.tsx';
 import classes from './MessageList.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import type { Reading } from './room-sync.ts';
-import { DayLine, NewLine, StartLine } from './RowLines.tsx';
+import { DayLine, GapLine, NewLine, StartLine } from './RowLines.tsx';
 import type { Row } from './rows.ts';
 import { SaidAloud } from './SaidAloud.tsx';
 import { useAround } from './room-context.ts';
@@ -122,6 +122,8 @@ function RowView({ row, ...ways }: RowProps) {
       return <DayLine day={row.day} />;
     case 'new':
       return <NewLine />;
+    case 'gap':
+      return <GapLine />;
     case 'message':
       return <MessageItem row={row} {...ways} />;
   }

@@ -1,5 +1,5 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLookingAt } from '../../../app/live/looking.ts';
 import { showProblem } from '../../../app/show-problem.tsx';
@@ -53,6 +53,7 @@ export function RoomView({ room, at, searching }: Props) {
   const jumps = useJumps(at, state, sync);
   const uploads = useUploads(room.id);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
+  const endUndo = useCallback(() => setUndoable(null), []);
   const [shownFile, setShownFile] = useState<string | null>(null);
   const tellTyping = useTypingTold(room.id);
   const isTyping = useTyping(room);
@@ -147,7 +148,7 @@ export function RoomView({ room, at, searching }: Props) {
         )}
         <div className={classes.between}>
           <Typing name={firstName(otherName)} isTyping={isTyping} />
-          {undoable && <UndoBar undoable={undoable} onOver={() => setUndoable(null)} />}
+          {undoable && <UndoBar undoable={undoable} outgoing={state.outgoing} onOver={endUndo} />}
         </div>
         {room.closed ? (
           <ClosedNote room={{ ...room, closed: room.closed }} name={otherName} />

@@ -28,3 +28,13 @@ export function StartLine() {
   const { other } = useAround();
   return <p className={classes.start}>{t('start', { name: other.name })}</p>;
 }
+
+/** Between what is read of the room and what was sent meanwhile. */
+export function GapLine() {
+  const { t } = useTranslation('chat-room');
+  return (
+    <p className={classes.gap} role="img" aria-label={t('gap')}>
+      …
+    </p>
+  );
+}

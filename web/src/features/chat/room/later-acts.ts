@@ -1,35 +1,67 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import type { Box } from '../chat-drafts.ts';
+import { dropAct, keepAct, type LaterAct } from './kept-acts.ts';
+import type { RoomCalls } from './room.data.ts';
 import type { RoomStore } from './room-store.ts';
+import { codeOf, isUnreached } from './unreached.ts';
+
+interface Around {
+  readonly box: Box;
+  readonly store: RoomStore;
+  readonly calls: Pick<RoomCalls, 'hide' | 'remove'>;
+  readonly tellProblem: (error: unknown) => void;
+}
 
 /** What is seen at once and can be taken back for a moment. */
-export function laterActs(store: RoomStore, tellProblem: (error: unknown) => void) {
-  const waiting = new Map<string, () => void>();
+export function laterActs({ box, store, calls, tellProblem }: Around) {
+  const waiting = new Map<string, (isLeft: boolean) => void>();
+
+  async function call(messageId: string, act: LaterAct, keepalive: boolean): Promise<void> {
+    const query = { messageId };
+    if (act === 'hide') {
+      await calls.hide({ query }, { keepalive });
+      store.tell({ type: 'hidden', messageId, revision: 0 });
+    } else {
+      const removed = await calls.remove({ query }, { keepalive });
+      store.tell({ type: 'changed', message: removed });
+      store.tell({ type: 'reveal', messageId });
+    }
+  }
 
   /** Out of sight now, and done when nobody has said otherwise; answers how to. */
-  function later(message: Message, act: () => Promise<void>): () => void {
-    const { id } = message;
+  function later({ id }: Message, act: LaterAct): () => void {
     store.tell({ type: 'conceal', messageId: id });
-    const run = () => {
+    keepAct(box, id, act);
+    const takeBack = () => {
+      dropAct(box, id);
+      store.tell({ type: 'reveal', messageId: id });
+    };
+    const run = (isLeft: boolean) => {
       clearTimeout(timer);
       waiting.delete(id);
-      act().catch((error: unknown) => {
-        store.tell({ type: 'reveal', messageId: id });
-        tellProblem(error);
-      });
+      call(id, act, isLeft).then(
+        () => dropAct(box, id),
+        (error: unknown) => {
+          // Whoever is gone sees nothing come back: it is done when they are here again.
+          if (isLeft && isUnreached(codeOf(error))) return;
+          takeBack();
+          tellProblem(error);
+        },
+      );
     };
-    const timer = setTimeout(run, UNDO_BUTTON_MS);
+    const timer = setTimeout(() => run(false), UNDO_BUTTON_MS);
     waiting.set(id, run);
     return () => {
       if (!waiting.delete(id)) return;
       clearTimeout(timer);
-      store.tell({ type: 'reveal', messageId: id });
+      takeBack();
     };
   }
 
   /** Whatever waits is done now. */
   const settle = () => {
-    for (const run of waiting.values()) run();
+    for (const run of waiting.values()) run(true);
   };
 
   return { later, settle };

@@ -1,32 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { useMe } from '../../../app/session.ts';
 import type { Box } from '../chat-drafts.ts';
+import { keptUnder, OUTBOX } from '../kept.ts';
 import type { Outgoing } from './room-state.ts';
 
-const keysOf = ({ meId, roomId }: Box) => `chat-outbox:${meId}:${roomId}:`;
+const mine = (meId: string) => `${OUTBOX}:${meId}:`;
+const keysOf = ({ meId, roomId }: Box) => `${mine(meId)}${roomId}:`;
+const listeners = new Set<() => void>();
+
+/** The rooms into which something of mine has not gone yet. */
+export const roomsOfOutbox = (meId: string): readonly string[] => [
+  ...new Set(keptUnder(mine(meId)).map((key) => key.slice(mine(meId).length).split(':')[0] ?? '')),
+];
+
+/** Whether this room waits in vain for something of mine. */
+export function useNotSent(roomId: string): boolean {
+  const { id: meId } = useMe();
+  return useSyncExternalStore(subscribe, () =>
+    readOutbox({ meId, roomId }).some(({ problem, undone }) => problem !== null && !undone),
+  );
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
 
 /** What did not arrive, or of which nobody knows whether it did: it stays over a reload, under the same id. */
 export function readOutbox(box: Box): readonly Outgoing[] {
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(keysOf(box)))
-    .flatMap((key) => keptUnder(key) ?? [])
+  return keptUnder(keysOf(box))
+    .flatMap((key) => outgoingUnder(key) ?? [])
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
-/** Each has a key of its own: another tab of the room touches none but those that it knows. */
+/**
+ * Each has a key of its own: another tab of the room touches none but those that it knows. What another tab threw
+ * away meanwhile stays away.
+ */
 export function keepOutbox(
   box: Box,
   before: readonly Outgoing[],
   outgoing: readonly Outgoing[],
 ): void {
-  const there = new Set(outgoing.map(({ clientId }) => clientId));
-  for (const { clientId } of before) {
+  const known = new Set(before.map(({ clientId }) => clientId));
+  const left = outgoing.filter(({ isThere }) => !isThere);
+  const there = new Set(left.map(({ clientId }) => clientId));
+  for (const clientId of known) {
     if (!there.has(clientId)) localStorage.removeItem(keysOf(box) + clientId);
   }
-  for (const it of outgoing) {
-    if (!before.includes(it)) localStorage.setItem(keysOf(box) + it.clientId, JSON.stringify(it));
+  for (const it of left) {
+    const key = keysOf(box) + it.clientId;
+    const isThrownAway = known.has(it.clientId) && localStorage.getItem(key) === null;
+    if (!before.includes(it) && !isThrownAway) localStorage.setItem(key, JSON.stringify(it));
   }
+  for (const listener of listeners) listener();
 }
 
-function keptUnder(key: string): Outgoing | null {
+/** Calls the handler with what another tab has thrown away, or has seen arrive. */
+export function onThrownAway(box: Box, handler: (clientId: string) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (newValue === null && key?.startsWith(keysOf(box))) handler(key.slice(keysOf(box).length));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+function outgoingUnder(key: string): Outgoing | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isOutgoing(kept) ? kept : null;

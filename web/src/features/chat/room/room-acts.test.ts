@@ -3,11 +3,15 @@ import { AppError } from '@thedot/domain/errors';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AMIRA, messageAt, pageOf, ROOM, SLIMANE } from '../../../testing/chat.ts';
+import { keptActs } from './kept-acts.ts';
 import type { RoomCalls } from './room.data.ts';
 import { roomActs } from './room-acts.ts';
 import { roomStore } from './room-store.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 const mine = (change: Partial<Message>) =>
   messageAt(1, { senderId: AMIRA, receiverId: SLIMANE, ...change });
@@ -85,7 +89,7 @@ test('what nobody can say the fate of stays undone, and is taken back once the l
   await vi.waitFor(() => expect(store.state().outgoing).toMatchObject([{ undone: true }]));
 
   line.isAway = false;
-  acts.resend();
+  void acts.resend();
 
   await vi.waitFor(() => expect(removed).toHaveLength(1));
   expect(store.state().outgoing).toEqual([]);
@@ -119,4 +123,40 @@ test('a message with files leaves when it cannot be taken back any more, or befo
   acts.send({ ...words, text: 'And words' });
   await vi.advanceTimersByTimeAsync(0);
   expect(has.map(({ text }) => text)).toEqual(['The film', 'Another', 'And words']);
+});
+
+test('what is to be deleted is kept until it is, though the page goes and no line is there', async () => {
+  const { line, removed, acts, store, problems } = hub();
+  acts.remove(mine({}));
+  expect(keptActs(AMIRA)).toMatchObject([{ act: 'remove', messageId: mine({}).id }]);
+  line.isAway = true;
+  acts.settle();
+  await vi.waitFor(() => expect(store.state().concealed).toEqual(new Set([mine({}).id])));
+  expect(keptActs(AMIRA)).toHaveLength(1);
+  expect(problems).toEqual([]);
+
+  line.isAway = false;
+  acts.remove(mine({}));
+  acts.settle();
+  await vi.waitFor(() => expect(keptActs(AMIRA)).toEqual([]));
+  expect(removed).toEqual([mine({}).id]);
+});
+
+test('what could not be deleted while one looks on is there again, and that is said', async () => {
+  vi.useFakeTimers();
+  const { line, acts, store, problems } = hub();
+  line.isAway = true;
+  acts.remove(mine({}));
+  await vi.advanceTimersByTimeAsync(UNDO_BUTTON_MS);
+
+  expect(store.state().concealed.size).toBe(0);
+  expect(problems).toHaveLength(1);
+  expect(keptActs(AMIRA)).toEqual([]);
+});
+
+test('what is to be deleted is left alone once that is taken back', () => {
+  const { acts, store } = hub();
+  acts.remove(mine({}))();
+  expect(store.state().concealed.size).toBe(0);
+  expect(keptActs(AMIRA)).toEqual([]);
 });

@@ -27,12 +27,12 @@ interface Around {
 export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: Around) {
   const sent = new Map<string, Promise<Message | null>>();
   /** Not sent yet, for it can still be taken back as it is. */
-  const held = new Map<string, () => void>();
+  const held = new Map<string, (keepalive: boolean) => void>();
   const undone = new Set(store.state().outgoing.flatMap((it) => (it.undone ? [it.clientId] : [])));
-  const { later, settle } = laterActs(store, tellProblem);
+  const { later, settle } = laterActs({ box: { meId, roomId }, store, calls, tellProblem });
   let last: Promise<Message | null> = Promise.resolve(null);
 
-  async function go(outgoing: Outgoing): Promise<Message | null> {
+  async function go(outgoing: Outgoing, keepalive: boolean): Promise<Message | null> {
     const { clientId, text, quote, files } = outgoing;
     const body = {
       receiverId: otherId,
@@ -42,7 +42,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
       ...(quote && { quoteId: quote.id }),
     };
     try {
-      const { message } = await calls.send({ body });
+      const { message } = await calls.send({ body }, { keepalive });
       store.tell({ type: 'heard', message });
       return message;
     } catch (error) {
@@ -52,15 +52,15 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
   }
 
   /** One after the other, so that they stand in the room as they were written. */
-  function start(outgoing: Outgoing): void {
+  function start(outgoing: Outgoing, keepalive = false): void {
     store.tell({ type: 'sending', outgoing: { ...outgoing, problem: null } });
-    last = last.then(() => go(outgoing));
+    last = last.then(() => go(outgoing, keepalive));
     sent.set(outgoing.clientId, last);
   }
 
   /** Whatever waits goes now, in the order it was written. */
-  const release = () => {
-    for (const leave of held.values()) leave();
+  const release = (keepalive: boolean) => {
+    for (const leave of held.values()) leave(keepalive);
   };
 
   /**
@@ -71,7 +71,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     const clientId = newClientId();
     const createdAt = new Date().toISOString();
     const outgoing: Outgoing = { ...draft, clientId, createdAt, problem: null };
-    release();
+    release(false);
     if (draft.files.length > 0) hold(outgoing);
     else start(outgoing);
     return clientId;
@@ -80,22 +80,24 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
   function hold(outgoing: Outgoing): void {
     const { clientId } = outgoing;
     store.tell({ type: 'sending', outgoing });
-    const timer = setTimeout(() => held.get(clientId)?.(), UNDO_BUTTON_MS);
-    held.set(clientId, () => {
+    const timer = setTimeout(() => held.get(clientId)?.(false), UNDO_BUTTON_MS);
+    held.set(clientId, (keepalive) => {
       clearTimeout(timer);
       held.delete(clientId);
-      start(outgoing);
+      start(outgoing, keepalive);
     });
   }
 
   /** What nobody knows the fate of goes once more under its own id; the server knows it if it has it. */
-  function resend(): void {
+  async function resend(): Promise<void> {
+    const settling: Promise<unknown>[] = [];
     for (const it of store.state().outgoing) {
-      const { clientId, problem } = it;
-      if (held.has(clientId)) continue;
-      if (it.undone) void settleUndone(clientId);
+      const { clientId, problem, isThere } = it;
+      if (isThere || held.has(clientId)) continue;
+      if (it.undone) settling.push(settleUndone(clientId));
       else if (problem === null ? !sent.has(clientId) : isUnreached(problem)) start(it);
     }
+    await Promise.all([...settling, last]);
   }
 
   const drop = (clientId: string) => store.tell({ type: 'dropped', clientId });
@@ -168,19 +170,6 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     return message;
   }
 
-  const hide = (message: Message) =>
-    later(message, async () => {
-      await calls.hide({ query: { messageId: message.id } });
-      store.tell({ type: 'hidden', messageId: message.id, revision: 0 });
-    });
-
-  const remove = (message: Message) =>
-    later(message, async () => {
-      const removed = await calls.remove({ query: { messageId: message.id } });
-      store.tell({ type: 'changed', message: removed });
-      store.tell({ type: 'reveal', messageId: message.id });
-    });
-
   /** Shows what a message is going to be; a later state of it that arrives meanwhile stays. */
   async function change(was: Message, will: Partial<Message>, call: () => Promise<Message>) {
     store.tell({ type: 'guess', message: { ...was, ...will } });
@@ -196,13 +185,13 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
 
   return {
     send,
-    retry: start,
+    retry: (outgoing: Outgoing) => start(outgoing),
     resend,
     drop,
     takeBack,
     reclaim,
-    hide,
-    remove,
+    hide: (message: Message) => later(message, 'hide'),
+    remove: (message: Message) => later(message, 'remove'),
     react: (message: Message, reactionId: string) => {
       const { reactions, isOn } = toggled(message.reactions, reactionId, meId);
       const body = { messageId: message.id, reactionId };
@@ -222,7 +211,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
       ),
     /** Whoever leaves does not take back any more. */
     settle: () => {
-      release();
+      release(true);
       settle();
     },
   };

@@ -5,6 +5,7 @@ import type {
   MessagePreview,
 } from '@thedot/domain/chat/messages.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
+import { arrived, failed, outgoingWith, standsBeyond, withoutOutgoing } from './outgoing.ts';
 import { revised, withRevision } from './revisions.ts';
 
 /** What I am sending, until the room has it. */
@@ -18,6 +19,8 @@ export interface Outgoing {
   readonly problem: ErrorCode | null;
   /** I took it back, and it is not known yet whether the room has it. */
   readonly undone?: true;
+  /** The room has it, beyond what is read of it here. */
+  readonly isThere?: true;
 }
 
 /**
@@ -107,16 +110,13 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
         concealed: new Set([...state.concealed].filter((id) => id !== event.messageId)),
       };
     case 'sending': {
-      const others = notOutgoing(state, event.outgoing.clientId);
+      const others = withoutOutgoing(state, event.outgoing.clientId);
       return { ...state, outgoing: [...others, event.outgoing] };
     }
     case 'failed':
-      return {
-        ...state,
-        outgoing: outgoingWith(state, event.clientId, { problem: event.problem }),
-      };
+      return failed(state, event.clientId, event.problem);
     case 'dropped':
-      return { ...state, outgoing: notOutgoing(state, event.clientId) };
+      return { ...state, outgoing: withoutOutgoing(state, event.clientId) };
     case 'undone':
       return {
         ...state,
@@ -192,7 +192,7 @@ function heard(state: RoomState, message: Message): RoomState {
     return arrived({ ...known, messages: inOrder([...state.messages, message]) }, [message]);
   if (message.position <= state.last) return known;
   const early = inOrder([...state.early.filter(({ id }) => id !== message.id), message]);
-  if (!state.isLoaded || !state.newestReached) return { ...known, early };
+  if (!state.isLoaded || !state.newestReached) return standsBeyond({ ...known, early }, message);
   return drained({ ...known, early });
 }
 
@@ -232,19 +232,5 @@ function without(state: RoomState, ids: readonly string[]): RoomState {
   return { ...state, gone, messages: state.messages.filter(({ id }) => !gone.has(id)) };
 }
 
-/** What I sent stands in the room now: by the answer or the event, whichever came first. */
-function arrived(state: RoomState, items: readonly Message[]): RoomState {
-  if (state.outgoing.length === 0 || items.length === 0) return state;
-  const there = new Set(items.map(({ clientId }) => clientId));
-  const outgoing = state.outgoing.filter(({ clientId }) => !there.has(clientId));
-  return outgoing.length === state.outgoing.length ? state : { ...state, outgoing };
-}
-
 const inOrder = (messages: readonly Message[]) =>
   messages.toSorted((one, other) => one.position - other.position);
-
-const outgoingWith = (state: RoomState, sent: string, change: Partial<Outgoing>) =>
-  state.outgoing.map((it) => (it.clientId === sent ? { ...it, ...change } : it));
-
-const notOutgoing = (state: RoomState, sent: string) =>
-  state.outgoing.filter(({ clientId }) => clientId !== sent);

@@ -64,12 +64,21 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     }
   }
 
-  const open = (at: 'newest' | 'unseen') =>
-    opening(async () =>
-      replaceBy(
-        await asHeard(() => calls.newest({ query: { roomId, at, limit: PAGE } }, { signal })),
-      ),
-    );
+  async function readAt(at: 'newest' | 'unseen'): Promise<void> {
+    const query = { roomId, at, limit: PAGE };
+    replaceBy(await asHeard(() => calls.newest({ query }, { signal })));
+  }
+
+  const open = (at: 'newest' | 'unseen') => opening(() => readAt(at));
+
+  /** What is shown stays where the newest cannot be read; the failure is the caller's to tell. */
+  async function toNewest(): Promise<void> {
+    try {
+      await readAt('newest');
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
 
   /** Shows a message in the middle of what is around it; answers whether it is there. */
   async function goTo(messageId: string): Promise<boolean> {
@@ -165,6 +174,7 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
 
   return {
     open,
+    toNewest,
     goTo,
     older,
     newer,

@@ -12,12 +12,13 @@ export interface MessageRow {
   /** The first of what somebody wrote in one go: it says who and when. */
   readonly isFirst: boolean;
   readonly isSeen: boolean;
-  readonly way: 'sent' | 'sending' | 'failed';
+  /** `there`: the room has it, beyond what is read of it. */
+  readonly way: 'sent' | 'sending' | 'failed' | 'there';
   readonly problem: ErrorCode | null;
 }
 
 export type Row =
-  | { readonly kind: 'start' | 'new'; readonly key: string }
+  | { readonly kind: 'start' | 'new' | 'gap'; readonly key: string }
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | MessageRow;
 
@@ -76,11 +77,13 @@ export function rowsOf(state: RoomState, reader: Reader): readonly Row[] {
   for (const message of state.messages) {
     if (isShown(message, state)) add(message, 'sent', null);
   }
-  if (state.newestReached || !state.isLoaded) {
-    for (const outgoing of state.outgoing) {
-      if (state.concealed.has(outgoing.clientId)) continue;
-      add(asMessage(outgoing, reader), outgoing.problem ? 'failed' : 'sending', outgoing.problem);
-    }
+  const own = state.outgoing.filter(({ clientId }) => !state.concealed.has(clientId));
+  if (own.length > 0 && state.isLoaded && !state.newestReached) {
+    rows.push({ kind: 'gap', key: 'gap' });
+    before = null;
+  }
+  for (const outgoing of own) {
+    add(asMessage(outgoing, reader), wayOf(outgoing), outgoing.problem);
   }
   return withSeen(rows, state.seenByOther);
 }
@@ -89,7 +92,8 @@ export function rowsOf(state: RoomState, reader: Reader): readonly Row[] {
 export const leavesNoTrace = ({ createdAt, deletedAt }: Message): boolean =>
   deletedAt !== null && Date.parse(deletedAt) - Date.parse(createdAt) <= UNDO_MS;
 
-const isShown = (message: Message, { concealed }: RoomState) =>
+/** Not what I took back or away a moment ago. */
+export const isShown = (message: Message, { concealed }: RoomState): boolean =>
   !leavesNoTrace(message) && !concealed.has(message.id) && !concealed.has(message.clientId);
 
 function belongsTo(before: Message | null, message: Message): boolean {
@@ -114,6 +118,9 @@ function withSeen(rows: Row[], seenByOther: number | null): readonly Row[] {
     place === head && row.kind === 'message' ? { ...row, isSeen: true } : row,
   );
 }
+
+const wayOf = ({ isThere, problem }: Outgoing) =>
+  isThere ? 'there' : problem ? 'failed' : 'sending';
 
 const asMessage = (outgoing: Outgoing, { meId, otherId }: Reader): Message => ({
   id: outgoing.clientId,

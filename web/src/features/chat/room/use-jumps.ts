@@ -35,7 +35,7 @@ export function useJumps(at: string | null, state: RoomState, sync: RoomSync) {
   }
 
   async function toEnd(): Promise<void> {
-    if (!state.newestReached) await sync.open('newest');
+    if (!state.newestReached) await sync.toNewest().catch(showProblem);
     setTarget({ to: 'end' });
   }
 

@@ -8,7 +8,7 @@ const NEAR_END = 80;
 const AHEAD = 12;
 /** Heights are known one after the other; by then they are. */
 const SETTLING_FRAMES = 6;
-const HEIGHTS = { start: 96, day: 44, new: 38, message: 64 } as const;
+const HEIGHTS = { start: 96, day: 44, new: 38, gap: 38, message: 64 } as const;
 
 interface Wanted {
   readonly rows: readonly Row[];

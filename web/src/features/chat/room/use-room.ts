@@ -2,20 +2,24 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emit, useLiveEvent, useReconnect } from '../../../app/live/live.ts';
-import { onSessionEnd } from '../../../app/session-end.ts';
+import { useWithoutLine } from '../../../app/live/without-line.ts';
 import { useMe } from '../../../app/session.ts';
 import { showProblem, showWrong } from '../../../app/show-problem.tsx';
-import { keepOutbox, readOutbox } from './outbox.ts';
+import { useRetrying } from '../use-retrying.ts';
+import { keepSending } from './keep-sending.ts';
+import { onHidden } from './on-hidden.ts';
+import { readOutbox } from './outbox.ts';
 import { roomActs } from './room-acts.ts';
 import { roomCalls } from './room.data.ts';
 import { roomStore } from './room-store.ts';
 import { roomSync } from './room-sync.ts';
+import { tellNotSent } from './tell-not-sent.ts';
 
 /** A room for as long as it is open: what is known of it, kept live, and what can be done in it. */
 export function useRoom(room: Room, at: string | null) {
   const { t } = useTranslation('chat-room');
   const { id: meId } = useMe();
-  const [{ store, sync, acts }] = useState(() => opened(room, meId));
+  const [{ store, sync, acts, tellLeft }] = useState(() => opened(room, meId));
   const state = useSyncExternalStore(store.subscribe, store.state);
   const reading = useSyncExternalStore(sync.subscribe, sync.reading);
 
@@ -25,35 +29,32 @@ export function useRoom(room: Room, at: string | null) {
   const open = useEffectEvent(() => {
     if (at) void openAt(at).catch(showProblem);
     else void sync.open(room.unseen.unseen > 0 ? 'unseen' : 'newest');
-    acts.resend();
+    void acts.resend();
   });
   useEffect(() => {
-    let kept = store.state().outgoing;
-    const stop = store.subscribe(() => {
-      const { outgoing } = store.state();
-      if (outgoing !== kept) keepOutbox({ meId, roomId: room.id }, kept, outgoing);
-      kept = outgoing;
+    let isHere = true;
+    const leave = keepSending({ meId, roomId: room.id }, store, () => {
+      if (!isHere) tellLeft();
     });
-    // What is refused for the session being over is nobody's to read here any more.
-    const stopListening = onSessionEnd(stop);
     open();
-    return () => (stop(), stopListening());
-  }, [store, meId, room.id]);
+    return () => ((isHere = false), leave());
+  }, [store, meId, room.id, tellLeft]);
   useEffect(() => {
-    addEventListener('pagehide', acts.settle);
+    const stop = onHidden(acts.settle);
     return () => {
-      removeEventListener('pagehide', acts.settle);
+      stop();
       acts.settle();
       sync.close();
     };
   }, [acts, sync]);
+  useRetrying(() => void acts.resend());
 
   useEffect(() => emit('add-puser', room.id), [room.id]);
   useReconnect(() => {
     emit('add-puser', room.id);
-    acts.resend();
     void sync.catchUp();
   });
+  useWithoutLine(() => void sync.catchUp());
   useLiveEvent('chat-message', (message) => {
     if (message.roomId === room.id) store.tell({ type: 'heard', message });
   });
@@ -95,5 +96,6 @@ function opened(room: Room, meId: string) {
       calls: roomCalls,
       tellProblem: showProblem,
     }),
+    tellLeft: () => void tellNotSent(room.other.name),
   };
 }

@@ -5,6 +5,7 @@ import type { RoomActs } from './room-acts.ts';
 import type { Outgoing, RoomState } from './room-state.ts';
 import type { Undoable } from './UndoBar.tsx';
 import type { Composer } from './use-composer.ts';
+import { isShown } from './rows.ts';
 import { mayEdit } from './use-message-actions.ts';
 
 interface Around {
@@ -42,6 +43,7 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
     onSent();
     offerUndo({
       said: 'sent',
+      clientId,
       undo: () => {
         if (acts.takeBack(clientId)) uploads.putBack(files);
         composer.putBack(text.trim(), quote);
@@ -51,7 +53,8 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
 
   function editLast(): boolean {
     const mine = state.messages.findLast(
-      (it) => it.senderId === me && it.deletedAt === null && it.kind === 'text',
+      (it) =>
+        it.senderId === me && it.kind === 'text' && it.deletedAt === null && isShown(it, state),
     );
     if (!mine || !mayEdit(mine, true)) return false;
     composer.edit(mine);

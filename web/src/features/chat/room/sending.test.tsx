@@ -1,0 +1,131 @@
+import { Notifications } from '@mantine/notifications';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { AppError } from '@thedot/domain/errors';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { hear } from '../../../app/live/live.ts';
+import { AMIRA, messageAt, pageOf, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
+import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { keepOutbox, readOutbox } from './outbox.ts';
+
+const hub = chatHub();
+const box = { meId: AMIRA, roomId: ROOM };
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
+const write = async (words: string) => userEvent.type(await field(), `${words}{Enter}`);
+const lost = () => Promise.reject(new TypeError('network failure'));
+const takenAt = (position: number, { clientId, text }: { clientId: string; text: string }) =>
+  messageAt(position, { senderId: AMIRA, receiverId: SLIMANE, clientId, text });
+
+test('nothing is called sent before it has arrived', async () => {
+  const answer = Promise.withResolvers<Response>();
+  hub.answerSend = () => answer.promise;
+  await seeRoom();
+  await write('Hello');
+
+  await screen.findByText('Sending…');
+  expect(screen.queryByText('Sent')).toBeNull();
+  answer.resolve(Response.json({ message: takenAt(4, hub.sent[0]!) }));
+
+  await screen.findByText('Sent');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('of what failed nothing says that it was sent, nor that it could be taken back', async () => {
+  hub.answerSend = lost;
+  await seeRoom();
+  await write('Hello');
+
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText('Sent')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('what is deleted is only about to be while it can be taken back, and is when nobody looks any more', async () => {
+  hub.messages.push(takenAt(4, { clientId: messageAt(4).clientId, text: 'Mine' }));
+  await seeRoom();
+  await userEvent.hover(await screen.findByText('Mine'));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both' }));
+  await screen.findByText('Being deleted for both');
+  expect(hub.asked.some((it) => it.includes('deleteprivatemessage'))).toBe(false);
+
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  await waitFor(() =>
+    expect(hub.asked.filter((it) => it.includes('deleteprivatemessage'))).toHaveLength(1),
+  );
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('read back in its past, a room shows what is sent though its newest cannot be read', async () => {
+  hub.answerElse = ({ pathname, searchParams }) => {
+    const isNewer = searchParams.get('at') === 'newest' || pathname.endsWith('/next');
+    if (isNewer) throw new AppError('server.unreachable');
+    return pathname.endsWith('/getmessage')
+      ? Response.json({ message: hub.messages[0], page: pageOf(hub.messages, 90) })
+      : undefined;
+  };
+  hub.answerSend = lost;
+  await seeRoom({ lastPosition: 90 }, messageAt(2).id);
+  await screen.findByText('Message 2');
+
+  await write('Out of the past');
+  await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getAllByText('Out of the past')).toHaveLength(1);
+  screen.getByRole('img', { name: 'There are other messages in between' });
+
+  act(() => hear('chat-message', takenAt(91, hub.sent[0]!), roomOf().unseen));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+  expect(screen.getAllByText('Out of the past')).toHaveLength(1);
+  expect(readOutbox(box)).toEqual([]);
+});
+
+test('what is on its way when the room is left is kept until it has arrived', async () => {
+  const answer = Promise.withResolvers<Response>();
+  hub.answerSend = () => answer.promise;
+  await seeRoom();
+  await write('On its way');
+  expect(readOutbox(box)).toHaveLength(1);
+  cleanup();
+
+  answer.resolve(Response.json({ message: takenAt(4, hub.sent[0]!) }));
+  await waitFor(() => expect(readOutbox(box)).toEqual([]));
+});
+
+test('what fails when the room is left is told wherever one is', async () => {
+  const answer = Promise.withResolvers<Response>();
+  hub.answerSend = () => answer.promise;
+  await seeRoom();
+  await write('On its way');
+  cleanup();
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+
+  answer.reject(new TypeError('network failure'));
+
+  await screen.findByText('Your message to Slimane Khelifi was not sent.');
+  expect(readOutbox(box)).toMatchObject([{ problem: 'server.unreachable' }]);
+});
+
+test('what another tab has thrown away is neither shown nor sent here, nor kept again', async () => {
+  const { clientId, createdAt } = messageAt(9);
+  const unsent = { clientId, text: 'Thrown away', quote: null, files: [], createdAt };
+  keepOutbox(box, [], [{ ...unsent, problem: 'chat.not_allowed' }]);
+  await seeRoom();
+  await screen.findByText('Thrown away');
+
+  const key = Object.keys(localStorage).find((it) => it.endsWith(clientId))!;
+  localStorage.removeItem(key);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+
+  expect(screen.queryByText('Thrown away')).toBeNull();
+  const before = { ...unsent, problem: null };
+  keepOutbox(box, [before], [{ ...before, problem: 'server.timeout' }]);
+  expect(readOutbox(box)).toEqual([]);
+});

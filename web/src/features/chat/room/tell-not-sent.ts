@@ -1,0 +1,9 @@
+import { i18n, loadTexts } from '../../../app/i18n.ts';
+import { showWrong } from '../../../app/show-problem.tsx';
+
+/** Whoever does not look at a room learns that what they wrote there has not arrived. */
+export async function tellNotSent(name: string): Promise<void> {
+  await loadTexts('chat-room');
+  const message = i18n.t('not_sent', { ns: 'chat-room', name });
+  showWrong(message, { id: message });
+}
