@@ -1,12 +1,11 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../use-online.ts';
 import classes from './OfflineLine.module.css';
 
 /** Says why nothing comes for as long as the browser has no network. */
 export function OfflineLine() {
   const { t } = useTranslation('shell');
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
+  const isOnline = useOnline();
   return (
     <div role="status">
       {!isOnline && (

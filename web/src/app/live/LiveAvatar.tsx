@@ -1,7 +1,7 @@
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import type { ComponentProps } from 'react';
 import { DotAvatar } from '../../ui/DotAvatar.tsx';
-import { usePresenceOf } from './presence.ts';
+import { usePresenceLost, usePresenceOf } from './presence.ts';
 
 interface Props extends Omit<ComponentProps<typeof DotAvatar>, 'status'> {
   userId: string;
@@ -11,6 +11,7 @@ interface Props extends Omit<ComponentProps<typeof DotAvatar>, 'status'> {
 
 /** Somebody's picture, with whether they are here now. */
 export function LiveAvatar({ userId, recorded, ...avatar }: Props) {
-  const status = usePresenceOf(userId)?.status ?? recorded;
+  const known = usePresenceOf(userId)?.status ?? recorded;
+  const status = usePresenceLost() ? null : known;
   return <DotAvatar {...avatar} {...(status && { status })} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Presence } from '../../ui/Presence.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { usePresenceOf } from './presence.ts';
+import { usePresenceLost, usePresenceOf } from './presence.ts';
 import classes from './PresenceWords.module.css';
 
 interface Props {
@@ -19,9 +19,10 @@ interface Props {
 /** Whether somebody is here now, as a dot and in words; nothing where that is nobody's business. */
 export function PresenceWords({ userId, recorded, rim, className }: Props) {
   const known = usePresenceOf(userId);
+  const isLost = usePresenceLost();
   const words = usePresenceWords();
   const status = known?.status ?? recorded;
-  if (!status) return null;
+  if (!status || isLost) return null;
   return (
     <span className={clsx(classes.words, className)}>
       <Presence status={status} size={14} {...(rim && { rim })} decorative />

@@ -12,6 +12,7 @@ export interface Line {
 
 const handlers = new Map<LiveEvent, Set<Handler<LiveEvent>>>();
 const afterConnects = new Set<() => void>();
+const lineChanges = new Set<() => void>();
 let line: Line | null = null;
 
 /** Calls the handler with what the server says; answers how to stop listening. */
@@ -59,6 +60,12 @@ export async function askLive<A extends LiveAsk>(
 /** Whether what changes is heard at once. */
 export const isLive = (): boolean => line !== null;
 
+/** Called whenever the line comes to stand, or breaks. */
+export function onLineChange(callback: () => void): () => void {
+  lineChanges.add(callback);
+  return () => lineChanges.delete(callback);
+}
+
 /** For the connection alone: what it hears is told to whoever listens. */
 export function hear<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): void {
   for (const handler of handlers.get(event) ?? []) handler(...what);
@@ -67,5 +74,6 @@ export function hear<E extends LiveEvent>(event: E, ...what: LiveEvents[E]): voi
 /** For the connection alone: the line stands, or is broken. */
 export function changeLine(next: Line | null): void {
   line = next;
+  for (const callback of lineChanges) callback();
   if (next) for (const callback of afterConnects) callback();
 }

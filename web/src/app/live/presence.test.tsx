@@ -1,8 +1,10 @@
+import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeLine, hear } from './live.ts';
+import { LiveAvatar } from './LiveAvatar.tsx';
 import { forgetPresence, usePresence, usePresenceOf } from './presence.ts';
 
 const being = (userId: string, status: PresenceStatus): PersonPresence => ({
@@ -85,4 +87,27 @@ test('once the line stands again, all are asked for anew', async () => {
   connects();
 
   await screen.findByText('card Away');
+});
+
+test('once the line has been away for long, nobody is said to be here', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  connects();
+  const shown = () => screen.queryByRole('img') !== null;
+  render(
+    <MantineProvider env="test">
+      <LiveAvatar userId="slimane" recorded="Active" name="Slimane" photo={null} />
+    </MantineProvider>,
+  );
+  await vi.waitFor(() => expect(asks).toHaveBeenCalled());
+  expect(shown()).toBe(true);
+
+  act(() => changeLine(null));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shown()).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(shown()).toBe(false);
+
+  connects();
+  await vi.waitFor(() => expect(shown()).toBe(true));
+  vi.useRealTimers();
 });

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MOST_WATCHED } from '@thedot/domain/limits';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { askLive, onLiveEvent, onReconnect } from './live.ts';
+import { askLive, isLive, onLineChange, onLiveEvent, onReconnect } from './live.ts';
 
 type Known = ReadonlyMap<string, PersonPresence>;
 
@@ -11,12 +11,16 @@ const NOBODY: Known = new Map();
 const GATHER_MS = 50;
 /** Whom one may see changes; of whom one may no more, nothing is told. */
 const AGAIN_MS = MINUTE_MS;
+/** So long after the line broke nobody knows any more who is here. */
+const LOST_MS = 75_000;
 
 const watched = new Map<string, number>();
 const listeners = new Set<() => void>();
 const stops: (() => void)[] = [];
 let known = NOBODY;
 let gathering: ReturnType<typeof setTimeout> | undefined;
+let losing: ReturnType<typeof setTimeout> | undefined;
+let isLost = false;
 
 /**
  * How these people are, as the line tells; of whom nothing is known, or may be, there is nothing. Whoever
@@ -31,6 +35,9 @@ export function usePresence(userIds: readonly string[]): Known {
 /** For one person alone. */
 export const usePresenceOf = (userId: string): PersonPresence | undefined =>
   usePresence([userId]).get(userId);
+
+/** Whether it has been too long since the line said how people are: what is known, or was recorded, may be old. */
+export const usePresenceLost = (): boolean => useSyncExternalStore(subscribe, () => isLost);
 
 /** What was learned elsewhere, as with a list of rooms, is not asked for again. */
 export function learnPresence(people: readonly PersonPresence[]): void {
@@ -79,11 +86,25 @@ function listen(): void {
   }, AGAIN_MS);
   stops.push(
     () => clearInterval(timer),
+    () => clearTimeout(losing),
+    onLineChange(followLine),
     onReconnect(gather),
     onLiveEvent('presence', (presence) => {
       if (watched.has(presence.userId)) learnPresence([presence]);
     }),
   );
+  followLine();
+}
+
+function followLine(): void {
+  clearTimeout(losing);
+  if (!isLive()) losing = setTimeout(() => lose(true), LOST_MS);
+  else if (isLost) lose(false);
+}
+
+function lose(isSo: boolean): void {
+  isLost = isSo;
+  show(NOBODY);
 }
 
 /** For who signs in next: of whom somebody else knew, nothing is known. */
@@ -91,6 +112,7 @@ export function forgetPresence(): void {
   for (const stop of stops.splice(0)) stop();
   clearTimeout(gathering);
   gathering = undefined;
+  isLost = false;
   show(NOBODY);
 }
 

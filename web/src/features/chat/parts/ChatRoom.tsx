@@ -8,6 +8,7 @@ import { useInfo } from '../use-info.ts';
 import { useSearching } from '../use-searching.ts';
 import classes from './ChatRoom.module.css';
 import { InfoPane } from './InfoPane.tsx';
+import { LineAway } from './LineAway.tsx';
 import { PinnedBar } from './PinnedBar.tsx';
 import { RoomAbsent } from './RoomAbsent.tsx';
 import { RoomHead } from './RoomHead.tsx';
@@ -38,6 +39,7 @@ export function ChatRoom({ id, at, address, onBlock }: Props) {
     <div className={classes.open} data-wide={(info.isBeside && info.opened) || undefined}>
       <section className={classes.room} aria-labelledby="chat-room">
         <RoomHead room={room} info={info} searching={searching} onBack={address.close} />
+        <LineAway isAlone />
         <PinnedBar room={room} onJump={jump} />
         <div className={classes.view}>
           <RoomView room={room} at={at} searching={searching} />

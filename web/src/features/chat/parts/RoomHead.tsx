@@ -10,7 +10,7 @@ import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { usePresenceWords } from '../../../app/live/PresenceWords.tsx';
-import { usePresenceOf } from '../../../app/live/presence.ts';
+import { usePresenceLost, usePresenceOf } from '../../../app/live/presence.ts';
 import { useMe } from '../../../app/session.ts';
 import { CallButtons } from '../calls/CallButtons.tsx';
 import { useFlag } from '../flags.data.ts';
@@ -37,6 +37,7 @@ export function RoomHead({ room, info, searching, onBack }: Props) {
   const { other } = room;
   const name = words.nameOf(room);
   const presence = usePresenceOf(other.id) ?? other.presence;
+  const isLost = usePresenceLost();
   const presenceWords = usePresenceWords();
 
   return (
@@ -61,7 +62,7 @@ export function RoomHead({ room, info, searching, onBack }: Props) {
           {name}
         </h2>
         <p className={classes.line}>
-          {[presenceWords(presence), other.organization].filter(Boolean).join(' · ')}
+          {[!isLost && presenceWords(presence), other.organization].filter(Boolean).join(' · ')}
         </p>
       </div>
       <div className={classes.acts}>

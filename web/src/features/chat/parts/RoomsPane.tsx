@@ -9,6 +9,7 @@ import { useFound } from '../use-found.ts';
 import { useOptions } from '../use-options.ts';
 import type { Rooms } from '../use-rooms.ts';
 import { FoundList } from './FoundList.tsx';
+import { LineAway } from './LineAway.tsx';
 import { RoomList } from './RoomList.tsx';
 import classes from './RoomsPane.module.css';
 
@@ -65,6 +66,7 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
         onChange={({ currentTarget }) => search(currentTarget.value)}
         {...field}
       />
+      {!address.roomId && <LineAway />}
       {isSearching ? (
         <FoundList id={listId} found={found} option={option} />
       ) : (
