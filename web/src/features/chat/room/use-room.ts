@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { emit, useLiveEvent, useReconnect } from '../../../app/live/live.ts';
 import { useWithoutLine } from '../../../app/live/without-line.ts';
-import { useWithoutLine } from '../../../app/live/without-line.ts';
 import { useMe } from '../../../app/session.ts';
 import { showProblem, showWrong } from '../../../app/show-problem.tsx';
 import { useRetrying } from '../use-retrying.ts';
@@ -55,7 +54,6 @@ export function useRoom(room: Room, at: string | null) {
     emit('add-puser', room.id);
     void sync.catchUp();
   });
-  useWithoutLine(() => void sync.catchUp());
   useWithoutLine(() => void sync.catchUp());
   useLiveEvent('chat-message', (message) => {
     if (message.roomId === room.id) store.tell({ type: 'heard', message });
