@@ -37,7 +37,7 @@ test('a time that goes is gone where somebody else has picked it, and what they 
   const proposal = youssef.page.getByRole('list', { name: 'Your proposal' });
   await proposal.getByText('No longer free').waitFor(SOON);
   const words = youssef.page.getByLabel('What should the session solve?');
-  expect(await words.inputValue()).toBe('Which paper reads about buses?');
+  await expect.poll(() => words.inputValue()).toBe('Which paper reads about buses?');
 });
 
 test('whoever joins appears on the pages of the organization that are open', async () => {
@@ -88,7 +88,7 @@ test('a next step appears at the other’s, and its tick comes back', async () =
   await hers.check();
 
   await slimane.row('Call the press in Gabès').getByText('Done by Amira Ben Salah').waitFor(SOON);
-  expect(await steps.getByLabel('New next step').inputValue()).toBe('Half a thought');
+  await expect.poll(() => steps.getByLabel('New next step').inputValue()).toBe('Half a thought');
 });
 
 test('what somebody decides of a registration is decided on the other’s open queue', async () => {

@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 
-/** What many may have open; `experts` is for whoever has any of them. */
+/** What many may have open; `experts` is for whoever has one, whichever it is. */
 export type Shown = 'experts' | `expert:${string}` | `organization:${string}`;
 
 /** Tells open pages what has happened. Called after the commit; nobody waits for it, and nothing depends on it. */
