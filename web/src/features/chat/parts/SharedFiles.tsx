@@ -1,17 +1,23 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconFileX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../app/api.ts';
+import { useMe } from '../../../app/session.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
 import { kindOfFile } from '../kind-of-file.ts';
-import { sharedFilesQuery } from '../files.data.ts';
+import { type FileOfMessage, removeFile, sharedFilesQuery } from '../files.data.ts';
 import info from './InfoContent.module.css';
 import { MoreButton } from './MoreButton.tsx';
 import classes from './SharedFiles.module.css';
+
+const RemoveFileDialog = lazy(async () => ({
+  default: (await import('./RemoveFileDialog.tsx')).RemoveFileDialog,
+}));
 
 interface Props {
   room: Room;
@@ -23,6 +29,8 @@ export function SharedFiles({ room, onJump }: Props) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const files = useInfiniteQuery(sharedFilesQuery(room.id));
+  const me = useMe();
+  const [meant, setMeant] = useState<FileOfMessage | null>(null);
   const count = files.data?.length ?? 0;
   return (
     <section aria-labelledby="chat-files">
@@ -69,6 +77,15 @@ export function SharedFiles({ room, onJump }: Props) {
             >
               <IconDownload size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
+            {file.senderId === me.id && (
+              <ActionIcon
+                size={36}
+                aria-label={t('files.remove', { name: file.name })}
+                onClick={() => setMeant(file)}
+              >
+                <IconFileX size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>
@@ -78,6 +95,16 @@ export function SharedFiles({ room, onJump }: Props) {
           onMore={() => void files.fetchNextPage()}
         />
       )}
+      <Suspense>
+        {meant && (
+          <RemoveFileDialog
+            roomId={room.id}
+            meant={meant}
+            remove={removeFile}
+            onClose={() => setMeant(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { showProblem } from '../../../app/show-problem.tsx';
 import { useMe } from '../../../app/session.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
+import type { FileOfMessage } from '../files.data.ts';
 import { useUploads } from '../uploads.data.ts';
 import { firstName } from '../use-room-words.ts';
 import type { Searching } from '../use-searching.ts';
@@ -37,6 +38,10 @@ const RoomSearch = lazy(async () => ({
   default: (await import('./RoomSearch.tsx')).RoomSearch,
 }));
 
+const RemoveFileDialog = lazy(async () => ({
+  default: (await import('../parts/RemoveFileDialog.tsx')).RemoveFileDialog,
+}));
+
 interface Props {
   room: Room;
   searching: Pick<Searching, 'asked' | 'close'>;
@@ -55,6 +60,7 @@ export function RoomView({ room, at, searching }: Props) {
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const endUndo = useCallback(() => setUndoable(null), []);
   const [shownFile, setShownFile] = useState<string | null>(null);
+  const [removal, setRemoval] = useState<FileOfMessage | null>(null);
   const tellTyping = useTypingTold(room.id);
   const isTyping = useTyping(room);
   useLookingAt(room.id);
@@ -112,6 +118,7 @@ export function RoomView({ room, at, searching }: Props) {
     rewrite: (unsent) => void rewrite(unsent).catch(showProblem),
     jumpTo: (id) => void jumps.jumpTo(id),
     showFile: setShownFile,
+    askToRemoveFile: setRemoval,
     markUnseen: ({ position }) => void markUnseen(position).catch(showProblem),
     offerUndo: (said, undo) => setUndoable({ said, undo }),
   });
@@ -161,6 +168,16 @@ export function RoomView({ room, at, searching }: Props) {
             onTyping={tellTyping}
           />
         )}
+        <Suspense>
+          {removal && (
+            <RemoveFileDialog
+              roomId={room.id}
+              meant={removal}
+              remove={acts.removeFile}
+              onClose={() => setRemoval(null)}
+            />
+          )}
+        </Suspense>
         {shownFile && (
           <Suspense fallback={<span role="status" aria-label={t('opening')} />}>
             <PictureViewer

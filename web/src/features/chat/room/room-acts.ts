@@ -1,5 +1,6 @@
 import type { ChatFile, Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
+import type { FileOfMessage } from '../files.data.ts';
 import { laterActs } from './later-acts.ts';
 import { newClientId } from './outbox.ts';
 import type { RoomCalls } from './room.data.ts';
@@ -192,6 +193,11 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     reclaim,
     hide: (message: Message) => later(message, 'hide'),
     remove: (message: Message) => later(message, 'remove'),
+    removeFile: async (file: FileOfMessage) => {
+      const message = await calls.removeFile(file);
+      store.tell({ type: 'changed', message });
+      return message;
+    },
     react: (message: Message, reactionId: string) => {
       const { reactions, isOn } = toggled(message.reactions, reactionId, meId);
       const body = { messageId: message.id, reactionId };

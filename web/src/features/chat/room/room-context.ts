@@ -1,6 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
+import type { FileOfMessage } from '../files.data.ts';
 import type { RoomActs } from './room-acts.ts';
 import type { Outgoing } from './room-state.ts';
 
@@ -21,6 +22,7 @@ export interface RoomAround {
   readonly rewrite: (unsent: Outgoing) => void;
   readonly jumpTo: (messageId: string) => void;
   readonly showFile: (fileId: string) => void;
+  readonly askToRemoveFile: (file: FileOfMessage) => void;
   readonly markUnseen: (message: Message) => void;
   /** Says what was done, with a way back for a few seconds. */
   readonly offerUndo: (said: 'hidden' | 'removed', undo: () => void) => void;
@@ -54,6 +56,7 @@ export function useStableAround(around: RoomAround): RoomAround {
       rewrite: (unsent) => latest.current.rewrite(unsent),
       jumpTo: (id) => latest.current.jumpTo(id),
       showFile: (id) => latest.current.showFile(id),
+      askToRemoveFile: (file) => latest.current.askToRemoveFile(file),
       markUnseen: (message) => latest.current.markUnseen(message),
       offerUndo: (said, undo) => latest.current.offerUndo(said, undo),
     }),

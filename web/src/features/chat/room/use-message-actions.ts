@@ -2,6 +2,7 @@ import {
   IconCopy,
   IconCornerUpLeft,
   IconEyeOff,
+  IconFileX,
   IconLink,
   IconMailOpened,
   IconPencil,
@@ -30,6 +31,10 @@ export const mayEdit = (message: Message, isMine: boolean, now = Date.now()): bo
   message.text !== '' &&
   message.deletedAt === null &&
   now - Date.parse(message.createdAt) < EDIT_MS;
+
+/** A message that is its file alone goes as a message. */
+const filesOf = ({ files, text }: Message, isMine: boolean) =>
+  isMine && (text !== '' || files.length > 1) ? files : [];
 
 /** What can be done with a message, by this person, in this room. */
 export function useMessageActions(message: Message, isMine: boolean): readonly MessageAction[] {
@@ -70,6 +75,11 @@ export function useMessageActions(message: Message, isMine: boolean): readonly M
       Icon: IconEyeOff,
       act: undoable('hidden', () => acts.hide(message)),
     },
+    ...filesOf(message, isMine).map(({ id, name }) => ({
+      label: t('act.remove_file', { name }),
+      Icon: IconFileX,
+      act: () => around.askToRemoveFile({ id, name, messageId: message.id }),
+    })),
     isMine && {
       label: t('act.remove'),
       Icon: IconTrash,
