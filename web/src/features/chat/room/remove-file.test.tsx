@@ -33,7 +33,9 @@ function takesFilesOut() {
     if (pathname.endsWith('/getfiles')) {
       const items = [deck, wrong].map((file, nth) => ({
         ...file,
-        ...{ messageId: messageAt(4).id, position: 4, createdAt: messageAt(4).createdAt },
+        messageId: messageAt(4).id,
+        position: 4,
+        createdAt: messageAt(4).createdAt,
         senderId: nth ? AMIRA : SLIMANE,
       }));
       return Response.json({ items, next: null });
