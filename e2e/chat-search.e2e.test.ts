@@ -13,6 +13,8 @@ test('a room is searched by a key: from hit to hit where they were said, and bac
   for (let nth = 1; nth <= 30; nth += 1) await say(amira, `A line ${nth} behind`);
   await openChat(amira, slimane);
   const { page } = amira;
+  await page.getByRole('button', { name: /Jump to latest|new message/ }).click();
+  await messages(page).filter({ hasText: 'A line 30 behind' }).waitFor();
   const box = page.getByRole('textbox', { name: 'Write to Slimane' });
   await box.fill('A draft of mine');
 
@@ -53,7 +55,7 @@ test('the search stands in the head, on a phone with all else about the chat; cl
   const hit = messages(page).filter({ hasText: 'Where the tulips' });
   await hit.waitFor();
   await page.getByRole('button', { name: 'Close the search' }).click();
-  await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
+  await page.getByRole('button', { name: /Jump to latest|new message/ }).waitFor();
   expect(await hit.count()).toBe(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -71,12 +73,14 @@ test('keys of the chat: the palette, the next room without leaving off to write,
   await openChat(amira, skander);
   const { page } = amira;
   const room = pathOf(page);
-  await page.getByRole('textbox', { name: 'Write to Skander' }).fill('Half a sentence');
+  const here = page.getByRole('textbox', { name: 'Write to Skander' });
+  await here.fill('Half a sentence');
 
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => here.evaluate((it) => it === document.activeElement)).toBe(true);
 
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => pathOf(page)).not.toBe(room);

@@ -19,8 +19,13 @@ export const openPalette = () => spotlight.open();
 
 const ICON = { size: 19, stroke: 1.75, 'aria-hidden': true } as const;
 
+interface Props {
+  groups: readonly MenuGroup[];
+  onClose: () => void;
+}
+
 /** Every page one may open and the shell's few actions, by name; and messages by their words. */
-export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
+export function CommandPalette({ groups, onClose }: Props) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const actions = useShellActions();
@@ -45,6 +50,7 @@ export function CommandPalette({ groups }: { groups: readonly MenuGroup[] }) {
       attributes={{ content: { 'aria-label': t('palette.title') } }}
       filter={byWords}
       onQueryChange={setTyped}
+      onSpotlightClose={onClose}
       nothingFound={messages.isLooking ? t('palette.looking') : t('palette.nothing')}
       searchProps={{
         leftSection: <IconSearch {...ICON} />,

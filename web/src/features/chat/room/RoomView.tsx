@@ -17,6 +17,7 @@ import { DropArea } from './DropArea.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessagesAhead } from './MessagesAhead.tsx';
 import { RoomContext, useStableAround } from './room-context.ts';
+import { RoomSearch } from './RoomSearch.tsx';
 import classes from './RoomView.module.css';
 import { Typing } from './Typing.tsx';
 import { UndoBar, type Undoable } from './UndoBar.tsx';
@@ -32,10 +33,6 @@ import { useWritingOn } from './use-writing-on.ts';
 
 const PictureViewer = lazy(async () => ({
   default: (await import('./PictureViewer.tsx')).PictureViewer,
-}));
-
-const RoomSearch = lazy(async () => ({
-  default: (await import('./RoomSearch.tsx')).RoomSearch,
 }));
 
 const RemoveFileDialog = lazy(async () => ({
@@ -125,18 +122,16 @@ export function RoomView({ room, at, searching }: Props) {
 
   return (
     <RoomContext value={around}>
-      <DropArea onFiles={uploads.add} isOpen={isOpen}>
-        <Suspense>
-          {searching.asked > 0 && (
-            <RoomSearch
-              room={room}
-              asked={searching.asked}
-              onJump={way.jump}
-              onClose={() => (way.stay(), searching.close())}
-              onBack={() => (void way.back().catch(showProblem), searching.close())}
-            />
-          )}
-        </Suspense>
+      <DropArea onFiles={uploads.add} isOpen={isOpen && !composer.composing.editing}>
+        {searching.asked > 0 && (
+          <RoomSearch
+            room={room}
+            asked={searching.asked}
+            onJump={way.jump}
+            onClose={() => (way.stay(), searching.close())}
+            onBack={() => (void way.back().catch(showProblem), searching.close())}
+          />
+        )}
         {!state.isLoaded && !reading.failed && <MessagesAhead />}
         {reading.failed !== null && !state.isLoaded ? (
           <div className={classes.failed}>

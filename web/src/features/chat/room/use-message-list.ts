@@ -41,9 +41,14 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
     if (index < 0) list.scrollToEnd();
     else list.scrollToIndex(index, { align: alignOf(target) });
   });
+  const isPlacing = useRef(false);
   useLayoutEffect(() => {
     if (!isLoaded) return;
-    return overFrames(place, () => setSettled(true));
+    isPlacing.current = true;
+    return overFrames(place, () => {
+      isPlacing.current = false;
+      setSettled(true);
+    });
   }, [isLoaded, target]);
 
   const items = list.getVirtualItems();
@@ -58,8 +63,8 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
   }, [isSettled, first, last, rows.length]);
 
   const look = useEffectEvent(() => setAtEnd(list.isAtEnd(NEAR_END)));
-  // What is written below grows: whoever was at the end stays there.
-  const stay = useEffectEvent(() => isAtEnd && list.scrollToEnd());
+  // What is written below grows: whoever was at the end stays there, unless they are on their way elsewhere.
+  const stay = useEffectEvent(() => isAtEnd && !isPlacing.current && list.scrollToEnd());
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
