@@ -11,6 +11,9 @@ interface Props {
   isMine: boolean;
 }
 
+/** From so many on they stand three in a row. */
+const MANY = 5;
+
 /** The files of a message: pictures small, all else as what it is called and how much it is. */
 export function MessageFiles({ message: { files } }: Props) {
   const pictures = files.filter(({ hasThumbnail }) => hasThumbnail);
@@ -18,7 +21,7 @@ export function MessageFiles({ message: { files } }: Props) {
   return (
     <>
       {pictures.length > 0 && (
-        <div className={classes.pictures} data-many={pictures.length > 1 || undefined}>
+        <div className={classes.pictures} data-count={Math.min(pictures.length, MANY)}>
           {pictures.map((file) => (
             <Picture key={file.id} file={file} />
           ))}

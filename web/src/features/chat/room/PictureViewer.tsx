@@ -1,10 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../app/api.ts';
 import classes from './PictureViewer.module.css';
+import { useZoom } from './use-zoom.ts';
 
 interface Props {
   messages: readonly Message[];
@@ -22,6 +30,7 @@ export function PictureViewer({ messages, first, onClose }: Props) {
   const pictures = messages.flatMap(({ files }) => files.filter((it) => it.hasThumbnail));
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
+  const zoom = useZoom(shown);
   useEffect(() => dialog.current?.showModal(), []);
 
   const step = (by: number) => {
@@ -29,8 +38,12 @@ export function PictureViewer({ messages, first, onClose }: Props) {
     if (next) setShown(next.id);
   };
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') step(-1);
-    if (event.key === 'ArrowRight') step(1);
+    // Of what is larger than the screen the arrows show another part.
+    if (event.key === 'ArrowLeft' && !zoom.isIn) step(-1);
+    if (event.key === 'ArrowRight' && !zoom.isIn) step(1);
+    if (event.key === '+' || event.key === '=') zoom.by(1);
+    if (event.key === '-') zoom.by(-1);
+    if (event.key === '0') zoom.out();
   }
 
   return (
@@ -42,9 +55,40 @@ export function PictureViewer({ messages, first, onClose }: Props) {
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      {picture && <img className={classes.picture} src={fileUrl(picture.id)} alt={picture.name} />}
+      {picture && (
+        // With the keyboard it is + and -, and a button each.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes.frame} tabIndex={zoom.isIn ? 0 : -1} ref={zoom.frame}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+          <img
+            key={picture.id}
+            className={classes.picture}
+            data-zoomed={zoom.isIn || undefined}
+            style={zoom.style}
+            src={fileUrl(picture.id)}
+            alt={picture.name}
+            onClick={zoom.turn}
+          />
+        </div>
+      )}
       <div className={classes.bar}>
         <span>{picture?.name}</span>
+        <ActionIcon
+          size={40}
+          aria-label={t('zoom_out')}
+          disabled={!zoom.isIn}
+          onClick={() => zoom.by(-1)}
+        >
+          <IconZoomOut {...ICON} />
+        </ActionIcon>
+        <ActionIcon
+          size={40}
+          aria-label={t('zoom_in')}
+          disabled={zoom.isMost}
+          onClick={() => zoom.by(1)}
+        >
+          <IconZoomIn {...ICON} />
+        </ActionIcon>
         {picture && (
           <ActionIcon
             component="a"
