@@ -15,6 +15,13 @@ export const NewProposal = NewBooking.omit({ expertId: true }).extend({
 });
 export type NewProposal = z.infer<typeof NewProposal>;
 
+/**
+ * How a session can come up between two people: one asks the other, who is an expert; one is an expert and proposes it;
+ * or staff propose it in the other's name, or to the other.
+ */
+export const SessionWay = z.enum(['ask', 'propose', 'in_their_name', 'to_them']);
+export type SessionWay = z.infer<typeof SessionWay>;
+
 /** Between whom; staff say of which expert. */
 const Pair = z.strictObject({ requesterId: id, expertId: id.optional() });
 
@@ -48,6 +55,15 @@ export const proposals = contract({
     query: Pair,
     reply: z.object({ terms: ProposalTerms }),
     errors: [...NO_PAIR],
+  },
+  ways: {
+    summary:
+      'How a session can come up between me and somebody; in no way with whoever is nobody to me',
+    method: 'GET',
+    path: '/proposal/ways',
+    access: may('read', 'booking'),
+    query: z.strictObject({ userId: id }),
+    reply: z.object({ ways: z.array(SessionWay) }),
   },
   weeksOffered: {
     summary: 'The weekly sessions that would follow from a first one that an expert proposes',

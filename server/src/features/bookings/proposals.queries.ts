@@ -30,6 +30,8 @@ export const findBooker = (db: Db, id: string, expertId: string) =>
     ])
     .executeTakeFirst();
 
+export type Booker = NonNullable<Awaited<ReturnType<typeof findBooker>>>;
+
 /** Sessions that were proposed to somebody in an expert's name and wait for an end. */
 export async function countProposals(
   db: Db,

@@ -1,17 +1,22 @@
 import { can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
-import { isStaffActor } from '@thedot/domain/access/roles';
+import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseMoreProposals } from '@thedot/domain/bookings/bookings.rules';
-import type { NewProposal, ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
+import type {
+  NewProposal,
+  ProposalTerms,
+  SessionWay,
+} from '@thedot/domain/bookings/proposals.contract';
 import type { WeeksAhead } from '@thedot/domain/bookings/series.contract';
+import { waysBetween } from '@thedot/domain/bookings/ways.rules';
 import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
 import { postCard } from '../chat/cards.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './new-bookings.service.ts';
-import { countProposals, findBooker, findTopics } from './proposals.queries.ts';
+import { type Booker, countProposals, findBooker, findTopics } from './proposals.queries.ts';
 import { lookAhead } from './series.service.ts';
 import { noteStaff } from './staff-log.service.ts';
 import { tellOffered } from './telling.service.ts';
@@ -21,6 +26,26 @@ interface Pair {
   readonly expertId?: string | undefined;
   readonly requesterId: string;
 }
+
+/** How a session can come up with somebody. */
+export async function findWays({ db, actor }: Context, userId: string): Promise<SessionWay[]> {
+  const booker = await findBooker(db, userId, actor.id);
+  if (!booker) return [];
+  const other = personOf(booker);
+  return waysBetween(
+    { ...actor, receives: receives(actor) },
+    { ...other, receives: receives(other) },
+  );
+}
+
+const personOf = (booker: Booker) => ({
+  ...booker,
+  standing: standingOf({ ...booker, isUnsecured: false }),
+});
+
+/** An expert who is fully in: the others have no hours of theirs. */
+const receives = ({ role, standing }: Pick<Context['actor'], 'role' | 'standing'>): boolean =>
+  keepsHours(role) && standing === 'full';
 
 /** Within what a session can be proposed, for who is about to. */
 export async function findTerms(ctx: Context, pair: Pair): Promise<ProposalTerms> {
@@ -94,7 +119,7 @@ function receptionFor(ctx: Context, expertId: string): Promise<ExpertReception> 
 async function bookerFor({ db, actor }: Context, id: string, expertId: string) {
   const booker = found(await findBooker(db, id, expertId), 'user.not_found');
   if (!booker.hasBooked && !isStaffActor(actor)) throw new AppError('user.not_found');
-  const person = { ...booker, standing: standingOf({ ...booker, isUnsecured: false }) };
-  obeyAt('requesterId', can(person, may('create', 'expert')) ? null : 'booking.not_bookable');
+  const mayBook = can(personOf(booker), may('create', 'expert'));
+  obeyAt('requesterId', mayBook ? null : 'booking.not_bookable');
   return booker;
 }

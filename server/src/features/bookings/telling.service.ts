@@ -2,6 +2,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
 import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
+import { announce } from '../../kernel/announce.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notify, notifyEach, type Teller } from '../notifications/notifications.service.ts';
 import { findStaff } from '../users/users.service.ts';
@@ -88,7 +89,8 @@ export async function tellOffered(
 
 /**
  * Their requests stand, but lost a time to a session, or to one of the weeks that follow it: each of those who
- * asked is told once, with what is free instead. The link brings the first of that along, to be proposed.
+ * asked is told once, with what is free instead, and where their page is open it strikes that time. The link
+ * brings the first of what is free along, to be proposed.
  */
 export async function tellLosers(
   tx: Context,
@@ -98,6 +100,7 @@ export async function tellLosers(
 ): Promise<void> {
   const losers = await findLosers(tx.db, { sessionId, weeks });
   const losses = Map.groupBy(losers, (loss) => loss.requesterId);
+  announce(tx, 'update-proposal', { to: losses.keys() });
   const firsts = [...losses.values()].flatMap((its) => its.slice(0, 1));
   const instead = await findInstead(tx, firsts);
   for (const [index, first] of firsts.entries()) {

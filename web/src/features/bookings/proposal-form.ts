@@ -36,11 +36,13 @@ export interface Offer {
   readonly terms: ProposalTerms;
   /** A session that the two have had: the next is taken to be like it. */
   readonly before?: Pick<BookingPage, 'category' | 'minutes' | 'mode' | 'place'>;
+  /** The chat in which it came up: a card of the session is put there. */
+  readonly roomId?: string;
 }
 
 /** A session that somebody did not ask for; what is refused of its times stays to be seen. */
 export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => void) {
-  const { expert, requester, terms, before } = offer;
+  const { expert, requester, terms, before, roomId } = offer;
   const { sessionMinutes: lengths, hours } = terms;
   const [refusal, setRefusal] = useState<AppError | null>(null);
   const { refused, refuse, keep } = useRefusedTimes();
@@ -86,6 +88,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
           place: mode === 'online' ? '' : place,
           slots: slotsOf(values),
           answerIn: hoursOf(answerIn),
+          roomId,
         }),
       );
     },

@@ -12,6 +12,15 @@ export interface ProposedPair {
   readonly requesterId: string;
 }
 
+/** How a session can come up with somebody; asked anew with each booking. */
+export const waysQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'ways', userId],
+    queryFn: ({ signal }) => api.ways({ query: { userId } }, { signal }),
+    select: ({ ways }) => ways,
+    meta: { silent: true },
+  });
+
 /** Within what, or why not: asked anew with each session that is proposed. */
 export const termsQuery = (pair: ProposedPair) =>
   queryOptions({

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ProposalTerms } from '@thedot/domain/bookings/proposals.contract';
 import { useState } from 'react';
@@ -5,31 +6,43 @@ import { useTranslation } from 'react-i18next';
 import { type Found, PersonPick } from '../../../app/pickers/PersonPick.tsx';
 import { FormPanel } from '../../../ui/FormPanel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import type { Named } from '../../../ui/SearchedSelect.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
+import { useNameOf } from '../../../ui/use-name-of.ts';
 import { noPairOf, termsQuery } from '../proposals.data.ts';
 import classes from './FormPanel.module.css';
 import { NoPair } from './NoPair.tsx';
 import { ProposalForm } from './ProposalForm.tsx';
 
-interface Props {
-  opened: boolean;
+interface FormProps {
+  /** Who is known from the beginning. */
+  between?: { readonly expert?: Named; readonly requester?: Named };
+  /** The chat in which it came up. */
+  roomId?: string;
   onClose: () => void;
+  onProposed?: () => void;
 }
 
-export function BehalfPanel({ opened, onClose }: Props) {
+interface Props extends FormProps {
+  opened: boolean;
+}
+
+export function BehalfPanel({ opened, ...form }: Props) {
   const { t } = useTranslation('bookings');
   return (
-    <FormPanel opened={opened} onClose={onClose} title={t('behalf.title')}>
-      {opened && <BehalfForm onClose={onClose} />}
+    <FormPanel opened={opened} onClose={form.onClose} title={t('behalf.title')}>
+      {opened && <BehalfForm {...form} />}
     </FormPanel>
   );
 }
 
 /** Two people, and once both are known what is proposed between them. */
-function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
+function BehalfForm({ between = {}, roomId, onClose, onProposed }: FormProps) {
   const { t } = useTranslation('bookings');
-  const [expert, setExpert] = useState<Found | null>(null);
-  const [requester, setRequester] = useState<Found | null>(null);
+  const [foundExpert, setExpert] = useState<Found | null>(null);
+  const [foundRequester, setRequester] = useState<Found | null>(null);
+  const expert = between.expert ?? foundExpert;
+  const requester = between.requester ?? foundRequester;
   // What is typed stays while another of the two is chosen.
   const [last, setLast] = useState<ProposalTerms>();
   const terms = useQuery({
@@ -49,14 +62,27 @@ function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
     <>
       <div className={classes.rest}>
         <p className={classes.hint}>{t('behalf.lead')}</p>
-        <PersonPick
-          {...field}
-          label={t('roles.expert')}
-          ofRole="expert"
-          value={expert}
-          onChange={setExpert}
-        />
-        <PersonPick {...field} label={t('behalf.whom')} value={requester} onChange={setRequester} />
+        {between.expert ? (
+          <Known label={t('roles.expert')} person={between.expert} />
+        ) : (
+          <PersonPick
+            {...field}
+            label={t('roles.expert')}
+            ofRole="expert"
+            value={foundExpert}
+            onChange={setExpert}
+          />
+        )}
+        {between.requester ? (
+          <Known label={t('behalf.whom')} person={between.requester} />
+        ) : (
+          <PersonPick
+            {...field}
+            label={t('behalf.whom')}
+            value={foundRequester}
+            onChange={setRequester}
+          />
+        )}
         {noPair && <NoPair problem={noPair} />}
         {terms.isLoading && <Skeletons shape="text" count={last ? 1 : 4} />}
         {terms.isLoadingError && !noPair && (
@@ -65,11 +91,16 @@ function BehalfForm({ onClose }: Pick<Props, 'onClose'>) {
       </div>
       {last && expert && requester && (
         <ProposalForm
-          offer={{ expert, requester, terms: last }}
+          offer={{ expert, requester, terms: last, ...(roomId && { roomId }) }}
           isUnknown={noPair !== null || terms.data === undefined}
           onClose={onClose}
+          onProposed={onProposed}
         />
       )}
     </>
   );
 }
+
+const Known = ({ label, person }: { label: string; person: Named }) => (
+  <TextInput size="md" label={label} value={useNameOf()(person.name)} readOnly />
+);

@@ -1,8 +1,7 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { Alternatives } from '../../../app/slots/Alternatives.tsx';
 import { alternativesOf } from '../../../app/slots/alternatives-of.ts';
@@ -10,6 +9,7 @@ import { type Picks, picksFrom } from '../../../app/slots/picks.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAcceptTime } from '../moves.data.ts';
+import { beginningWith } from '../session-acts.ts';
 import { useMoves } from '../use-moves.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import classes from './BookingTimes.module.css';
@@ -23,10 +23,11 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
   const [declining, setDeclining] = useState<{ readonly round?: number } | null>(null);
   const { moves } = useMoves(booking);
   const accept = useAcceptTime(booking.id);
-  // Whoever changes their own times begins with those that can still be had.
   const now = useNow();
-  const own = moves.includes('withdraw') ? freeStarts(booking, now) : [];
-  const other = useOtherTimes(moves.includes('repropose'), own);
+  const other = useOtherTimes(moves.includes('repropose'), (offered) =>
+    beginningWith(booking, { moves, now, offered }),
+  );
+  const navigate = useNavigate();
   const isPending = booking.status === 'pending';
   return (
     <>
@@ -60,6 +61,7 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
         opened={declining !== null}
         seen={declining?.round}
         onTold={() => setDeclining({})}
+        onPassedOn={() => void navigate('/booking', { replace: true })}
         onClose={() => setDeclining(null)}
       />
       <OtherTimesPanel booking={booking} picks={other.picks} onClose={other.close} />
@@ -68,21 +70,17 @@ export function BookingTimes({ booking }: { booking: BookingPage }) {
 }
 
 /** The panel of other times, and what it begins with; a link may bring a time along. */
-function useOtherTimes(mayPropose: boolean, own: Picks) {
+function useOtherTimes(mayPropose: boolean, begin: (offered: Picks) => Picks) {
   const [params, setParams] = useSearchParams();
   const brought = picksFrom(params.get('start') ?? '', new Date());
-  const withOwn = (more: Picks) => [...new Set([...own, ...more])].toSorted();
-  const [picks, setPicks] = useState(mayPropose && brought.length > 0 ? withOwn(brought) : null);
+  const [picks, setPicks] = useState(mayPropose && brought.length > 0 ? begin(brought) : null);
   return {
     /** Null while it is closed. */
     picks,
-    open: (start?: string) => setPicks(withOwn(start === undefined ? [] : [start])),
+    open: (start?: string) => setPicks(begin(start === undefined ? [] : [start])),
     close: () => {
       setPicks(null);
       if (params.has('start')) setParams({}, { replace: true });
     },
   };
 }
-
-const freeStarts = ({ slots }: BookingPage, now: Date): Picks =>
-  slots.map(({ start }) => start).filter((start) => refuseSlot(slots, start, now) === null);

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { useMe } from '../../../app/session.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -17,10 +16,12 @@ interface Props {
   /** The round that was looked at; none once its reader was told that another has followed. */
   seen: number | undefined;
   onTold: () => void;
+  /** It is somebody else's from here on: its expert sees no more of it. */
+  onPassedOn?: () => void;
   onClose: () => void;
 }
 
-export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props) {
+export function DeclineDialog({ booking, opened, seen, onTold, onPassedOn, onClose }: Props) {
   const { t } = useTranslation('bookings');
   const decline = useDecline(booking.id);
   const title = t('decline.title', { name: useBookingName(booking) });
@@ -30,7 +31,6 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
   const isTheirs = partyOf(booking, id) === 'expert';
   const hint = isTheirs ? 'hint' : 'hintRequester';
   const hintAny = isTheirs ? 'hintAny' : 'goesOn';
-  const navigate = useNavigate();
 
   async function send(reason: string) {
     try {
@@ -51,8 +51,7 @@ export function DeclineDialog({ booking, opened, seen, onTold, onClose }: Props)
       message: t('done.passedOn', { name: nameOf(expert.name) }),
       color: 'olive',
     });
-    // It is somebody else's from here on.
-    if (isTheirs) void navigate('/booking', { replace: true });
+    if (isTheirs) onPassedOn?.();
   }
 
   return (

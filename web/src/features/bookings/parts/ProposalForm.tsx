@@ -20,10 +20,11 @@ interface Props {
   /** There is nothing to be proposed between these two, or nobody knows yet: the terms are those of others. */
   isUnknown?: boolean;
   onClose: () => void;
+  onProposed?: (() => void) | undefined;
 }
 
 /** What a session would be about, where and when. */
-export function ProposalForm({ offer, isUnknown = false, onClose }: Props) {
+export function ProposalForm({ offer, isUnknown = false, onClose, onProposed }: Props) {
   const { t } = useTranslation(['bookings', 'experts']);
   const navigate = useNavigate();
   const { expert, requester, terms } = offer;
@@ -33,7 +34,9 @@ export function ProposalForm({ offer, isUnknown = false, onClose }: Props) {
     ({ id }) => {
       onClose();
       notifications.show({ message: t('done.proposed', { name }), color: 'olive' });
-      void navigate(`/booking/${id}`);
+      // Whoever proposes it in a chat goes on there.
+      if (!offer.roomId) void navigate(`/booking/${id}`);
+      onProposed?.();
     },
   );
   const { starts: picks, mode } = form.values;

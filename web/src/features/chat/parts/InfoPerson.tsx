@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { can, may } from '@thedot/domain/access/access';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePresenceOf } from '../../../app/live/presence.ts';
 import { usePresenceWords } from '../../../app/live/PresenceWords.tsx';
-import { personOf, useMe } from '../../../app/session.ts';
+import { useSessionWays } from '../../../app/session-in-chat.tsx';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
 import { formatFor } from '../../../ui/format.ts';
 import { Presence } from '../../../ui/Presence.tsx';
@@ -17,7 +16,6 @@ import classes from './InfoPerson.module.css';
 /** Who it is, whether they are there, and the way to a session with them. */
 export function InfoPerson({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('chat');
-  const me = useMe();
   const now = useNow();
   const format = useFormat();
   const words = useRoomWords();
@@ -27,10 +25,7 @@ export function InfoPerson({ room }: { room: Room }) {
   const presenceWords = usePresenceWords();
   const theirs =
     other.timeZone && formatFor({ language: i18n.language, zone: other.timeZone }).time(now);
-  const mayBook =
-    other.role === 'expert' &&
-    room.closed !== 'removed' &&
-    can(personOf(me), may('create', 'expert'));
+  const mayBook = useSessionWays(other.id).includes('ask');
 
   return (
     <div className={classes.person}>

@@ -1,20 +1,14 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAt, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { IconAt, IconSend2 } from '@tabler/icons-react';
 import { MAX_MESSAGE_LENGTH } from '@thedot/domain/limits';
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../ui/use-format.ts';
 import { isOnItsWay, type useUploads } from '../uploads.data.ts';
 import { useSendKey } from '../send-key.ts';
 import classes from './Composer.module.css';
+import { ComposerActs } from './ComposerActs.tsx';
 import { ComposerHead } from './ComposerHead.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { EmojiOffersList } from './EmojiOffersList.tsx';
@@ -45,7 +39,6 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   const { other, firstNameOf } = useAround();
   const [sendKey] = useSendKey();
   const [begun, setBegun] = useState<string | null>(null);
-  const files = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { composing, field } = composer;
   const { text, editing } = composing;
@@ -127,23 +120,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
       )}
       <EmojiOffersList id={`${listId}-emoji`} emoji={emoji} />
       <div className={classes.line}>
-        {!editing && (
-          <>
-            <input
-              ref={files}
-              type="file"
-              multiple
-              hidden
-              onChange={({ target }) => {
-                uploads.add([...(target.files ?? [])]);
-                target.value = '';
-              }}
-            />
-            <ActionIcon size={38} aria-label={t('attach')} onClick={() => files.current?.click()}>
-              <IconPaperclip size={19} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
+        {!editing && <ComposerActs onFiles={uploads.add} />}
         <div className={classes.grows} data-text={`${text} `}>
           <textarea
             ref={field}

@@ -1,17 +1,13 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import clsx from 'clsx';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SessionCardInChat } from '../../../app/session-in-chat.tsx';
 import { isEmojiOnly } from './emoji-only.ts';
 import { Markdown } from './markdown.tsx';
 import classes from './MessageBody.module.css';
 import { MessageFiles } from './MessageFiles.tsx';
 import { Quote } from './Quote.tsx';
 import { useAround } from './room-context.ts';
-
-const BookingCard = lazy(async () => ({
-  default: (await import('./BookingCard.tsx')).BookingCard,
-}));
 
 interface Props {
   message: Message;
@@ -21,7 +17,7 @@ interface Props {
 /** What a message says: words, files, a session. */
 export function MessageBody({ message, isMine }: Props) {
   const { t } = useTranslation('chat-room');
-  const { firstNameOf } = useAround();
+  const { firstNameOf, doWithSession } = useAround();
   const { text, quote, files, bookingId, deletedAt, editedAt } = message;
   if (deletedAt) return <p className={classes.deleted}>{t('deleted')}</p>;
   const isLarge = !quote && isEmojiOnly(text);
@@ -29,9 +25,7 @@ export function MessageBody({ message, isMine }: Props) {
     <>
       {files.length > 0 && <MessageFiles message={message} isMine={isMine} />}
       {bookingId && (
-        <Suspense fallback={<div className={classes.card} aria-hidden />}>
-          <BookingCard bookingId={bookingId} />
-        </Suspense>
+        <SessionCardInChat className={classes.card} bookingId={bookingId} onAct={doWithSession} />
       )}
       {(text !== '' || quote) && (
         <div

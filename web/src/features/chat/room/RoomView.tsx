@@ -1,6 +1,7 @@
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SessionInChat, useSessionDoing } from '../../../app/session-in-chat.tsx';
 import { useLookingAt } from '../../../app/live/looking.ts';
 import { showProblem } from '../../../app/show-problem.tsx';
 import { useMe } from '../../../app/session.ts';
@@ -58,6 +59,7 @@ export function RoomView({ room, at, searching }: Props) {
   const endUndo = useCallback(() => setUndoable(null), []);
   const [shownFile, setShownFile] = useState<string | null>(null);
   const [removal, setRemoval] = useState<FileOfMessage | null>(null);
+  const session = useSessionDoing();
   const tellTyping = useTypingTold(room.id);
   const isTyping = useTyping(room);
   useLookingAt(room.id);
@@ -116,9 +118,16 @@ export function RoomView({ room, at, searching }: Props) {
     jumpTo: (id) => void jumps.jumpTo(id),
     showFile: setShownFile,
     askToRemoveFile: setRemoval,
+    doWithSession: session.open,
     markUnseen: ({ position }) => void markUnseen(position).catch(showProblem),
     offerUndo: (said, undo) => setUndoable({ said, undo }),
   });
+
+  /** It is told as every message; where no line stands it is asked for. */
+  function showCard() {
+    sent();
+    void sync.catchUp().then(jumps.toEnd);
+  }
 
   return (
     <RoomContext value={around}>
@@ -183,6 +192,7 @@ export function RoomView({ room, at, searching }: Props) {
           </Suspense>
         )}
       </DropArea>
+      <SessionInChat session={session} onMade={showCard} />
     </RoomContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { createContext, use, useMemo, useRef } from 'react';
+import type { SessionDoing } from '../../../app/session-in-chat.tsx';
 import type { FileOfMessage } from '../files.data.ts';
 import type { RoomActs } from './room-acts.ts';
 import type { Outgoing } from './room-state.ts';
@@ -23,6 +24,8 @@ export interface RoomAround {
   readonly jumpTo: (messageId: string) => void;
   readonly showFile: (fileId: string) => void;
   readonly askToRemoveFile: (file: FileOfMessage) => void;
+  /** Opens what is done with a session of the two, or a new one. */
+  readonly doWithSession: (it: SessionDoing) => void;
   readonly markUnseen: (message: Message) => void;
   /** Says what was done, with a way back for a few seconds. */
   readonly offerUndo: (said: 'hidden' | 'removed', undo: () => void) => void;
@@ -57,6 +60,7 @@ export function useStableAround(around: RoomAround): RoomAround {
       jumpTo: (id) => latest.current.jumpTo(id),
       showFile: (id) => latest.current.showFile(id),
       askToRemoveFile: (file) => latest.current.askToRemoveFile(file),
+      doWithSession: (it) => latest.current.doWithSession(it),
       markUnseen: (message) => latest.current.markUnseen(message),
       offerUndo: (said, undo) => latest.current.offerUndo(said, undo),
     }),

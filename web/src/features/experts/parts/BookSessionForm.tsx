@@ -28,10 +28,12 @@ import { SlotPicker } from '../../../app/slots/SlotPicker.tsx';
 interface Props {
   expert: Bookable;
   roomId?: string | undefined;
+  /** It stands beside what it is about, under a title of its own. */
+  inPanel?: boolean;
   onBooked: (bookingId: string) => void;
 }
 
-export function BookSessionForm({ expert, roomId, onBooked }: Props) {
+export function BookSessionForm({ expert, roomId, inPanel = false, onBooked }: Props) {
   const [brought] = useState(useBroughtAlong());
   const [minutes, setMinutes] = useState(lengthOf(expert, brought));
   const [picks, setPicks] = useState(brought.picks);
@@ -69,11 +71,21 @@ export function BookSessionForm({ expert, roomId, onBooked }: Props) {
     form.clearFieldError('slots');
   }
   const toggle = (start: string) => change(togglePick(picks, start, board.lost));
+  const taking = minutes * form.values.weeks;
+  const bar = (
+    <SendBar
+      expert={expert}
+      minutes={taking}
+      count={kept.length}
+      busy={form.busy}
+      inPanel={inPanel}
+    />
+  );
 
   return (
-    <form {...form.formProps}>
-      <Card flush>
-        <Head expert={expert} minutes={minutes} onMinutes={setMinutes} />
+    <form {...form.formProps} className={inPanel ? classes.panel : undefined}>
+      <Sheet inPanel={inPanel}>
+        <Head expert={expert} minutes={minutes} inPanel={inPanel} onMinutes={setMinutes} />
         <SlotPicker
           expert={expert}
           minutes={minutes}
@@ -124,16 +136,12 @@ export function BookSessionForm({ expert, roomId, onBooked }: Props) {
                 form.setFieldError('files', error);
               }}
             />
-            <HoursNote expert={expert} minutes={minutes * form.values.weeks} />
-            <SendBar
-              expert={expert}
-              minutes={minutes * form.values.weeks}
-              count={kept.length}
-              busy={form.busy}
-            />
+            <HoursNote expert={expert} minutes={taking} />
+            {!inPanel && bar}
           </div>
         </div>
-      </Card>
+        {inPanel && bar}
+      </Sheet>
     </form>
   );
 }
@@ -148,19 +156,24 @@ function useBroughtAlong(): BroughtAlong {
 const lengthOf = ({ sessionMinutes }: Bookable, { minutes }: BroughtAlong): number =>
   sessionMinutes.find((length) => length === minutes) ?? usualMinutes(sessionMinutes);
 
+/** A panel is a sheet of paper already. */
+const Sheet = ({ inPanel, children }: { inPanel: boolean; children: ReactNode }) =>
+  inPanel ? children : <Card flush>{children}</Card>;
+
 interface HeadProps {
   expert: Bookable;
   minutes: number;
+  inPanel: boolean;
   onMinutes: (minutes: number) => void;
 }
 
-function Head({ expert, minutes, onMinutes }: HeadProps) {
+function Head({ expert, minutes, inPanel, onMinutes }: HeadProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('experts');
   return (
     <div className={classes.head}>
       <div>
-        <h2>{t('book')}</h2>
+        {!inPanel && <h2>{t('book')}</h2>}
         <p>
           {isExpert(expert)
             ? t('pick', { max: SLOTS_IN_PICKER, name: nameOf(expert.name) })

@@ -12,17 +12,19 @@ interface Props {
   /** Times that will be proposed. */
   count: number;
   busy: boolean;
+  /** At the foot of a panel, which covers the bottom bar. */
+  inPanel?: boolean;
 }
 
 /** What the request leaves of hours and quota, and the one button; on a phone it stays above the bottom bar. */
-export function SendBar({ expert, minutes, count, busy }: Props) {
+export function SendBar({ expert, minutes, count, busy, inPanel = false }: Props) {
   const { name, hours, leastHours, requestsToday } = expert;
   const { t } = useTranslation('experts');
   const over = hours !== null && refuseMoreHours(hours, minutes) !== null;
   const full = refuseMoreRequests(requestsToday) !== null;
 
   return (
-    <div className={classes.bar}>
+    <div className={inPanel ? classes.foot : classes.bar}>
       <div className={classes.hours}>
         {hours && <HoursLeft name={name} hours={hours} taking={count > 0 && !over ? minutes : 0} />}
         {leastHours && <LeastLeft hours={leastHours} minutes={minutes} isChosen={count > 0} />}

@@ -1,0 +1,241 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepAccessToken } from '../../../app/access-token.ts';
+import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
+import { slot } from '../../../testing/booking.tsx';
+import {
+  ASKER,
+  at,
+  atNine,
+  EXPERT,
+  hourAt,
+  offered,
+  seePart,
+} from '../../../testing/booking-parts.tsx';
+import type { SessionAct } from '../session-acts.ts';
+import { SessionCard } from './SessionCard.tsx';
+
+const EXPERT_SEES = { id: EXPERT, role: 'expert' } as const;
+const ASKER_SEES = { id: ASKER, role: 'startup' } as const;
+const STAFF_SEE = { id: '0199aaaa-0000-7000-8000-000000000009', role: 'dot' } as const;
+
+const roundBy = (author: 'expert' | 'requester', message = '') => ({
+  round: 1,
+  author,
+  by: author === 'expert' ? offered.expert : offered.requester,
+  message,
+  answerBy: at(9),
+  createdAt: offered.createdAt,
+  slots: [],
+});
+/** Amira asks for nine and for ten, of which ten is gone. */
+const asked: BookingPage = {
+  ...offered,
+  turn: 'expert',
+  round: 1,
+  slots: [
+    { ...hourAt(9), free: true },
+    { ...hourAt(10), free: false },
+  ],
+  rounds: [roundBy('requester', 'Before the board, please.')],
+};
+const soon: BookingPage = { ...atNine, session: slot(3) };
+const over: BookingPage = {
+  ...atNine,
+  status: 'finished',
+  session: slot(-30),
+  attendance: 'attended',
+};
+const reviewed: BookingPage = {
+  ...over,
+  steps: [
+    {
+      id: 's',
+      kind: 'reviewed',
+      at: at(9),
+      actor: null,
+      from: null,
+      why: null,
+      reason: '',
+      slots: [],
+    },
+  ],
+};
+
+/** What the hub answers, in this order; the last goes on. */
+let answers: (() => Response)[];
+let sent: object[];
+let done: SessionAct[];
+
+const answer = (booking: BookingPage) => () => Response.json(booking);
+const refusal = (code: string, status: number, details?: object) => () =>
+  Response.json({ code, message: '', details }, { status });
+
+beforeEach(async () => {
+  await loadTexts('app', 'ui', 'bookings', 'experts', 'life', 'errors');
+  await chooseLanguage('en');
+  keepAccessToken('known');
+  answers = [];
+  sent = [];
+  done = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body?: string } = {}) => {
+    if (body) sent.push(JSON.parse(body));
+    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const part = <SessionCard bookingId={asked.id} onAct={(act) => done.push(act)} onNear={() => {}} />;
+
+async function see(booking: BookingPage, viewer: Partial<Me>) {
+  answers = [answer(booking)];
+  seePart(viewer, part);
+  return within(await screen.findByRole('region'));
+}
+
+type Card = Awaited<ReturnType<typeof see>>;
+
+const offers = (card: Card) => [
+  ...card.queryAllByRole('button').map((it) => it.textContent),
+  ...card.queryAllByRole('link').map((it) => it.textContent),
+];
+
+describe('a card offers what the rules let its reader do now', () => {
+  const OPEN = 'Open the session';
+  test.each([
+    [
+      'a request, to whom it waits for',
+      asked,
+      EXPERT_SEES,
+      ['Accept', 'Propose other times', 'Decline', OPEN],
+    ],
+    [
+      'a request, to who asked',
+      asked,
+      ASKER_SEES,
+      ['Change the times', 'Withdraw the request', OPEN],
+    ],
+    ['a request, to the staff', asked, STAFF_SEE, ['Cancel the booking', OPEN]],
+    [
+      'other times, to who asked',
+      offered,
+      ASKER_SEES,
+      ['Accept', 'Propose other times', 'Decline', 'Withdraw the request', OPEN],
+    ],
+    [
+      'a session, to its expert',
+      atNine,
+      EXPERT_SEES,
+      ['Move the session', 'Cancel the session', OPEN],
+    ],
+    [
+      'a session, to who asked',
+      atNine,
+      ASKER_SEES,
+      ['Move the session', 'Cancel the session', OPEN],
+    ],
+    ['one that is near, to its expert', soon, EXPERT_SEES, [OPEN]],
+    [
+      'one that is near, to the staff',
+      soon,
+      STAFF_SEE,
+      ['Move the session', 'Cancel the session', OPEN],
+    ],
+    [
+      'one that is over, to who asked',
+      over,
+      ASKER_SEES,
+      ['Review the session', 'Session feedback'],
+    ],
+    ['one that is reviewed, to who asked', reviewed, ASKER_SEES, ['Session feedback', OPEN]],
+    ['one that is over, to its expert', over, EXPERT_SEES, ['Session feedback', OPEN]],
+    ['one that was cancelled', { ...atNine, status: 'cancelled' }, EXPERT_SEES, [OPEN]],
+  ] as const)('%s', async (_name, booking, viewer, wanted) => {
+    expect(offers(await see(booking, viewer))).toEqual(wanted);
+  });
+});
+
+test('the times stand there with who proposed them and their words, and what is gone is struck', async () => {
+  const card = await see(asked, EXPERT_SEES);
+
+  expect(card.getByText('Amira Ben Salah proposed')).toBeTruthy();
+  expect(card.getByText('Waiting for your answer')).toBeTruthy();
+  expect(card.getByText('Before the board, please.')).toBeTruthy();
+  const [nine, ten] = card.getAllByRole('listitem');
+  expect(nine?.querySelector('[data-gone]')).toBeNull();
+  expect(ten?.querySelector('[data-gone]')?.textContent).toContain('taken meanwhile');
+  expect(within(ten!).queryByRole('button')).toBeNull();
+});
+
+test('who asked reads that their own times wait for the other', async () => {
+  const card = await see(asked, ASKER_SEES);
+
+  expect(card.getByText('You proposed')).toBeTruthy();
+  expect(card.getByText('Waiting for Slimane Khelifi')).toBeTruthy();
+});
+
+test('whoever accepts sees what it leaves of their hours, and stays on the card', async () => {
+  const card = await see(offered, ASKER_SEES);
+  expect(card.getByText(/^After this session/)).toBeTruthy();
+  answers = [answer({ ...atNine, id: offered.id })];
+
+  await userEvent.click(card.getByRole('button', { name: /^Accept / }));
+
+  await card.findByText('Confirmed');
+  expect(sent).toEqual([
+    { bookingId: offered.id, start: at(9), round: offered.round, sequence: offered.sequence },
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
+});
+
+test('what is refused is said on the card, with times to propose instead', async () => {
+  const card = await see(asked, EXPERT_SEES);
+  const start = at(15);
+  const alternatives = [{ kind: 'near', start, end: at(16), expert: offered.expert }];
+  const gone = { ...asked, slots: asked.slots.map((it) => ({ ...it, free: false })) };
+  answers = [refusal('booking.time_conflict', 409, { alternatives }), answer(gone)];
+
+  await userEvent.click(card.getByRole('button', { name: /^Accept / }));
+
+  expect(await card.findByText('Booking rejected for time conflicts')).toBeTruthy();
+  await waitFor(() => expect(card.queryByRole('button', { name: /^Accept / })).toBeNull());
+  await userEvent.click(card.getByRole('button', { name: /the same day$/ }));
+  expect(done).toEqual([{ bookingId: asked.id, what: 'repropose', start }]);
+});
+
+test('each act is opened with the session that it is of', async () => {
+  const card = await see(atNine, EXPERT_SEES);
+
+  await userEvent.click(card.getByRole('button', { name: 'Move the session' }));
+  await userEvent.click(card.getByRole('button', { name: 'Cancel the session' }));
+
+  expect(done).toEqual([
+    { bookingId: atNine.id, what: 'reschedule' },
+    { bookingId: atNine.id, what: 'cancel' },
+  ]);
+});
+
+test('a session that is not theirs any more is said to be gone, and one that did not come is tried again', async () => {
+  answers = [refusal('booking.not_found', 404)];
+  seePart(EXPERT_SEES, part);
+  expect(await screen.findByText('This session is no longer there')).toBeTruthy();
+  cleanup();
+
+  answers = [refusal('server.unexpected', 500), answer(asked)];
+  seePart(EXPERT_SEES, part);
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region')).toBeTruthy();
+});
+
+test('until it is here its outline is', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  seePart(EXPERT_SEES, part);
+
+  expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Loading');
+});
