@@ -206,6 +206,8 @@ export const PRESENCE_EVERY_MS = 30_000;
 export const PRESENCE_HOLDS_MS = 75_000;
 /** Whoever is away is told of a message that they have not seen for so long. */
 export const UNSEEN_CHAT_TOLD_MS = MINUTE_MS;
+/** The same of whoever has the hub open, and maybe left it so on a desk. */
+export const UNSEEN_CHAT_TOLD_HERE_MS = 15 * MINUTE_MS;
 /** How long somebody counts as writing after they last said so. */
 export const TYPING_MS = 5_000;
 

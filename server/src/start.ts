@@ -9,6 +9,7 @@ import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
 import { loadSession } from './features/auth/known-session.service.ts';
+import { sessionOfPush } from './features/bookings/invitations.service.ts';
 import { startPushing } from './features/notifications/push.jobs.ts';
 import { keepPresence } from './features/users/presence.live.ts';
 import { jobHandlers } from './jobs.ts';
@@ -66,7 +67,10 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   // What a killed server was at goes on at once, not only with the clock's next minute.
   await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });
-  const pushing = startPushing({ db, keys, settings, now, log });
+  const pushing = startPushing({
+    ...{ db, keys, settings, now, log },
+    subjectOf: (tx, push) => sessionOfPush(tx, push, now()),
+  });
   const metrics = await startMetrics(settings, { pool, redis, log });
 
   if (settings.sampleHub) await sampleHub({ db, settings, now });

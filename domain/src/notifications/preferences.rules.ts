@@ -14,6 +14,8 @@ interface Ways extends Pick<Preference, 'inApp' | 'email' | 'push'> {
   readonly isFixed: boolean;
   /** Comes in quiet hours too: tomorrow would be too late. */
   readonly isUrgent: boolean;
+  /** What of it says from when on it is no news to anybody. */
+  readonly overFrom: 'start' | null;
 }
 
 const USUAL: Ways = {
@@ -23,13 +25,15 @@ const USUAL: Ways = {
   isInAppFixed: false,
   isFixed: false,
   isUrgent: false,
+  overFrom: null,
 };
 
 /** What differs from the usual; a new type need not stand here. */
 const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'booking.cancelled': { isFixed: true, isUrgent: true },
   'booking.rescheduled': { isFixed: true, isUrgent: true },
-  'booking.reminder_hour': { isUrgent: true },
+  'booking.reminder_day': { overFrom: 'start' },
+  'booking.reminder_hour': { isUrgent: true, overFrom: 'start' },
   'organization.removed': { isFixed: true },
   'organization.owner': { isFixed: true },
   'erasure.asked': { isFixed: true },

@@ -21,6 +21,8 @@ const FOLLOWED: Readonly<Partial<Record<string, Invitation['method']>>> = {
 };
 const REMINDERS = ['booking.reminder_day', 'booking.reminder_hour'];
 
+type Params = OutgoingNews['params'];
+
 /** What such news say of weeks that follow, which then are told of in the same mail. */
 const isOfSeries = (params: Readonly<Record<string, unknown>>): boolean =>
   Boolean(params['sessions'] || params['more'] || params['whole']);
@@ -101,10 +103,7 @@ export async function sessionOfMail(
   const owner = { id: userId, language: mail.language, publicUrl: settings.publicUrl };
   const event = eventOf(row, owner);
   const { start, end, location: where } = event;
-  if (isReminder) {
-    const isSo = start === params['start'] && Date.parse(start) > now().getTime();
-    return { isOver: !isSo, params: { where } };
-  }
+  if (isReminder) return { isOver: !isAhead(event, params, now()), params: { where } };
   const written = {
     zone: mail.timeZone ?? settings.hubTimeZone,
     from: { name: settings.hubName, email: mailboxOf(settings.mailFrom).email },
@@ -122,8 +121,34 @@ export async function sessionOfMail(
   return { ...told, template: 'session-invitation', params: named };
 }
 
+interface PushedNews {
+  readonly template: string;
+  readonly params: Params;
+  readonly link: string;
+  readonly userId: string;
+}
+
+/** The same of a push, which says that a session takes place, and when. */
+export async function sessionOfPush(
+  db: Db,
+  { template, params, link, userId }: PushedNews,
+  now: Date,
+): Promise<MailSubject | undefined> {
+  const isReminder = REMINDERS.includes(template);
+  const bookingId = BOOKING.exec(link)?.[1];
+  if (!bookingId || (!isReminder && FOLLOWED[template] !== 'REQUEST')) return undefined;
+  const [row] = await findEvent(db, bookingId, userId);
+  if (row?.status !== 'accepted') return { isOver: true };
+  const { start, end } = row;
+  return { isOver: isReminder && !isAhead(row, params, now), params: { start, end } };
+}
+
+/** Whether a session that somebody is reminded of takes place when it was said, and has not begun. */
+const isAhead = ({ start }: { readonly start: string }, told: Params, now: Date): boolean =>
+  start === told['start'] && Date.parse(start) > now.getTime();
+
 /** Of weeks that were cancelled together those alone: others may have been before. */
-const isToldOf = (id: string, first: string, { following }: OutgoingNews['params']): boolean =>
+const isToldOf = (id: string, first: string, { following }: Params): boolean =>
   following === undefined || id === first || String(following).split(' ').includes(id);
 
 const BOOKING = /^\/booking\/([\da-f-]{36})\b/;

@@ -26,12 +26,14 @@ export interface Side extends Unseen {
   readonly newest: number;
   /** How far the other is told that I have seen. */
   readonly furthest: number;
+  /** The newest message that they were told of elsewhere than here; 0 when of none. */
+  readonly told: number;
   readonly tellsOther: boolean;
 }
 
 const tellsOther = sql<boolean>`coalesce(
   (select c.read_receipts from chat_settings as c where c.user_id = s.user_id), true)`;
-const SIDE = [...COUNTS, 's.other_id as otherId', 's.newest', 's.furthest'] as const;
+const SIDE = [...COUNTS, 's.other_id as otherId', 's.newest', 's.furthest', 's.told'] as const;
 
 export const findUnseen = (db: Db, meId: string): Promise<Unseen[]> =>
   db
@@ -91,7 +93,9 @@ export async function updateSeen(db: Db, { meId, roomId, position }: Place): Pro
         where m.room_id = s.room_id and m.position > ${position} and ${isCounted})
     where s.room_id = ${roomId} and s.user_id = ${meId}
     returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counted, s.muted,
-      s.other_id as "otherId", s.newest, s.furthest, ${tellsOther} as "tellsOther"`.execute(db);
+      s.other_id as "otherId", s.newest, s.furthest, s.told, ${tellsOther} as "tellsOther"`.execute(
+    db,
+  );
   const [side] = rows;
   if (!side) throw new Error('The side was locked before');
   return side;

@@ -1,6 +1,7 @@
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { found } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
+import { seeOfChats } from '../notifications/notifications.service.ts';
 import { findSide, lockSide, type Side, updateAllSeen, updateSeen } from './counts.queries.ts';
 import { lockRoomOf } from './room-lock.queries.ts';
 
@@ -16,6 +17,7 @@ export async function markSeen(ctx: Context, { roomId, position }: Place): Promi
   const all = await updateAllSeen(db, { ...mine, position });
   if (all) {
     tellSeen(ctx, all);
+    await seeNews(ctx, all);
     return countsOf(all);
   }
   const side = found(await findSide(db, mine), 'chat.room_not_found');
@@ -26,6 +28,7 @@ export async function markSeen(ctx: Context, { roomId, position }: Place): Promi
     if (seen <= before.seen) return countsOf(before);
     const moved = await updateSeen(tx.db, { ...mine, position: seen });
     after(() => tellSeen(ctx, moved, moved.furthest > before.furthest));
+    await seeNews(tx, moved);
     return countsOf(moved);
   });
 }
@@ -42,6 +45,11 @@ export const markUnseen = (ctx: Context, { roomId, position }: Place): Promise<U
     after(() => tellSeen(ctx, moved, false));
     return countsOf(moved);
   });
+
+/** What the bell says of it is seen too; most rooms are read before it says anything. */
+async function seeNews(ctx: Context, { roomId, unseen, told }: Side): Promise<void> {
+  if (unseen === 0 && told > 0) await seeOfChats(ctx, { userId: ctx.actor.id, roomId });
+}
 
 function tellSeen({ live, actor }: Context, side: Side, isFurther = true): void {
   live.tell([actor.id], 'chat-unseen', countsOf(side));

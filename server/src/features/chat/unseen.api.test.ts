@@ -70,6 +70,42 @@ test('who is here, muted the room, or blocked its other side is told nothing', a
   for (const { slim } of [here, muting, blocking]) expect(await mails(slim)).toEqual([]);
 });
 
+test('who has the hub open is told of what they have not looked at for a quarter of an hour', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 1);
+  const { slim: other, roomId: seenRoom } = await chatIn(world, 1);
+  for (const person of [slim, other]) await isHere(world, person);
+  await see(other, { roomId: seenRoom, position: 1 });
+  const later = (minutes: number) =>
+    tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + minutes * 60_000) });
+
+  await later(14.5);
+  expect(await mails(slim)).toEqual([]);
+  await later(15.5);
+  await later(30);
+
+  const [sent, ...more] = await mails(slim);
+  expect(sent?.subject).toContain(amira.name);
+  expect(sent?.text).toContain(roomId);
+  expect(more).toEqual([]);
+  expect(await mails(other)).toEqual([]);
+});
+
+test('what the bell says of a chat is seen as soon as the chat is', async () => {
+  const { slim, roomId } = await chatIn(world, 2);
+  await choose(slim, 'chat.unseen', { inApp: true, email: 'off' });
+  await aWhileLater();
+  const unseen = async () => (await slim.api.notifications.list()).unseen;
+  expect(await unseen()).toBe(1);
+  const his = await world.socket(slim);
+
+  await see(slim, { roomId, position: 1 });
+  expect(await unseen()).toBe(1);
+  await see(slim, { roomId, position: 2 });
+
+  expect(await unseen()).toBe(0);
+  expect(await his.untilHeard('show_notification')).toEqual([]);
+});
+
 test('a call and a file are told as what they are, in both languages', async () => {
   const { amira, slim, roomId } = await chatIn(world, 0);
   const { organizationId } = amira;

@@ -1,6 +1,6 @@
 import { can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
-import { UNSEEN_CHAT_TOLD_MS } from '@thedot/domain/limits';
+import { UNSEEN_CHAT_TOLD_HERE_MS, UNSEEN_CHAT_TOLD_MS } from '@thedot/domain/limits';
 import type { Announcer } from '../../kernel/announce.ts';
 import { type Office, transact } from '../../kernel/context.ts';
 import { notifyEach, seeOfChats } from '../notifications/notifications.service.ts';
@@ -10,7 +10,7 @@ type Hub = Announcer & Pick<Office, 'db' | 'now'>;
 
 const BATCH = 200;
 
-/** Tells whoever is away that somebody wrote to them: a message itself costs nothing of that. */
+/** Tells whoever is away, or does not look, that somebody wrote to them: a message itself costs nothing of that. */
 export async function tellOfUnseenChats(hub: Hub): Promise<void> {
   await seeOfChats(hub);
   while ((await tellSome(hub)) === BATCH);
@@ -19,8 +19,12 @@ export async function tellOfUnseenChats(hub: Hub): Promise<void> {
 /** Few at once, so that what is locked is soon free again. */
 const tellSome = (hub: Hub): Promise<number> =>
   transact(hub, async (tx) => {
-    const sentBefore = new Date(tx.now().getTime() - UNSEEN_CHAT_TOLD_MS);
-    const untold = await noteUntold(tx.db, { sentBefore, limit: BATCH });
+    const at = tx.now().getTime();
+    const untold = await noteUntold(tx.db, {
+      sentBefore: new Date(at - UNSEEN_CHAT_TOLD_MS),
+      sentLongBefore: new Date(at - UNSEEN_CHAT_TOLD_HERE_MS),
+      limit: BATCH,
+    });
     await notifyEach(
       { ...tx, actor: null },
       'chat.unseen',

@@ -7,6 +7,8 @@ import type { ReviewState } from '../../db/schema.ts';
 interface Which {
   /** Whoever sees their chats at once is told nothing. */
   readonly sentBefore: Date;
+  /** Nor whoever is here, but of what they have not seen for longer. */
+  readonly sentLongBefore: Date;
   readonly limit: number;
 }
 
@@ -26,9 +28,13 @@ export interface Untold {
 
 /**
  * Notes of whom it is told now that somebody wrote to them, once until they have seen it, and answers them. Who is
- * here sees it in the chat; who muted a room or blocked its other side wants to hear nothing of it.
+ * here sees it in the chat, unless only their page is; who muted a room or blocked its other side wants to hear
+ * nothing of it.
  */
-export async function noteUntold(db: Db, { sentBefore, limit }: Which): Promise<Untold[]> {
+export async function noteUntold(
+  db: Db,
+  { sentBefore, sentLongBefore, limit }: Which,
+): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
     with due as (
       select s.room_id, s.user_id, s.other_id, s.unseen, newest.id, newest.position
@@ -40,8 +46,13 @@ export async function noteUntold(db: Db, { sentBefore, limit }: Which): Promise<
         order by m.position desc limit 1
       ) as newest
       where s.unseen > 0 and s.told <= s.seen and not s.muted
-        and not exists (
-          select from connections as c where c.user_id = s.user_id and c.until > now())
+        and (
+          not exists (
+            select from connections as c where c.user_id = s.user_id and c.until > now())
+          or exists (
+            select from messages as m
+            where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+              and m.deleted_at is null and m.created_at <= ${sentLongBefore.toISOString()}))
         and not exists (
           select from chat_blocks as b where b.user_id = s.user_id and b.blocked_id = s.other_id)
       order by s.user_id, s.room_id

@@ -27,7 +27,7 @@ interface NewNotifications {
   /** When those go out that are mailed at once. */
   readonly sendAfter: Date;
   /** When it is pushed, and until when it is worth it. */
-  readonly pushed: { readonly sendAfter: Date; readonly expiresAt: Date };
+  readonly pushed: Parameters<typeof pushesOfTold>[1];
 }
 
 /**
@@ -169,13 +169,22 @@ export const dropWords = (db: Db, fact: string) =>
     .returning('id')
     .execute();
 
-/** Answers in whose bell something of them was. */
-export async function markSeenOfChats(db: Db): Promise<string[]> {
+interface Chat {
+  readonly userId: string;
+  readonly roomId: string;
+}
+
+/** Of all chats in which nothing is unseen, or of one: answers in whose bell something of them was. */
+export async function markSeenOfChats(db: Db, chat?: Chat): Promise<string[]> {
+  const isChosen = chat
+    ? sql`n.user_id = ${chat.userId} and s.room_id = ${chat.roomId}`
+    : sql.lit(true);
   const { rows } = await sql<{ userId: string; inApp: boolean }>`
     update notifications as n set seen_at = now()
     from room_sides as s
     where n.type = 'chat.unseen' and n.seen_at is null
       and s.room_id = (n.params ->> 'room')::uuid and s.user_id = n.user_id and s.unseen = 0
+      and ${isChosen}
     returning n.user_id as "userId", n.in_app as "inApp"`.execute(db);
   return rows.flatMap(({ userId, inApp }) => (inApp ? [userId] : []));
 }

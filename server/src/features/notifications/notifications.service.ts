@@ -53,11 +53,13 @@ export async function notifyEach(
   const each = news.filter(({ to }) => to !== actor?.id);
   if (!each.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
+  const ways = waysOf(type);
   const pushed = {
     sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
     expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
+    overFrom: ways.overFrom,
   };
-  const told = await tell(db, { type, ways: waysOf(type), each, sendAfter, pushed });
+  const told = await tell(db, { type, ways, each, sendAfter, pushed });
   announce(teller, 'show_notification', { to: told });
 }
 
@@ -102,9 +104,12 @@ interface Chosen {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** What was told of a chat is seen with the chat. */
-export async function seeOfChats(ctx: Announcer & Pick<PublicContext, 'db'>): Promise<void> {
-  announce(ctx, 'show_notification', { to: await markSeenOfChats(ctx.db) });
+/** What was told of a chat is seen with the chat: of one, or of all. */
+export async function seeOfChats(
+  ctx: Announcer & Pick<PublicContext, 'db'>,
+  chat?: { readonly userId: string; readonly roomId: string },
+): Promise<void> {
+  announce(ctx, 'show_notification', { to: await markSeenOfChats(ctx.db, chat) });
 }
 
 /** Seen on one device is seen on all. */

@@ -21,12 +21,22 @@ import {
 } from './push.queries.ts';
 
 export interface PushOffice {
+  /** Asks whichever feature knows; most pushes are about nothing that changes. */
+  readonly subjectOf?: FindPushed;
   readonly db: Db;
   readonly keys: Keys;
   readonly settings: Settings;
   readonly now: () => Date;
   readonly log: Logger;
 }
+
+type Params = Notification['params'];
+
+/** What has become of it since it was told. */
+export type FindPushed = (
+  db: Db,
+  push: { readonly params: Params } & Pick<DuePush, 'template' | 'link' | 'userId' | 'firstName'>,
+) => Promise<{ readonly isOver: boolean; readonly params?: Params } | undefined>;
 
 const BATCH = 20;
 const MOST_ATTEMPTS = 5;
@@ -69,10 +79,14 @@ async function send(office: PushOffice, push: DuePush): Promise<void> {
   if (isNoNews(push, now())) return void (await deletePush(db, push.id));
   const quiet = type && !waysOf(type).isUrgent ? quietTime(push, office) : null;
   if (quiet) return void (await postponePush(db, push.id, quiet));
+  const params = Notification.shape.params.parse(push.params);
+  const subject = await office.subjectOf?.(db, { ...push, params });
+  if (subject?.isOver) return void (await deletePush(db, push.id));
+  const said = { ...push, params: { ...params, ...subject?.params } };
   const outcome = await postPush(
     {
       device: push,
-      payload: JSON.stringify(payloadOf(push, type, office)),
+      payload: JSON.stringify(payloadOf(said, type, office)),
       ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
       isUrgent: type ? waysOf(type).isUrgent : true,
     },
@@ -100,14 +114,18 @@ function quietTime(
 }
 
 /** What the browser's worker shows: the words of the mail's subject, and where a click leads. */
-function payloadOf(push: DuePush, type: NotificationType | undefined, office: PushOffice) {
+function payloadOf(
+  { params, ...push }: DuePush & { readonly params: Params },
+  type: NotificationType | undefined,
+  office: PushOffice,
+) {
   const language = languageOf(push.language);
   const { hubName, publicUrl } = office.settings;
   const body = type
     ? writeMail(
         {
           template: type,
-          params: { ...Notification.shape.params.parse(push.params), link: push.link },
+          params: { ...params, link: push.link },
           firstName: push.firstName,
           language,
           timeZone: push.timeZone,
@@ -115,7 +133,7 @@ function payloadOf(push: DuePush, type: NotificationType | undefined, office: Pu
         office,
       ).subject
     : push.template === 'call'
-      ? callWords(language, String(Notification.shape.params.parse(push.params)['name'] ?? ''))
+      ? callWords(language, String(params['name'] ?? ''))
       : pushTestWords(language);
   const isTrial = push.template === 'push-test';
   return { title: hubName, body, url: publicUrl + push.link, tag: push.tag, isTrial };

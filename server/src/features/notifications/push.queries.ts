@@ -115,16 +115,22 @@ export const insertPushToAll = (db: Db, userId: string, push: Omit<NewPush, 'dev
     )
     .execute();
 
+interface PushedNews extends Pick<NewPush, 'sendAfter' | 'expiresAt'> {
+  /** Which of its params says from when on it is of no use, if that is sooner. */
+  readonly overFrom?: string | null;
+}
+
 /**
  * For a statement that answers as `told` what news somebody has just been told, and who wants it pushed: puts
  * it before the browsers that they chose.
  */
 export const pushesOfTold = (
   type: NotificationType,
-  { sendAfter, expiresAt }: Pick<NewPush, 'sendAfter' | 'expiresAt'>,
+  { sendAfter, expiresAt, overFrom = null }: PushedNews,
 ) => sql`
   insert into pushes (device_id, notification_id, template, params, link, send_after, expires_at)
-  select d.id, told.id, ${type}, told.params, told.link, ${sendAfter.toISOString()}, ${expiresAt.toISOString()}
+  select d.id, told.id, ${type}, '{}'::jsonb, told.link, ${sendAfter.toISOString()},
+    least(${expiresAt.toISOString()}::timestamptz, (told.params ->> ${overFrom}::text)::timestamptz)
   from told join push_devices as d on d.user_id = told.user_id
   where told.push
   on conflict on constraint pushes_once do nothing`;
@@ -132,6 +138,7 @@ export const pushesOfTold = (
 interface DuePush {
   readonly id: string;
   readonly deviceId: string;
+  readonly userId: string;
   readonly tag: string;
   readonly template: string;
   readonly params: unknown;
@@ -154,7 +161,7 @@ export type { DuePush };
 
 /**
  * Takes what is due for as long as a lease: no lock is held while the services of browsers are waited for, and
- * what a killed server took is due again.
+ * what a killed server took is due again. Of news it is told what they say by now: words may have been taken back.
  */
 export async function takeDuePushes(
   db: Db,
@@ -168,8 +175,9 @@ export async function takeDuePushes(
       update pushes as p set send_after = ${leaseUntil.toISOString()}, attempts = attempts + 1
       from due where p.id = due.id returning p.*
     )
-    select p.id, p.device_id as "deviceId", coalesce(p.params ->> 'call', p.notification_id::text, p.id::text) as tag,
-      p.template, p.params, p.link, p.attempts, p.expires_at as "expiresAt",
+    select p.id, p.device_id as "deviceId", d.user_id as "userId",
+      coalesce(p.params ->> 'call', p.notification_id::text, p.id::text) as tag,
+      p.template, coalesce(n.params, p.params) as params, p.link, p.attempts, p.expires_at as "expiresAt",
       d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
       n.seen_at as "seenAt",
       u.is_removed or s.revoked_at is not null or s.expires_at <= ${now.toISOString()} as "isOut",
