@@ -4,7 +4,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { SessionWay } from '@thedot/domain/bookings/proposals.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { act } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../../app/i18n.ts';
 import { hear } from '../../../app/live/live.ts';
 import { at, hourAt, offered } from '../../../testing/booking-parts.tsx';
@@ -42,6 +42,8 @@ let ways: SessionWay[];
 let reproposed: () => Response;
 let sent: { path: string; body: string }[];
 
+// Read on a busy machine the calendar takes longer than anything waits for a dialog.
+beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   Element.prototype.scrollIntoView = () => undefined;
