@@ -35,8 +35,8 @@ test('a room is searched by a key: from hit to hit where they were said, and bac
   await page.keyboard.press('Escape');
   await messages(page).filter({ hasText: 'A line 30 behind' }).waitFor();
   await page.getByRole('combobox', FIELD).waitFor({ state: 'detached' });
-  expect(await box.evaluate((it) => it === document.activeElement)).toBe(true);
-  expect(await box.inputValue()).toBe('A draft of mine');
+  await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => box.inputValue()).toBe('A draft of mine');
   await expect.poll(marked).toBe(0);
   await box.fill('');
 });
@@ -56,7 +56,7 @@ test('the search stands in the head, on a phone with all else about the chat; cl
   await hit.waitFor();
   await page.getByRole('button', { name: 'Close the search' }).click();
   await page.getByRole('button', { name: /Jump to latest|new message/ }).waitFor();
-  expect(await hit.count()).toBe(1);
+  await expect.poll(() => hit.count()).toBe(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'About this chat' }).click();
