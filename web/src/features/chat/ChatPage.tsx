@@ -11,6 +11,7 @@ import { RoomWith } from './parts/RoomWith.tsx';
 import { useChatAddress } from './use-chat-address.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRooms } from './use-rooms.ts';
+import { useStrayFiles } from './use-stray-files.ts';
 
 const NewChatDialog = lazy(async () => ({
   default: (await import('./parts/NewChatDialog.tsx')).NewChatDialog,
@@ -27,6 +28,7 @@ export function ChatPage() {
   const start = useOnDemand();
   const block = useOnDemand();
   const [meant, setMeant] = useState<Room | null>(null);
+  useStrayFiles();
   useRoomKeys(rooms.sections, address.roomId, address.stepTo);
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';

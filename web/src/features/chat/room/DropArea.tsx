@@ -8,6 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
+/** A table or a page brings its words, and a picture of them too: the words are meant. A file brings its name alone. */
+const bringsWords = (pasted: DataTransfer): boolean =>
+  pasted.types.includes('text/html') && pasted.getData('text/plain').trim() !== '';
+
 /** Files and pictures of the screen that are dropped or pasted anywhere in the room go with the message. */
 export function DropArea({ onFiles, isOpen, children }: Props) {
   const { t } = useTranslation('chat-room');
@@ -32,6 +36,7 @@ export function DropArea({ onFiles, isOpen, children }: Props) {
 
   function onPaste(event: ClipboardEvent) {
     if (!isOpen || event.clipboardData.files.length === 0) return;
+    if (bringsWords(event.clipboardData)) return;
     event.preventDefault();
     onFiles([...event.clipboardData.files]);
   }

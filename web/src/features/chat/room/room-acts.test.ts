@@ -65,6 +65,7 @@ const file: ChatFile = {
   size: 900,
   mediaType: 'video/mp4',
   hasThumbnail: false,
+  verdict: 'clean',
 };
 
 test('what is taken back after its answer was lost is taken from the room that has it', async () => {

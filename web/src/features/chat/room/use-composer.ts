@@ -2,7 +2,8 @@ import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contr
 import { useRef, useState } from 'react';
 import { type Box, keepChatDraft, readChatDraft } from '../chat-drafts.ts';
 import { previewOf } from '../preview-of.ts';
-import { asTyped, type Named } from './mentions.ts';
+import { keepEdit, readEdit } from './edit-draft.ts';
+import { asTyped, type Named, withMentions } from './mentions.ts';
 import { keepReply, readReply } from './reply-draft.ts';
 
 /** What is being written, and whether it is new, an answer, or another wording. */
@@ -12,18 +13,14 @@ export interface Composing {
   readonly editing: Message | null;
 }
 
-/** Everything that changes what stands in the composer; what is new stays in this browser. */
+/** Everything that changes what stands in the composer, which stays in this browser. */
 export function useComposer(box: Box, people: readonly Named[]) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [composing, setComposing] = useState<Composing>(() => ({
-    text: readChatDraft(box),
-    quote: readReply(box),
-    editing: null,
-  }));
+  const [composing, setComposing] = useState<Composing>(() => begun(box));
 
   function become(next: Composing): void {
     setComposing(next);
-    if (next.editing) return;
+    if (next.editing) return keepEdit(box, { message: next.editing, text: next.text });
     keepChatDraft(box, next.text);
     keepReply(box, next.quote);
   }
@@ -45,16 +42,26 @@ export function useComposer(box: Box, people: readonly Named[]) {
       become({ ...composing, quote: null });
       focus();
     },
-    edit: (message: Message) => {
-      setComposing({ text: asTyped(message.text, people), quote: null, editing: message });
+    /** As it was being written otherwise before, if it was. */
+    edit: (message: Message, text = asTyped(message.text, people)) => {
+      const kept = readEdit(box);
+      const its = kept?.message.id === message.id ? kept.text : text;
+      become({ text: its, quote: null, editing: message });
       focus();
     },
     /** What was being written before somebody began to edit is there again. */
     leaveEdit: () => {
-      setComposing({ text: readChatDraft(box), quote: readReply(box), editing: null });
+      keepEdit(box, null);
+      setComposing(begun(box));
       focus();
     },
-    empty: () => become({ text: '', quote: null, editing: null }),
+    /** Whoever answered something while they wrote a message otherwise goes on with that. */
+    empty: () => {
+      become({ text: '', quote: null, editing: null });
+      setComposing(begun(box));
+    },
+    /** What is written, as it is stored. */
+    stored: () => withMentions(composing.text.trim(), people),
     /** What left the composer and comes back, as it is stored; what was typed meanwhile stays behind it. */
     putBack: (text: string, quote: MessagePreview | null) => {
       const typed = readChatDraft(box);
@@ -63,5 +70,11 @@ export function useComposer(box: Box, people: readonly Named[]) {
       focus();
     },
   };
+}
+/** What was begun in this room and is kept. */
+function begun(box: Box): Composing {
+  const edit = readEdit(box);
+  if (edit) return { text: edit.text, quote: null, editing: edit.message };
+  return { text: readChatDraft(box), quote: readReply(box), editing: null };
 }
 export type Composer = ReturnType<typeof useComposer>;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hearUnseen } from '../unseen.data.ts';
+import { useRetrying } from '../use-retrying.ts';
 import { roomCalls } from './room.data.ts';
 
 /** Long enough that a glance while scrolling by is none. */
@@ -13,21 +14,25 @@ export function useSeen(room: Room, seenOnScreen: number) {
   const isLookedAt = useLookedAt();
   const told = useRef(room.unseen.seen);
   const held = useRef(0);
+  const [isUntold, setUntold] = useState(false);
+  const [tries, setTries] = useState(0);
+  useRetrying(() => isUntold && setTries(tries + 1));
 
   const tell = useEffectEvent(async (position: number) => {
     told.current = position;
+    setUntold(false);
     try {
       hearUnseen(cache, await roomCalls.markSeen({ query: { roomId: room.id, position } }));
     } catch {
-      // The next look says it again.
       told.current = 0;
+      setUntold(true);
     }
   });
   useEffect(() => {
     if (!isLookedAt || seenOnScreen <= told.current || seenOnScreen <= held.current) return;
     const timer = setTimeout(() => void tell(seenOnScreen), LOOKED_MS);
     return () => clearTimeout(timer);
-  }, [isLookedAt, seenOnScreen]);
+  }, [isLookedAt, seenOnScreen, tries]);
 
   return {
     isLookedAt,

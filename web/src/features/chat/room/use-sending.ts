@@ -1,6 +1,6 @@
 import { showProblem } from '../../../app/show-problem.tsx';
 import type { useUploads } from '../uploads.data.ts';
-import { type Named, withMentions } from './mentions.ts';
+import type { Named } from './mentions.ts';
 import type { RoomActs } from './room-acts.ts';
 import type { Outgoing, RoomState } from './room-state.ts';
 import type { Undoable } from './UndoBar.tsx';
@@ -25,12 +25,12 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
   function save(): void {
     const { editing, text } = composer.composing;
     if (!editing) return;
-    const changed = withMentions(text.trim(), people);
+    const changed = composer.stored();
     composer.leaveEdit();
     if (changed === '' || changed === editing.text) return;
     acts.edit(editing, changed).catch((error: unknown) => {
       showProblem(error);
-      composer.edit({ ...editing, text: changed });
+      composer.edit(editing, text);
     });
   }
 
@@ -38,7 +38,7 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
     const { text, quote, editing } = composer.composing;
     if (editing) return save();
     const files = uploads.take();
-    const clientId = acts.send({ text: withMentions(text.trim(), people), quote, files });
+    const clientId = acts.send({ text: composer.stored(), quote, files });
     composer.empty();
     onSent();
     offerUndo({
