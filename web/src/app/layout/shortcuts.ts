@@ -43,6 +43,12 @@ const CHAT: readonly Shortcut[] = [
   { name: 'next_chat', keys: ['Alt+↓'], single: false },
   { name: 'next_unseen', keys: ['Alt+Shift+↓'], single: false },
   { name: 'search_chat', keys: [`${MOD_KEY}+F`], single: false },
+  { name: 'find_chats', keys: ['/'], single: true },
+  { name: 'new_chat', keys: ['N'], single: true },
+  { name: 'edit_last', keys: ['↑'], single: false },
+  { name: 'bold', keys: [`${MOD_KEY}+B`], single: false },
+  { name: 'italic', keys: [`${MOD_KEY}+I`], single: false },
+  { name: 'struck', keys: [`${MOD_KEY}+Shift+X`], single: false },
 ];
 
 /** What the list of keys shows to this person. */

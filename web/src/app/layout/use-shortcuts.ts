@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isBusy } from './is-busy.ts';
 import type { MenuGroup } from './menu.ts';
 import { bookFor, goFor, shortcutsFor } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
@@ -56,9 +57,3 @@ const isPalette = (event: KeyboardEvent) =>
   !event.shiftKey &&
   !event.altKey &&
   event.key.toLowerCase() === 'k';
-
-/** Somebody is typing, or a dialog or menu has the keyboard. */
-const isBusy = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null);

@@ -34,6 +34,7 @@ export function useFound(typed: string, sections: Sections) {
     retry: () => void Promise.all([messages.refetch(), people.refetch()]),
     hasMore: messages.hasNextPage,
     isLoadingMore: messages.isFetchingNextPage,
+    isMoreFailed: messages.isFetchNextPageError,
     loadMore: () => void (messages.isFetchingNextPage || messages.fetchNextPage()),
   };
 }

@@ -53,9 +53,19 @@ export function FoundList({ id, found, option }: Props) {
       {isNothing && !found.isPending && !found.isFailed && (
         <Empty compact title={t('search.none')} text={t('search.none_text')} />
       )}
-      {found.hasMore && <MoreButton isLoading={found.isLoadingMore} onMore={found.loadMore} />}
+      {found.hasMore && (
+        <MoreButton
+          isLoading={found.isLoadingMore}
+          isFailed={found.isMoreFailed}
+          onMore={found.loadMore}
+        />
+      )}
       <p role="status" className={classes.said}>
-        {!found.isPending && t('search.count', { count: people.length + hits.length })}
+        {!found.isPending &&
+          t(found.hasMore ? 'search.first' : 'search.count', {
+            count: people.length + hits.length,
+            number: people.length + hits.length,
+          })}
       </p>
     </div>
   );

@@ -3,15 +3,23 @@ import classes from './MoreButton.module.css';
 
 interface Props {
   isLoading: boolean;
+  isFailed: boolean;
   onMore: () => void;
 }
 
-/** What follows the last of a list. */
-export function MoreButton({ isLoading, onMore }: Props) {
+/** What follows the last of a list, and that it could not be had. */
+export function MoreButton({ isLoading, isFailed, onMore }: Props) {
   const { t } = useTranslation('chat');
   return (
-    <button type="button" className={classes.more} disabled={isLoading} onClick={onMore}>
-      {t('more')}
-    </button>
+    <>
+      {isFailed && !isLoading && (
+        <p role="alert" className={classes.failed}>
+          {t('more_failed')}
+        </p>
+      )}
+      <button type="button" className={classes.more} disabled={isLoading} onClick={onMore}>
+        {t(isFailed ? 'more_again' : 'more')}
+      </button>
+    </>
   );
 }

@@ -70,6 +70,7 @@ export function PeopleFinder({ onPick }: { onPick: (userId: string) => void }) {
       {people.hasNextPage && (
         <MoreButton
           isLoading={people.isFetchingNextPage}
+          isFailed={people.isFetchNextPageError}
           onMore={() => void people.fetchNextPage()}
         />
       )}

@@ -23,7 +23,7 @@ export function PinnedBar({ room, onJump }: Props) {
       <IconPin size={16} stroke={1.75} aria-hidden />
       <span className={classes.words}>
         <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·{' '}
-        {messageWords(room, last)}
+        <bdi>{messageWords(room, last)}</bdi>
       </span>
     </button>
   );

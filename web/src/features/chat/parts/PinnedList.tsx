@@ -35,7 +35,12 @@ export function PinnedList({ room, onJump }: Props) {
       <ul className={info.list}>
         {pins?.map((message) => (
           <li key={message.id} className={classes.pin}>
-            <button type="button" className={classes.words} onClick={() => onJump(message.id)}>
+            <button
+              type="button"
+              className={classes.words}
+              dir="auto"
+              onClick={() => onJump(message.id)}
+            >
               {messageWords(room, message)}
             </button>
             {room.closed === null && (

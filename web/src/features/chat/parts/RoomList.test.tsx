@@ -33,12 +33,15 @@ function answered({ pathname, searchParams }: URL): Response {
 
 const asksOf = (what: string) => hub.asked.filter((it) => it === what).length;
 
-let wentTo: ReturnType<typeof useLocation>;
-
 function List() {
   const rooms = useRooms();
-  wentTo = useLocation();
-  return <RoomList rooms={rooms} openId="" onStart={() => {}} onBlock={() => {}} />;
+  const { search, state } = useLocation();
+  return (
+    <>
+      <RoomList rooms={rooms} openId="" onStart={() => {}} onBlock={() => {}} />
+      <output>{JSON.stringify({ search, state })}</output>
+    </>
+  );
 }
 
 async function seeList() {
@@ -112,6 +115,9 @@ test.each([
   );
   await seeList();
   await userEvent.click(await screen.findByText('Nadia First'));
-  expect(wentTo.search).toBe('?room=first');
-  expect(wentTo.state).toEqual({ fromList: true, ...(isFine && { writes: true }) });
+  const state = { fromList: true, ...(isFine && { writes: true }) };
+  expect(JSON.parse(document.querySelector('output')?.textContent ?? '')).toEqual({
+    search: '?room=first',
+    state,
+  });
 });

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMessagePlus, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatAddress } from '../use-chat-address.ts';
 import { useFound } from '../use-found.ts';
@@ -20,11 +20,13 @@ interface Props {
   address: ChatAddress;
   onStart: () => void;
   onBlock: (room: Room) => void;
+  searchField: Ref<HTMLInputElement>;
   className?: string | undefined;
 }
 
 /** My rooms, and the search in all of them. */
-export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props) {
+export function RoomsPane(props: Props) {
+  const { rooms, address, onStart, onBlock, searchField, className } = props;
   const { t } = useTranslation('chat');
   const [typed, setTyped] = useState('');
   const isSearching = typed.trim() !== '';
@@ -47,6 +49,14 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
     reset();
   };
 
+  /** Escape empties it, and leaves it once it is empty. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Escape') return field.onKeyDown(event);
+    event.preventDefault();
+    if (typed === '') event.currentTarget.blur();
+    else search('');
+  }
+
   return (
     <div className={clsx(classes.pane, className)}>
       <header className={classes.head}>
@@ -56,6 +66,7 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
         </ActionIcon>
       </header>
       <TextInput
+        ref={searchField}
         className={classes.search ?? ''}
         type="search"
         placeholder={t('search.label')}
@@ -65,6 +76,7 @@ export function RoomsPane({ rooms, address, onStart, onBlock, className }: Props
         value={typed}
         onChange={({ currentTarget }) => search(currentTarget.value)}
         {...field}
+        onKeyDown={onKeyDown}
       />
       {!address.roomId && <LineAway />}
       {isSearching ? (

@@ -94,6 +94,7 @@ export function SharedFiles({ room, onJump }: Props) {
           isLoading={files.isFetchingNextPage}
           onMore={() => void files.fetchNextPage()}
         />
+          isFailed={files.isFetchNextPageError}
       )}
       <Suspense>
         {meant && (

@@ -32,6 +32,12 @@ const MARKS: Readonly<Record<string, string>> = { b: '**', i: '*', 'shift+x': '~
 /** From here on it is said how much is left. */
 const NEARLY = 500;
 
+/** The one who may be meant is read aloud, and taken by Enter. */
+const offering = (listId: string) => ({
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': `${listId}-mentions`,
+  'aria-activedescendant': `${listId}-mention`,
+});
 /** The place to write: it grows with what is written, up to eight lines. */
 export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Props) {
   const { t } = useTranslation('chat-room');
@@ -114,9 +120,23 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
         </p>
       )}
       {offered && (
-        <button type="button" className={classes.mention} tabIndex={-1} onPointerDown={onMention}>
-          <b>@{name}</b> {other.name}
-        </button>
+        <div
+          id={`${listId}-mentions`}
+          className={classes.mentions}
+          role="listbox"
+          aria-label={t('mention')}
+        >
+          <div
+            id={`${listId}-mention`}
+            className={classes.mention}
+            role="option"
+            aria-selected
+            tabIndex={-1}
+            onPointerDown={onMention}
+          >
+            <b>@{name}</b> {other.name}
+          </div>
+        </div>
       )}
       <EmojiOffersList id={`${listId}-emoji`} emoji={emoji} />
       <div className={classes.line}>
@@ -125,6 +145,8 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
           <textarea
             ref={field}
             rows={1}
+            dir="auto"
+            enterKeyHint={sendKey === 'enter' ? 'send' : 'enter'}
             className={classes.field}
             aria-label={t('write', { name })}
             placeholder={t('write', { name })}
@@ -134,6 +156,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
             onKeyDown={onKeyDown}
             onBlur={() => (setBegun(null), emoji.close())}
             {...emoji.fieldProps}
+            {...(offered && offering(listId))}
           />
         </div>
         {left <= NEARLY && (

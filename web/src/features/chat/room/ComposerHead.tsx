@@ -18,7 +18,7 @@ export function ComposerHead({ composer }: { composer: Composer }) {
     <div className={classes.head}>
       <p>
         <b>{editing ? t('editing') : t('replying', { name: who })}</b>
-        {quote && <span>{words(quote)}</span>}
+        {quote && <span dir="auto">{words(quote)}</span>}
       </p>
       <ActionIcon
         size={28}

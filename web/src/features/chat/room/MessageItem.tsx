@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import clsx from 'clsx';
 import { type FocusEvent, type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +85,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           )}
         </div>
         {message.reactions.length > 0 && <Reactions message={message} />}
+        {way === 'sending' && <VisuallyHidden>{t('undo.sending')}</VisuallyHidden>}
         {way === 'failed' && <NotSent row={row} />}
       </div>
       {isSheetOpen && (

@@ -12,7 +12,7 @@ export function Quote({ quote }: { quote: MessagePreview }) {
   return (
     <button type="button" className={classes.quote} onClick={() => jumpTo(quote.id)}>
       <b>{quote.senderId === meId ? t('you') : nameOf(quote.senderId)}</b>
-      <span>{words(quote)}</span>
+      <span dir="auto">{words(quote)}</span>
     </button>
   );
 }

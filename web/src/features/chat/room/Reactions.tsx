@@ -12,13 +12,14 @@ export function Reactions({ message }: { message: Message }) {
     <div className={classes.reactions}>
       {message.reactions.map(({ reactionId, userIds }) => {
         const isMine = userIds.includes(meId);
+        const names = userIds.map(who).join(', ');
         return (
           <button
             key={reactionId}
             type="button"
             aria-pressed={isMine}
-            aria-label={t('reaction', { emoji: reactionId, count: userIds.length })}
-            title={userIds.map(who).join(', ')}
+            aria-label={t('reaction', { emoji: reactionId, count: userIds.length, names })}
+            title={names}
             disabled={!isOpen && !isMine}
             onClick={() => acts.react(message, reactionId)}
           >

@@ -108,7 +108,11 @@ export function RoomSearch({ room, asked, onJump, onClose, onBack }: Props) {
       {find.isFailed && <LoadFailed onRetry={find.retry} />}
       <div className={classes.hits}>
         {find.hasMore && hits.length > 0 && (
-          <MoreButton isLoading={find.isLoadingMore} onMore={find.loadMore} />
+          <MoreButton
+            isLoading={find.isLoadingMore}
+            isFailed={find.isMoreFailed}
+            onMore={find.loadMore}
+          />
         )}
         <div id={listId} role="listbox" aria-label={t('find.hits')} tabIndex={-1}>
           {hits.map((hit, at) => (

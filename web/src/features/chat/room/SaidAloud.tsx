@@ -19,11 +19,15 @@ export function SaidAloud() {
   });
   return (
     <VisuallyHidden role="status">
-      {said &&
-        t('said', {
-          name: nameOf(said.senderId),
-          text: words({ ...said, files: said.files.length, isDeleted: false }),
-        })}
+      {/* The same words twice are two messages: each is an element of its own. */}
+      {said && (
+        <span key={said.id}>
+          {t('said', {
+            name: nameOf(said.senderId),
+            text: words({ ...said, files: said.files.length, isDeleted: false }),
+          })}
+        </span>
+      )}
     </VisuallyHidden>
   );
 }

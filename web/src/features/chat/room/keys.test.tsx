@@ -84,7 +84,7 @@ test('what is one’s own doing is undone where one would write, and writing goe
   await waitFor(() => expect(document.activeElement).toBe(composer));
 
   room.becomes({ closed: 'blocked' });
-  await screen.findByText(/Messages with Slimane Khelifi are closed/);
+  await screen.findByText(/You can no longer exchange messages with Slimane Khelifi/);
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
 });
 
@@ -100,4 +100,16 @@ test('the keyboard passes a call on its way from message to message', async () =
   expect(document.activeElement?.textContent).toContain('Missed call');
   await userEvent.keyboard('{ArrowUp}');
   expect(document.activeElement?.textContent).toContain('Message 1');
+});
+
+test('whoever may be meant is an option of the field, which Enter takes', async () => {
+  await seeRoom();
+  const element = await field();
+  await userEvent.type(element, 'Ask @Sl');
+  const option = await screen.findByRole('option', { name: '@Slimane Slimane Khelifi' });
+  expect(element.getAttribute('aria-activedescendant')).toBe(option.id);
+
+  await userEvent.keyboard('{Enter}');
+  expect(element.value).toBe('Ask @Slimane ');
+  expect(element.getAttribute('aria-activedescendant')).toBeNull();
 });

@@ -17,7 +17,7 @@ const shown = (text: string) =>
 
 const KNOWN = ['DIV', 'P', 'STRONG', 'EM', 'DEL', 'BR', 'CODE', 'PRE', 'BLOCKQUOTE', 'UL', 'OL'];
 const ALLOWED = new Set([...KNOWN, 'LI', 'A', 'SPAN']);
-const ATTRIBUTES = new Set(['class', 'href', 'target', 'rel', 'title', 'start', 'tabindex']);
+const ATTRIBUTES = new Set(['class', 'href', 'target', 'rel', 'title', 'start', 'tabindex', 'dir']);
 
 test('words are bold, italic, struck, code, lists, quotes and links', () => {
   const text =

@@ -17,12 +17,15 @@ interface Props {
 /** Deeper than anybody quotes or lists, and as deep as a browser likes to draw. */
 const DEEPEST = 12;
 
-/** A message's small part of Markdown, as elements of ours: nothing of what was typed becomes one. */
+/**
+ * A message's small part of Markdown, as elements of ours: nothing of what was typed becomes one. Each
+ * paragraph runs the way its own words do.
+ */
 export function Markdown({ text, nameOf }: Props) {
   const tree = useMemo(() => markdownTree(text), [text]);
   return (
     <div className={classes.words}>
-      {tree ? nodes(tree, nameOf, 0) : <p>{withMentions(text, nameOf)}</p>}
+      {tree ? nodes(tree, nameOf, 0) : <p dir="auto">{withMentions(text, nameOf)}</p>}
     </div>
   );
 }
@@ -37,7 +40,7 @@ function element(node: RootContent, nameOf: Names, depth: number): ReactNode {
     case 'text':
       return withMentions(node.value, nameOf);
     case 'paragraph':
-      return <p>{inside}</p>;
+      return <p dir="auto">{inside}</p>;
     case 'strong':
       return <strong>{inside}</strong>;
     case 'emphasis':
@@ -55,11 +58,11 @@ function element(node: RootContent, nameOf: Names, depth: number): ReactNode {
         </pre>
       );
     case 'blockquote':
-      return <blockquote>{inside}</blockquote>;
+      return <blockquote dir="auto">{inside}</blockquote>;
     case 'list':
       return node.ordered ? <ol start={node.start ?? 1}>{inside}</ol> : <ul>{inside}</ul>;
     case 'listItem':
-      return <li>{inside}</li>;
+      return <li dir="auto">{inside}</li>;
     case 'link':
       return linked(node.url, wordsOf(node), inside);
     default:

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { changeLine } from '../../../app/live/live.ts';
-import { messageAt } from '../../../testing/chat.ts';
+import { changeLine, hear } from '../../../app/live/live.ts';
+import { AMIRA, messageAt, messagesAt, roomOf, SLIMANE } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
@@ -41,4 +41,19 @@ test('while the line stands nothing is asked for by the clock', async () => {
 
   await pass(50_000);
   expect(hub.asked.slice(asked).filter((it) => !it.includes('/markasseen'))).toEqual([]);
+});
+
+test('who has reacted is read aloud, and the same words twice are said twice', async () => {
+  hub.messages = [
+    messageAt(1, { reactions: [{ reactionId: '👍', userIds: [AMIRA, SLIMANE] }] }),
+    ...messagesAt(2, 3),
+  ];
+  await seeRoom();
+  await screen.findByRole('button', { name: '👍 2 reactions: You, Slimane Khelifi' });
+
+  const said = () => screen.getByText('Slimane Khelifi: ok');
+  act(() => hear('chat-message', messageAt(4, { text: 'ok' }), roomOf().unseen));
+  const first = said();
+  act(() => hear('chat-message', messageAt(5, { text: 'ok' }), roomOf().unseen));
+  expect(said()).not.toBe(first);
 });

@@ -191,7 +191,7 @@ describe('a new session, from where one writes', () => {
   test('is not offered where the room is closed', async () => {
     ways = ['ask'];
     await seeRoom({ closed: 'blocked' });
-    await screen.findByText('Message 3');
+    await screen.findByText(/no longer exchange messages/);
     expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
   });
 });

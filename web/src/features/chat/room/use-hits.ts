@@ -59,6 +59,7 @@ export function useHits(roomId: string, onJump: (messageId: string) => void) {
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
+    isMoreFailed: query.isFetchNextPageError,
     loadMore: () => void query.fetchNextPage(),
   };
 }
