@@ -50,7 +50,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
   const { text, editing } = composing;
   const name = firstNameOf(other.id) ?? other.name;
   const offered = begun !== null && isMeant({ id: other.id, firstName: name }, begun);
-  const left = MAX_MESSAGE_LENGTH - text.length;
+  const left = MAX_MESSAGE_LENGTH - composer.stored().length;
   const tray = editing ? [] : uploads.uploads;
   const isWaiting = tray.some(isOnItsWay);
   const hasFiles = tray.some(({ file }) => file);
