@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnDemand } from '../../app/layout/use-on-demand.ts';
 import classes from './ChatPage.module.css';
@@ -9,6 +9,7 @@ import { NoRoom } from './parts/NoRoom.tsx';
 import { RoomsPane } from './parts/RoomsPane.tsx';
 import { RoomWith } from './parts/RoomWith.tsx';
 import { useChatAddress } from './use-chat-address.ts';
+import { useChatKeys } from './use-chat-keys.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRooms } from './use-rooms.ts';
 import { useStrayFiles } from './use-stray-files.ts';
@@ -30,6 +31,8 @@ export function ChatPage() {
   const [meant, setMeant] = useState<Room | null>(null);
   useStrayFiles();
   useRoomKeys(rooms.sections, address.roomId, address.stepTo);
+  const searchField = useRef<HTMLInputElement>(null);
+  useChatKeys({ '/': () => searchField.current?.focus(), n: start.open });
   const { roomId, withId, messageId } = address;
   const isOpen = roomId !== '' || withId !== '';
   useDocumentTitle(`${t('title')} · THE DOT`);
@@ -46,6 +49,7 @@ export function ChatPage() {
         address={address}
         onStart={start.open}
         onBlock={askToBlock}
+        searchField={searchField}
         className={classes.rooms}
       />
       {withId !== '' && <RoomWith key={withId} address={address} />}
