@@ -10,7 +10,15 @@ import { pipeline } from 'node:stream/promises';
 import { UploadedFile } from '@thedot/domain/files/files.contract';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort, sampleAccounts, startProduct, stopProduct } from '../../testing/product.ts';
+import { findViolations } from '../../admin/invariants.queries.ts';
+import { createDiskStore } from '../../platform/files/disk-store.ts';
+import {
+  databaseOf,
+  freePort,
+  sampleAccounts,
+  startProduct,
+  stopProduct,
+} from '../../testing/product.ts';
 
 const MEGABYTE = 1_048_576;
 const OLIVES = Buffer.alloc(MEGABYTE, 'olive');
@@ -143,4 +151,9 @@ test('1 GB goes on where it was when the server was killed, arrives unharmed, an
   expect(told.get('etag')).toBe(`"${hashOfAll()}"`);
   expect(await readdir(join(dataDir, 'files', 'unfinished'))).toEqual([]);
   expect(Math.max(first.most, second.most)).toBeLessThan(100 * MEGABYTE);
+  const hub = {
+    url: await databaseOf(dataDir),
+    files: await createDiskStore(join(dataDir, 'files')),
+  };
+  expect(await findViolations(hub, 'Africa/Tunis')).toEqual([]);
 }, 120_000);
