@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../../ui/DotsLoading.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import classes from './MessageList.module.css';
 import { MessageItem } from './MessageItem.tsx';
 import type { Reading } from './room-sync.ts';
@@ -22,11 +23,15 @@ interface Props {
   below: number;
   isPillShown: boolean;
   onLatest: () => void;
+  /** Reads what could not be read before, or behind, what is shown. */
+  onOlder: () => void;
+  onNewer: () => void;
 }
 
 /** What was said in a room; only what is on the screen is drawn. */
 export function MessageList(props: Props) {
-  const { rows, reading, list, highlighted, below, isPillShown, onLatest } = props;
+  const { rows, reading, list, highlighted, below, isPillShown, onLatest, onOlder, onNewer } =
+    props;
   const { t } = useTranslation('chat-room');
   const { other } = useAround();
   const [active, setActive] = useState<string | null>(null);
@@ -66,6 +71,7 @@ export function MessageList(props: Props) {
             <DotsLoading />
           </span>
         )}
+        {reading.olderFailed && <LoadFailed text={t('older_failed')} onRetry={onOlder} />}
         <div className={classes.all} style={{ height: list.height }}>
           {list.items.map(({ key, index, start }) => {
             const row = rows[index];
@@ -89,6 +95,7 @@ export function MessageList(props: Props) {
             );
           })}
         </div>
+        {reading.newerFailed && <LoadFailed text={t('newer_failed')} onRetry={onNewer} />}
       </div>
       <SaidAloud />
       {isPillShown && (

@@ -154,6 +154,8 @@ export function RoomView({ room, at, searching }: Props) {
             highlighted={jumps.found}
             below={below}
             isPillShown={state.isLoaded && !isAtEnd}
+            onOlder={() => void sync.older()}
+            onNewer={() => void sync.newer()}
             onLatest={() => void jumps.toEnd()}
           />
         )}

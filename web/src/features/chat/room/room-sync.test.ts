@@ -205,3 +205,18 @@ test('a page that is asked for twice at once is read once', async () => {
 
   expect(asked.filter((name) => name === 'previous')).toHaveLength(1);
 });
+
+test('older messages that could not be read are missed in words, and read after the reconnect', async () => {
+  const { room, store, sync } = hub(120);
+  await sync.open('newest');
+  expect(sync.reading().olderFailed).toBe(false);
+
+  room.isAway = true;
+  await sync.older();
+  expect(sync.reading()).toMatchObject({ older: false, olderFailed: true });
+
+  room.isAway = false;
+  await sync.catchUp();
+  await vi.waitFor(() => expect(places(store)).toEqual(all(120).slice(20)));
+  expect(sync.reading().olderFailed).toBe(false);
+});

@@ -17,13 +17,22 @@ type Reads = Pick<RoomCalls, 'newest' | 'previous' | 'next' | 'changes' | 'messa
 export interface Reading {
   readonly older: boolean;
   readonly newer: boolean;
+  /** What stands before, or behind, what is shown could not be read. */
+  readonly olderFailed: boolean;
+  readonly newerFailed: boolean;
   /** Nothing could be read yet. */
   readonly failed: unknown;
 }
 
 type Page = Awaited<ReturnType<Reads['newest']>>;
 
-const AT_REST: Reading = { older: false, newer: false, failed: null };
+const AT_REST: Reading = {
+  older: false,
+  newer: false,
+  olderFailed: false,
+  newerFailed: false,
+  failed: null,
+};
 
 /** Reads a room: where it is opened, on to both ends, and what was missed while nothing was heard. */
 export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
@@ -101,20 +110,23 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
     const { messages, oldestReached, isLoaded } = store.state();
     const position = messages[0]?.position;
     if (!isLoaded || oldestReached || reading.older || position === undefined) return;
-    say({ older: true });
+    say({ older: true, olderFailed: false });
     const query = { roomId, position, limit: PAGE };
     const page = await asHeard(() => calls.previous({ query }, { signal })).catch(() => null);
     const isStill = store.state().messages[0]?.position === position;
     if (page && isStill) store.tell({ type: 'page', way: 'older', page });
-    say({ older: false });
+    say({ older: false, olderFailed: !page && !signal.aborted });
   }
 
   async function newer(): Promise<void> {
     const { newestReached, isLoaded } = store.state();
     if (!isLoaded || newestReached || reading.newer) return;
-    say({ newer: true });
-    await readOn(PAGE).catch(() => undefined);
-    say({ newer: false });
+    say({ newer: true, newerFailed: false });
+    const isRead = await readOn(PAGE).then(
+      () => true,
+      () => false,
+    );
+    say({ newer: false, newerFailed: !isRead && !signal.aborted });
   }
 
   async function readOn(limit: number): Promise<void> {
@@ -131,6 +143,7 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
       do await readOn(CATCH_UP_PAGE);
       while (!store.state().newestReached);
     }
+    if (reading.olderFailed) void older();
     let more = true;
     while (more) {
       const query = { roomId, since: store.state().revision, limit: CATCH_UP_PAGE };
