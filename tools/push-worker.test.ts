@@ -24,7 +24,16 @@ function workerBeside(pages: readonly Page[], browser = 'Mozilla/5.0 Chrome/150 
     navigator: { userAgent: browser },
     addEventListener: (name: string, handler: (event: object) => void) =>
       handlers.set(name, handler),
-    registration: { showNotification: async (title: string) => void done.push(`show ${title}`) },
+    registration: {
+      showNotification: async (title: string) => void done.push(`show ${title}`),
+      pushManager: {
+        subscribe: async ({ key }: { key: string }) => {
+          done.push(`subscribe with ${key}`);
+          return subscription('next');
+        },
+      },
+    },
+    fetch: async (url: string, { body }: { body: string }) => void done.push(`${url} ${body}`),
     clients: {
       matchAll: async () => shown,
       openWindow: async (url: string) => void done.push(`open ${url}`),
@@ -65,4 +74,33 @@ test('nothing is shown over a page of the hub that somebody has before them, but
 test('Safari, which ends pushes that show nothing, shows them all', async () => {
   const hear = workerBeside([at('https://hub/', true)], 'Mozilla/5.0 Version/26.0 Safari/605.1.15');
   expect(await hear('push', pushed(NEWS))).toEqual(['show THE DOT']);
+});
+
+/** As a browser has it. */
+const subscription = (name: string) => ({
+  endpoint: `https://push/${name}`,
+  options: { key: 'the hub’s' },
+  toJSON: () => ({ keys: { p256dh: `${name} key`, auth: `${name} secret` } }),
+});
+
+const REPLACED =
+  '/api/push/device/replace {"was":{"endpoint":"https://push/was","auth":"was secret"},' +
+  '"device":{"endpoint":"https://push/next","keys":{"p256dh":"next key","auth":"next secret"}}}';
+
+test('another address that the push service gives is told to the hub, with what proves whose it was', async () => {
+  const given = { oldSubscription: subscription('was'), newSubscription: subscription('next') };
+  expect(await workerBeside([])('pushsubscriptionchange', given)).toEqual([REPLACED]);
+});
+
+test('an address that only ran out is asked for anew', async () => {
+  const ended = { oldSubscription: subscription('was'), newSubscription: null };
+  expect(await workerBeside([])('pushsubscriptionchange', ended)).toEqual([
+    'subscribe with the hub’s',
+    REPLACED,
+  ]);
+});
+
+test('where the browser does not say which address it had, nothing is told', async () => {
+  const silent = { oldSubscription: null, newSubscription: subscription('next') };
+  expect(await workerBeside([])('pushsubscriptionchange', silent)).toEqual([]);
 });

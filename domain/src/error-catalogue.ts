@@ -119,6 +119,8 @@ export const ERRORS = {
     'The document must be a PDF, an Office file, a picture or plain text',
   ],
   'file.not_found': [404, 'File not found'],
+  'file.being_checked': [409, 'The file is still being checked for viruses'],
+  'file.infected': [410, 'A virus was found in the file, which was removed'],
   'file.required': [422, 'A file is required'],
   'file.too_many': [422, 'Too many files at once'],
   'file.goes_on_elsewhere': [409, 'This upload goes on from another place'],

@@ -194,6 +194,10 @@ export const UNDO_MS = 15_000;
 export const UNDO_BUTTON_MS = 5_000;
 export const MOST_REACTIONS = 20;
 export const MOST_PINS = 50;
+/** How many messages somebody may write in a minute, unless the hub says otherwise; and edits, reactions and pins. */
+export const MESSAGES_PER_MINUTE = 300;
+/** To how many people: a message to all is an announcement. */
+export const PEOPLE_WRITTEN_TO_PER_MINUTE = 30;
 /** How often somebody may ring at one other in a minute. */
 export const CALLS_PER_MINUTE = 6;
 export const CALL_RINGS_MS = CALL_COUNTDOWN_TICKS * CALL_TICK_MS;
@@ -222,6 +226,10 @@ export const TOKEN_GRACE_MS = 10_000;
 
 /** News are pushed this long after they happened, unless they were seen meanwhile. */
 export const PUSH_DELAY_MS = 10_000;
+/** A message is pushed this long after it was sent: whoever has its room open has seen it by then. */
+export const CHAT_PUSH_DELAY_MS = 1_500;
+/** Up to how old it is pushed by the clock, should the server that it was sent by have died. */
+export const CHAT_PUSH_LATE_MS = 10 * MINUTE_MS;
 /** How often a server looks for what is to be pushed. */
 export const PUSH_EVERY_MS = 5_000;
 /** A push service keeps news so long for a browser that is not running. */

@@ -17,6 +17,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['SAMPLE_HUB', 'perhaps'],
   ['SECOND_FACTOR_ROLES', 'admin, king'],
+  ['CLAMD_URL', 'http://clamd:3310'],
+  ['MESSAGES_PER_MINUTE', '0'],
 ])('a wrong %s is refused by its name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`Wrong setting: ${name}`);
 });
@@ -25,6 +27,13 @@ test('roles that need a second factor are listed by name', () => {
   const { secondFactorRoles } = readSettings({ SECOND_FACTOR_ROLES: 'super-admin, admin,' });
   expect(secondFactorRoles).toEqual(['super-admin', 'admin']);
   expect(readSettings({}).secondFactorRoles).toEqual([]);
+});
+
+test('a scanner is named by its address, and has a usual port', () => {
+  const scannerAt = (CLAMD_URL: string) => readSettings({ CLAMD_URL }).scanner;
+  expect(scannerAt('tcp://clamd.internal')).toEqual({ host: 'clamd.internal', port: 3310 });
+  expect(scannerAt('tcp://[::1]:4000')).toEqual({ host: '::1', port: 4000 });
+  expect(readSettings({}).scanner).toBeNull();
 });
 
 test('half of the S3 settings names what is missing', () => {

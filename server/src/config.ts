@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Role } from '@thedot/domain/access/roles';
 import { timeZone } from '@thedot/domain/kernel/fields';
-import { DEFAULT_HUB_TIME_ZONE } from '@thedot/domain/limits';
+import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limits';
 import { z } from 'zod';
 import { IdentityProviders } from './openid-settings.ts';
 
@@ -43,6 +43,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('THE DOT <no-reply@localhost>'),
+  CLAMD_URL: z.url({ protocol: /^tcp$/ }).optional(),
   BBB_URL: webAddress.optional(),
   BBB_SECRET: z.string().optional(),
   ICE_SERVERS: IceServers.default([]),
@@ -54,6 +55,7 @@ const Environment = z.object({
   HUB_NAME: z.string().default('THE DOT'),
   HUB_TIME_ZONE: timeZone.default(DEFAULT_HUB_TIME_ZONE),
   SUPPORT_USER: z.email().optional(),
+  MESSAGES_PER_MINUTE: z.coerce.number().int().min(1).default(MESSAGES_PER_MINUTE),
 });
 
 /** Of the sample hub: its community manager answers everybody. */
@@ -106,6 +108,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     mailFrom: env.MAIL_FROM,
     oidc: providers.data,
     bbb: together({ url: ['BBB_URL', env.BBB_URL], secret: ['BBB_SECRET', env.BBB_SECRET] }),
+    /** Judges files before anybody reads them. */
+    scanner: env.CLAMD_URL === undefined ? null : addressOf(env.CLAMD_URL),
     iceServers: env.ICE_SERVERS,
     sampleHub,
     secretKey: env.SECRET_KEY ?? null,
@@ -116,6 +120,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     hubTimeZone: env.HUB_TIME_ZONE,
     /** The address of the account that everybody who chats may write to. */
     supportUser: env.SUPPORT_USER ?? (sampleHub ? SAMPLE_SUPPORT_USER : null),
+    /** Of one person: edits, reactions and pins are as many again. */
+    messagesPerMinute: env.MESSAGES_PER_MINUTE,
     /** Tests alone read personal calendars of their own machine; no setting does. */
     localCalendars: false as boolean,
     /** The same for push services. */
@@ -145,6 +151,13 @@ function together<Name extends string>(
 function complaint(error: z.ZodError): string {
   const wrong = error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
   return `Wrong setting: ${wrong.join(', ')}. See .env.example for what each may be.`;
+}
+
+const CLAMD_PORT = 3310;
+
+function addressOf(url: string): { readonly host: string; readonly port: number } {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || CLAMD_PORT };
 }
 
 const hostInUrl = (host: string) => {

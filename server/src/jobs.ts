@@ -5,6 +5,7 @@ import { readCalendars } from './features/availability/availability.jobs.ts';
 import { cancelClosedSessions } from './features/availability/closing.jobs.ts';
 import { sendRecovery, sendVerification } from './features/auth/auth.jobs.ts';
 import { missCalls } from './features/chat/calls.service.ts';
+import { tellOfJudged } from './features/chat/chat-files.service.ts';
 import { finishBookings, lapseBookings } from './features/bookings/bookings.jobs.ts';
 import { sweepUploads } from './features/files/uploads.jobs.ts';
 import { remindOfNextSteps } from './features/followups/followups.jobs.ts';
@@ -12,10 +13,11 @@ import { remindOfSessions } from './features/bookings/reminders.jobs.ts';
 import { sessionOfMail } from './features/bookings/invitations.service.ts';
 import { announceSessions } from './features/users/presence.jobs.ts';
 import { tellOfUnseenChats } from './features/chat/unseen.jobs.ts';
-import { chatOfMail } from './features/chat/unseen.service.ts';
+import { chatOfNews } from './features/chat/unseen.service.ts';
 import { sendDigests } from './features/notifications/digests.jobs.ts';
 import { dropUnconfirmedDocuments } from './features/registrations/registrations.jobs.ts';
 import { runImport } from './features/imports/imports.jobs.ts';
+import { scanFiles } from './platform/files/scan.jobs.ts';
 import { sweepFiles } from './platform/files/files.jobs.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
 import type { Live } from './kernel/live.ts';
@@ -45,7 +47,7 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
       {
         ...ctx,
         subjectOf: async (db, mail) =>
-          (await sessionOfMail(db, mail, ctx)) ?? (await chatOfMail(db, mail)),
+          (await sessionOfMail(db, mail, ctx)) ?? (await chatOfNews(db, mail)),
       },
       mailId,
     ),
@@ -64,6 +66,13 @@ export const jobHandlers = (ctx: JobContext): JobHandlers => ({
   'send-digests': () => sendDigests(ctx),
   'drop-unconfirmed-documents': () => dropUnconfirmedDocuments(ctx),
   'run-import': ({ importId }) => runImport(ctx, importId),
+  'scan-files': () =>
+    scanFiles({
+      ...ctx,
+      tell: async (tx, { subjectKind, subjectId }) => {
+        if (subjectKind === 'message') await tellOfJudged(tx, subjectId);
+      },
+    }),
   'sweep-files': async () => {
     await sweepUploads(ctx);
     await sweepFiles(ctx);

@@ -10,6 +10,8 @@ import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
 import { loadSession } from './features/auth/known-session.service.ts';
 import { sessionOfPush } from './features/bookings/invitations.service.ts';
+import { pushChatsOf } from './features/chat/pushed-chats.live.ts';
+import { chatOfNews } from './features/chat/unseen.service.ts';
 import { startPushing } from './features/notifications/push.jobs.ts';
 import { keepPresence } from './features/users/presence.live.ts';
 import { jobHandlers } from './jobs.ts';
@@ -58,7 +60,17 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
     log,
     answers: liveAnswers,
   });
-  const { live } = gateway;
+  const pushing = startPushing({
+    db,
+    keys,
+    settings,
+    now,
+    log,
+    subjectOf: async (db, push) =>
+      (await sessionOfPush(db, push, now())) ?? (await chatOfNews(db, push)),
+  });
+  const chats = pushChatsOf({ db, live: gateway.live, now, log, look: pushing.look });
+  const { live } = chats;
   const app = await buildApp({ settings, db, keys, files, people, live, redis, now, logger: log });
   gateway.attach(app.server);
   const presence = keepPresence({ db, live, lines: gateway, log });
@@ -67,10 +79,6 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   // What a killed server was at goes on at once, not only with the clock's next minute.
   await freeJobsOfTheDead(db);
   const jobs = await startJobs({ url: database.url, handlers, log });
-  const pushing = startPushing({
-    ...{ db, keys, settings, now, log },
-    subjectOf: (tx, push) => sessionOfPush(tx, push, now()),
-  });
   const metrics = await startMetrics(settings, { pool, redis, log });
 
   if (settings.sampleHub) await sampleHub({ db, settings, now });
@@ -84,6 +92,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await presence.stop();
       await gateway.close();
       await closeGently(app);
+      await chats.stop();
       await pushing.stop();
       await jobs.stop();
       await metrics.stop();

@@ -8,6 +8,23 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(replace(event.oldSubscription, event.newSubscription));
+});
+
+/** Its push service has given this browser another address; where it does not say which it was, the page asks anew. */
+async function replace(was, told) {
+  if (!was) return;
+  const made = told ?? (await registration.pushManager.subscribe(was.options));
+  const [{ auth }, keys] = [was.toJSON().keys, made.toJSON().keys];
+  const device = { endpoint: made.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  await fetch('/api/push/device/replace', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ was: { endpoint: was.endpoint, auth }, device }),
+  });
+}
+
 // Safari ends the pushes of a hub that shows nothing for one.
 const mustShow =
   navigator.userAgent.includes('Safari/') && !navigator.userAgent.includes('Chrome/');

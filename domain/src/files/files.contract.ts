@@ -11,9 +11,14 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** What a virus scanner says of a file; where a hub has none, all are clean. Nothing is left of an infected one. */
+export const Verdict = z.enum(['waiting', 'clean', 'infected']);
+export type Verdict = z.infer<typeof Verdict>;
+
 export const UploadedFile = StoredFile.extend({
   /** A picture that can be shown small. */
   hasThumbnail: z.boolean(),
+  verdict: Verdict,
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
 
@@ -26,6 +31,6 @@ export const files = contract({
     params: z.object({ id }),
     query: z.strictObject({ size: z.enum(['full', 'thumb']).default('full') }),
     reply: 'file',
-    errors: ['file.not_found'],
+    errors: ['file.not_found', 'file.being_checked', 'file.infected'],
   },
 });

@@ -14,6 +14,8 @@ interface Ways extends Pick<Preference, 'inApp' | 'email' | 'push'> {
   readonly isFixed: boolean;
   /** Comes in quiet hours too: tomorrow would be too late. */
   readonly isUrgent: boolean;
+  /** Pushed by whoever knows when, not as soon as it is told. */
+  readonly isPushedApart: boolean;
   /** What of it says from when on it is no news to anybody. */
   readonly overFrom: 'start' | null;
 }
@@ -25,6 +27,7 @@ const USUAL: Ways = {
   isInAppFixed: false,
   isFixed: false,
   isUrgent: false,
+  isPushedApart: false,
   overFrom: null,
 };
 
@@ -38,8 +41,8 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'organization.owner': { isFixed: true },
   'erasure.asked': { isFixed: true },
   'erasure.refused': { isFixed: true },
-  // The chat's own badge says it already.
-  'chat.unseen': { inApp: false },
+  // The chat's own badge says it already, and a push does not wait until it is mailed.
+  'chat.unseen': { inApp: false, isPushedApart: true },
   'hub.announcement': { isInAppFixed: true },
 };
 
@@ -106,6 +109,22 @@ export function quietUntil(now: Date, { starts, ends }: QuietHours, zone: string
   if (starts < ends) return at >= start && at < end ? new Date(end) : null;
   if (at < end) return new Date(end);
   return at >= start ? new Date(instantOf(dayAfter(today), ends, zone)) : null;
+}
+
+/** The same of hours as they are kept: none, or on the hub's clocks where somebody has not said where they are. */
+export function quietEnd(
+  now: Date,
+  { quietFrom, quietTo, timeZone }: KeptQuietHours,
+  hubZone: string,
+): Date | null {
+  if (!quietFrom || !quietTo) return null;
+  return quietUntil(now, { starts: quietFrom, ends: quietTo }, timeZone ?? hubZone);
+}
+
+interface KeptQuietHours {
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+  readonly timeZone: string | null;
 }
 
 /** The last time that the daily mail was due in a zone: what happened before it belongs into it. */

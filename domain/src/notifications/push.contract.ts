@@ -43,6 +43,23 @@ export const push = contract({
     body: named,
     reply: z.object({ isMine: z.boolean() }),
   },
+  replaceDevice: {
+    summary:
+      'A browser has another address: told by its worker, which knows what only the browser and the hub know of the first',
+    method: 'POST',
+    path: '/push/device/replace',
+    access: 'public',
+    body: z.strictObject({
+      was: z.strictObject({
+        endpoint: PushDevice.shape.endpoint,
+        auth: PushDevice.shape.keys.shape.auth,
+      }),
+      device: PushDevice,
+    }),
+    reply: nothing,
+    limit: { tries: 60, minutes: 60 },
+    errors: ['push.device_not_found'],
+  },
   removeDevice: {
     summary: 'No more news to this browser',
     method: 'POST',

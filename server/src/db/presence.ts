@@ -10,6 +10,14 @@ export const presence = sql<PresenceStatus>`
     select from connections as c where c.user_id = u.id and c.until > now()
   ) then u.chosen_status else 'Offline' end`;
 
+/** Whether they, `u`, have blocked somebody, who is not to see how they are. */
+export const hasBlocked = (viewerId: string) => sql<boolean>`exists (
+  select from chat_blocks as b where b.user_id = u.id and b.blocked_id = ${viewerId})`;
+
+/** What somebody sees of them: whoever has blocked them is away, as anybody may be. */
+export const presenceFor = (viewerId: string) => sql<PresenceStatus>`
+  case when ${hasBlocked(viewerId)} then 'Offline' else ${presence} end`;
+
 /**
  * Until when they, `u`, are in a session; null when in none. Found by their claims, which an expert's buffers
  * make longer than the session: its own times count.

@@ -37,6 +37,8 @@ export type ErasureState = "asked" | "done" | "refused" | "withdrawn";
 
 export type Expertise = "Accounting" | "Accounting and Finance" | "Architecture" | "Business model" | "Business plan" | "Communication and Marketing" | "Finance" | "Fundraising" | "Go to Market" | "Legal Business Law" | "Legal IP" | "Other" | "Product" | "Technical support";
 
+export type FileVerdict = "clean" | "infected" | "waiting";
+
 export type Gender = "female" | "male" | "other" | "unsaid";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -320,10 +322,13 @@ export interface Files {
   name: string;
   owner_id: string | null;
   place: Generated<number>;
+  scan_after: Generated<string>;
+  scan_tries: Generated<number>;
   sha256: string;
   size: number;
   subject_id: string;
   subject_kind: string;
+  verdict: Generated<FileVerdict>;
 }
 
 export interface HubClosures {
@@ -551,6 +556,7 @@ export interface Pushes {
   link: string;
   notification_id: string | null;
   params: Json;
+  room_id: string | null;
   send_after: string;
   template: string;
 }
@@ -623,6 +629,7 @@ export interface RoomSides {
   muted: Generated<boolean>;
   newest: Generated<number>;
   other_id: string;
+  pushed: Generated<number>;
   room_id: string;
   seen: Generated<number>;
   starred: Generated<boolean>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parts } from '../app.ts';
 import { networkOf } from '../platform/network.ts';
+import { keepPaces } from '../platform/rate-limits.ts';
 import type { Caller, CookieName, PublicContext, SignedIn } from './context.ts';
 
 declare module 'fastify' {
@@ -18,6 +19,7 @@ declare module 'fastify' {
 /** Gives each request the context that handlers and services work with. */
 export function provideContext(app: FastifyInstance, parts: Parts): void {
   const { db, now, settings, keys, files, live } = parts;
+  const paces = keepPaces(parts.redis);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('about', null);
   app.decorateRequest('isOnlyLate', false);
@@ -37,6 +39,7 @@ export function provideContext(app: FastifyInstance, parts: Parts): void {
       keys,
       files,
       live,
+      paces,
       caller,
       actor: request.signedIn,
     });

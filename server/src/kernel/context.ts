@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Live } from './live.ts';
+import type { Paces } from './paces.ts';
 
 /** The signed-in person behind a call. */
 export interface SignedIn extends Actor {
@@ -23,6 +24,7 @@ export interface PublicContext {
   readonly keys: Keys;
   readonly files: FileStore;
   readonly live: Live;
+  readonly paces: Paces;
   readonly caller: Caller;
   /** Set inside a transaction: what its `after` collects. */
   readonly effects?: Effect[];

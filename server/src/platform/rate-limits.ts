@@ -9,6 +9,7 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { Db } from '../db/db.ts';
+import type { Pace, Paces } from '../kernel/paces.ts';
 import { networkOf } from './network.ts';
 import { countTry, giveBackTry } from './rate-limits.queries.ts';
 import type { Redis } from './redis.ts';
@@ -46,13 +47,15 @@ const CALLS = { person: 6_000, network: 6_000, seconds: 60 } as const;
 /** Longer than this nobody waits for Redis to count. */
 const COUNTED_WITHIN_MS = 250;
 
+interface Counter {
+  readonly consume: (key: string) => ReturnType<RateLimiterAbstract['consume']>;
+  readonly forget: (key: string) => Promise<unknown>;
+}
+
 /** Counts in memory; with Redis for all servers together, and while it is away each for itself. */
-export function counterOf(
-  redis: Redis | null,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-): { readonly consume: (key: string) => ReturnType<RateLimiterAbstract['consume']> } {
+export function counterOf(redis: Redis | null, { name, points, seconds }: Pace): Counter {
   const alone = new RateLimiterMemory({ points, duration: seconds });
-  if (!redis) return { consume: (key) => alone.consume(key) };
+  if (!redis) return { consume: (key) => alone.consume(key), forget: (key) => alone.delete(key) };
   const shared = new RateLimiterRedis({
     storeClient: redis.client,
     useRedisPackage: true,
@@ -64,7 +67,32 @@ export function counterOf(
     insuranceLimiter: alone,
   });
   const counting = new RLWrapperTimeouts({ limiter: shared, timeoutMs: COUNTED_WITHIN_MS });
-  return { consume: (key) => counting.consume(stored(key)) };
+  return {
+    consume: (key) => counting.consume(stored(key)),
+    forget: (key) => counting.delete(stored(key)),
+  };
+}
+
+export function keepPaces(redis: Redis | null): Paces {
+  const counters = new Map<string, Counter>();
+  const counterFor = (pace: Pace): Counter => {
+    const counter = counters.get(pace.name) ?? counterOf(redis, pace);
+    counters.set(pace.name, counter);
+    return counter;
+  };
+  return {
+    keep: async (pace, key) => (await within(counterFor(pace).consume(key))).consumedPoints,
+    forget: async (pace, key) => void (await counterFor(pace).forget(key)),
+  };
+}
+
+async function within<T>(counted: Promise<T>): Promise<T> {
+  try {
+    return await counted;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+    throw refused;
+  }
 }
 
 /** Bounds how many calls one person, and one network, may make in a minute. */
@@ -74,12 +102,7 @@ export function limitCallers(app: FastifyInstance, { redis }: { redis: Redis | n
   const networks = counterOf(redis, { name: 'network', points: CALLS.network, seconds });
 
   app.addHook('onRequest', async ({ signedIn, ip }) => {
-    try {
-      await (signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
-      throw refused;
-    }
+    await within(signedIn ? people.consume(signedIn.id) : networks.consume(networkOf(ip)));
   });
 }
 

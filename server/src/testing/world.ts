@@ -14,7 +14,7 @@ import { jobHandlers } from '../jobs.ts';
 import type { Live } from '../kernel/live.ts';
 import { People } from '../kernel/people.ts';
 import { liveAnswers } from '../live-answers.ts';
-import { createDiskStore } from '../platform/files/disk-store.ts';
+import { openFileStore } from '../platform/files/open-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
 import { findDueMails, giveJobs } from '../platform/mail/mail.queries.ts';
@@ -45,7 +45,7 @@ export async function createWorld(
   // Many calls at once wait for each other; on a busy machine longer than anybody would at a hub.
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
   const keys = createKeys(SECRET);
-  const files = await createDiskStore(join(dataDir, 'files'));
+  const files = await openFileStore(settings);
   const listener = listen(lineUrl, 'people_changed', {
     hear: (message) => people.hear(message),
     missed: () => people.forgetAll(),

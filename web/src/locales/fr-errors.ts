@@ -106,6 +106,8 @@ export const FRENCH: Record<ErrorCode | FieldErrorCode, string> = {
   'file.not_a_document':
     'Le document doit être un PDF, un fichier bureautique, une image ou du texte simple',
   'file.not_found': 'Fichier introuvable',
+  'file.being_checked': 'L’analyse antivirus du fichier n’est pas terminée',
+  'file.infected': 'Un virus a été trouvé dans le fichier, qui a été supprimé',
   'file.required': 'Un fichier est nécessaire',
   'file.too_many': 'Trop de fichiers à la fois',
   'file.goes_on_elsewhere': 'Cet envoi reprend à un autre endroit',

@@ -94,7 +94,14 @@ export function tusServer() {
       return Response.json({ code: 'file.not_found', message: 'File not found' }, { status: 404 });
     }
     const { name, size } = kept;
-    return Response.json({ id, name, mediaType: 'video/mp4', size, hasThumbnail: false });
+    return Response.json({
+      id,
+      name,
+      mediaType: 'video/mp4',
+      size,
+      hasThumbnail: false,
+      verdict: 'clean',
+    });
   });
   return server;
 }

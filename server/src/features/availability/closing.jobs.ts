@@ -11,6 +11,7 @@ import {
   lockNext,
   markCancelled,
 } from './closing.queries.ts';
+import { keepPaces } from '../../platform/rate-limits.ts';
 import { findClosureSpan } from './closures.service.ts';
 
 /**
@@ -19,13 +20,13 @@ import { findClosureSpan } from './closures.service.ts';
  * was; with the hub opened again there is nothing left to do.
  */
 export async function cancelClosedSessions(
-  ctx: Omit<Context, 'actor' | 'caller'>,
+  ctx: Omit<Context, 'actor' | 'caller' | 'paces'>,
   { closureId }: { readonly closureId: string },
 ): Promise<void> {
   const closing = await findClosing(ctx.db, closureId);
   if (!closing) return;
   const caller = { ...NO_BROWSER, address: closing.address };
-  const closer = { ...ctx, actor: administrator(closing.by), caller };
+  const closer = { ...ctx, actor: administrator(closing.by), caller, paces: keepPaces(null) };
   const failures = new Map<string, unknown>();
   for (;;) {
     const bookingId = await findNext(ctx.db, closureId, [...failures.keys()]);

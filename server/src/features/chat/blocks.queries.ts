@@ -1,6 +1,8 @@
 import type { ChatSettings } from '@thedot/domain/chat/rooms.contract';
+import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { personBrief } from '../../db/person-brief.ts';
+import { peopleHere } from '../../db/presence.ts';
 
 interface Block {
   readonly meId: string;
@@ -47,4 +49,13 @@ export const saveSettings = (db: Db, meId: string, { readReceipts }: ChatSetting
     .insertInto('chat_settings')
     .values({ user_id: meId, read_receipts: readReceipts })
     .onConflict((it) => it.column('user_id').doUpdateSet({ read_receipts: readReceipts }))
+    .execute();
+
+/** Somebody's rooms whose other has a page open. */
+export const findRoomsWithHere = (db: Db, meId: string) =>
+  db
+    .selectFrom('room_sides as s')
+    .select(['s.room_id as roomId', 's.other_id as otherId'])
+    .where('s.user_id', '=', meId)
+    .where(sql<boolean>`s.other_id in (${peopleHere})`)
     .execute();

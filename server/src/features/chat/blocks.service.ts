@@ -2,7 +2,14 @@ import { refuseToBlock } from '@thedot/domain/chat/chat.rules';
 import type { ChatSettings } from '@thedot/domain/chat/rooms.contract';
 import { found, obey } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
-import { deleteBlock, findSettings, insertBlock, saveSettings } from './blocks.queries.ts';
+import { away } from '../users/presence.service.ts';
+import {
+  deleteBlock,
+  findRoomsWithHere,
+  findSettings,
+  insertBlock,
+  saveSettings,
+} from './blocks.queries.ts';
 import { findPair } from './pair.queries.ts';
 import { asked } from './writing.service.ts';
 
@@ -16,15 +23,23 @@ export async function block(
   const { otherId, role, roomId } = pair;
   if (blocked) obey(refuseToBlock(actor.id, { id: otherId, role }));
   await (blocked ? insertBlock : deleteBlock)(db, { meId: actor.id, userId });
-  if (blocked) live.stopWatching(otherId, actor.id);
+  if (blocked) {
+    live.stopWatching(otherId, actor.id);
+    live.tell([otherId], 'presence', away(actor.id));
+  }
   if (roomId !== null) live.tell([actor.id, otherId], 'chat-room', { roomId });
   return {};
 }
 
+/** Receipts are given and got, or neither: the marks of both sides come or go where a room is open. */
 export async function changeSettings(
-  { db, actor }: Context,
+  { db, actor, live }: Context,
   settings: ChatSettings,
 ): Promise<ChatSettings> {
   await saveSettings(db, actor.id, settings);
+  live.tell([actor.id], 'chat-settings');
+  for (const { roomId, otherId } of await findRoomsWithHere(db, actor.id)) {
+    live.tell([otherId], 'chat-room', { roomId });
+  }
   return findSettings(db, actor.id);
 }

@@ -195,6 +195,33 @@ describe('a call', () => {
     await expect.poll(() => told(theirs)).toEqual([true, true]);
   });
 
+  test('in somebody’s quiet hours is seen and not heard, pushed to no phone, and like any other to the caller', async () => {
+    const { keys } = browserKeys();
+    await sonia.api.push.addDevice({ body: { endpoint: 'https://push.example.org/night', keys } });
+    await world.db
+      .updateTable('users')
+      .set({ time_zone: 'Asia/Tokyo' })
+      .where('id', '=', sonia.id)
+      .execute();
+    const quietHours = { starts: '22:00', ends: '07:00' };
+    await sonia.api.preferences.chooseQuietHours({ body: { quietHours } });
+    const day = new Date().toISOString().slice(0, 10);
+
+    // Half past midnight in Tokyo, and half past eight.
+    for (const [time, isQuiet] of [
+      ['15:30', true],
+      ['23:30', false],
+    ] as const) {
+      world.clock = new Date(`${day}T${time}:00Z`);
+      const { id: callId, silenced } = await call(amira);
+      expect(silenced).toBe(false);
+      expect((await current(sonia)).map((it) => it.silenced)).toEqual([isQuiet]);
+      const pushes = await world.db.selectFrom('pushes').select('id').execute();
+      expect(pushes).toHaveLength(isQuiet ? 0 : 1);
+      await amira.api.chat.cancelCall({ body: { callId } });
+    }
+  });
+
   test('is for the two of a room who may write to each other, and for nobody else to see, answer or end', async () => {
     const stranger = await world.person('startup');
     const { id } = await call(amira);

@@ -7,7 +7,7 @@ export type CallRow = Omit<Call, 'meetingUrl'> & Quiet;
 interface Quiet {
   /** They do not want to be disturbed, as everybody may see. */
   readonly silenced: boolean;
-  /** They have muted the room, of which the other knows nothing. */
+  /** They have muted the room, or it is in their quiet hours: of either the other knows nothing. */
   readonly muted: boolean;
 }
 
@@ -140,13 +140,25 @@ export const findCurrent = (
     )
     .execute();
 
-/** Why a call rings silently for somebody, if it does. */
-export async function findQuiet(db: Db, userId: string, roomId: string): Promise<Quiet> {
-  const { rows } = await sql<Quiet>`
-    select u.chosen_status = 'Do Not Disturb' as silenced, s.muted
-    from users as u join room_sides as s on s.user_id = u.id and s.room_id = ${roomId}
+interface Wishes extends Quiet {
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+  readonly timeZone: string | null;
+}
+
+/** Why a call may ring silently for somebody. */
+export async function findWishes(
+  db: Db,
+  { userId, roomId }: { readonly userId: string; readonly roomId: string },
+): Promise<Wishes | undefined> {
+  const { rows } = await sql<Wishes>`
+    select u.chosen_status = 'Do Not Disturb' as silenced, s.muted, u.time_zone as "timeZone",
+      to_char(q.starts, 'HH24:MI') as "quietFrom", to_char(q.ends, 'HH24:MI') as "quietTo"
+    from users as u
+    join room_sides as s on s.user_id = u.id and s.room_id = ${roomId}
+    left join quiet_hours as q on q.user_id = u.id
     where u.id = ${userId}`.execute(db);
-  return rows[0] ?? { silenced: false, muted: false };
+  return rows[0];
 }
 
 export const findCallerName = (db: Db, userId: string) =>

@@ -1,6 +1,7 @@
 import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
 import { AppError, obey } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
+import { quietEnd } from '@thedot/domain/notifications/preferences.rules';
 import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
 import { enqueue } from '../../platform/jobs/jobs.queries.ts';
@@ -13,7 +14,7 @@ import {
   findCall,
   findCallerName,
   findCurrent,
-  findQuiet,
+  findWishes,
   insertCall,
   markBusy,
   missOverdue,
@@ -43,7 +44,7 @@ export async function startCall(
       callerId: actor.id,
       calleeId: other.id,
       media,
-      ...(await findQuiet(db, other.id, roomId)),
+      ...(await quietOf(tx, { userId: other.id, roomId })),
       now: at,
       ringsUntil: new Date(at.getTime() + CALL_RINGS_MS),
     });
@@ -56,6 +57,17 @@ export async function startCall(
     if (!call.silenced && !call.muted) await pushRing(tx, call);
     return shown(announced(tx, call), actor.id);
   });
+}
+
+/** In quiet hours a call is seen where the hub is open, and neither heard nor pushed. */
+async function quietOf(
+  { db, now, settings }: Context,
+  side: { readonly userId: string; readonly roomId: string },
+) {
+  const wishes = await findWishes(db, side);
+  if (!wishes) return { silenced: false, muted: false };
+  const { silenced, muted, ...hours } = wishes;
+  return { silenced, muted: muted || quietEnd(now(), hours, settings.hubTimeZone) !== null };
 }
 
 async function pushRing({ db, now }: Operator, call: CallRow): Promise<void> {
@@ -147,7 +159,7 @@ function announced({ live, effects }: Operator, call: CallRow): CallRow {
   return call;
 }
 
-/** Only to whoever has muted the room does it ring silently because of that. */
+/** Only to whoever has muted the room, or their hours, does it ring silently because of that. */
 const shown = ({ muted, ...call }: CallRow, readerId: string): Call => ({
   ...call,
   silenced: call.silenced || (muted && readerId === call.calleeId),

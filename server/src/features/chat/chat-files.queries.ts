@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
-import { sendUploads } from '../../platform/files/files.queries.ts';
+import { sendUploads, showsSmall } from '../../platform/files/files.queries.ts';
 
 interface Attaching {
   readonly ownerId: string;
@@ -41,7 +41,8 @@ export const filesOf = (messageId: Expression<string>) =>
         'f.name',
         'f.media_type as mediaType',
         'f.size',
-        'f.has_thumbnail as hasThumbnail',
+        showsSmall.as('hasThumbnail'),
+        'f.verdict',
       ])
       .where('f.subject_kind', '=', 'message')
       .where('f.subject_id', '=', messageId)
@@ -82,7 +83,8 @@ export function findRoomFiles(db: Db, { meId, roomId, limit, behind }: RoomFiles
       'f.name',
       'f.media_type as mediaType',
       'f.size',
-      'f.has_thumbnail as hasThumbnail',
+      showsSmall.as('hasThumbnail'),
+      'f.verdict',
       'm.id as messageId',
       'm.position',
       'm.sender_id as senderId',
@@ -124,3 +126,15 @@ export const takeFileFrom = (
     .set((eb) => ({ revision, files: eb('files', '-', 1) }))
     .where('id', '=', messageId)
     .execute();
+
+/** The two of a message that stands, and their room. */
+export const findMessagePair = (db: Db, id: string) =>
+  db
+    .selectFrom('messages')
+    .select(['room_id as roomId', 'sender_id as senderId', 'receiver_id as receiverId'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export const reviseMessage = (db: Db, id: string, revision: number) =>
+  db.updateTable('messages').set({ revision }).where('id', '=', id).execute();

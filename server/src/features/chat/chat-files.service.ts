@@ -4,10 +4,16 @@ import { refuseDeleted, refuseNotOwn } from '@thedot/domain/chat/message-acts.ru
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
-import { type Context, type SignedIn, transact } from '../../kernel/context.ts';
+import { type Context, type PublicContext, type SignedIn, transact } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { deleteFile } from '../../platform/files/files.queries.ts';
-import { findRoomFiles, isMessageOf, takeFileFrom } from './chat-files.queries.ts';
+import {
+  findMessagePair,
+  findRoomFiles,
+  isMessageOf,
+  reviseMessage,
+  takeFileFrom,
+} from './chat-files.queries.ts';
 import { findSide } from './counts.queries.ts';
 import { remove } from './message-removal.service.ts';
 import { findMessage } from './message-row.queries.ts';
@@ -60,4 +66,19 @@ export const removeFile = (
       if (theirs) live.tell([room.otherId], 'chat-change', theirs);
     });
     return message;
+  });
+
+type Announcing = Pick<PublicContext, 'db' | 'live' | 'effects'>;
+
+/** Both see what a scanner has said of a file in their message. */
+export const tellOfJudged = (ctx: Announcing, messageId: string): Promise<void> =>
+  transact(ctx, async ({ db, live }, after) => {
+    const pair = await findMessagePair(db, messageId);
+    if (!pair) return;
+    await lockRoomOf(db, pair.senderId, { messageId });
+    await reviseMessage(db, messageId, await bumpRevision(db, pair.roomId));
+    for (const meId of [pair.senderId, pair.receiverId]) {
+      const message = await findMessage(db, { meId, messageId });
+      if (message) after(() => live.tell([meId], 'chat-change', message));
+    }
   });

@@ -2,6 +2,7 @@ import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
+import { tellsOther } from './between.queries.ts';
 
 const COUNTS = [
   's.room_id as roomId',
@@ -31,8 +32,6 @@ export interface Side extends Unseen {
   readonly tellsOther: boolean;
 }
 
-const tellsOther = sql<boolean>`coalesce(
-  (select c.read_receipts from chat_settings as c where c.user_id = s.user_id), true)`;
 const SIDE = [...COUNTS, 's.other_id as otherId', 's.newest', 's.furthest', 's.told'] as const;
 
 export const findUnseen = (db: Db, meId: string): Promise<Unseen[]> =>
@@ -46,7 +45,7 @@ export const findUnseen = (db: Db, meId: string): Promise<Unseen[]> =>
 const selectSide = (db: Db, { meId, roomId }: Mine) =>
   db
     .selectFrom('room_sides as s')
-    .select([...SIDE, tellsOther.as('tellsOther')])
+    .select([...SIDE, tellsOther('s').as('tellsOther')])
     .where('s.room_id', '=', roomId)
     .where('s.user_id', '=', meId);
 
@@ -71,7 +70,7 @@ const seeAll = askedOften((db, blank: Blanks<Place>) =>
     .where('s.user_id', '=', blank('meId'))
     .whereRef('s.seen', '<', 's.newest')
     .where('s.newest', '<=', sql<number>`${blank('position')}`)
-    .returning([...SIDE, tellsOther.as('tellsOther')]),
+    .returning([...SIDE, tellsOther('s').as('tellsOther')]),
 );
 
 /** Everything is seen, if the place is the newest or lies behind it: there is nothing to count. */
@@ -93,7 +92,7 @@ export async function updateSeen(db: Db, { meId, roomId, position }: Place): Pro
         where m.room_id = s.room_id and m.position > ${position} and ${isCounted})
     where s.room_id = ${roomId} and s.user_id = ${meId}
     returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counted, s.muted,
-      s.other_id as "otherId", s.newest, s.furthest, s.told, ${tellsOther} as "tellsOther"`.execute(
+      s.other_id as "otherId", s.newest, s.furthest, s.told, ${tellsOther('s')} as "tellsOther"`.execute(
     db,
   );
   const [side] = rows;

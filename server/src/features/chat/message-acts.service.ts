@@ -21,6 +21,7 @@ import {
   updateText,
 } from './message-acts.queries.ts';
 import { findMessage, type MessageRow } from './message-row.queries.ts';
+import { paceAct } from './pace.service.ts';
 import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
 import { checkWriting } from './writing.service.ts';
 
@@ -34,12 +35,13 @@ type After = (effect: () => void) => void;
  * Does something to a message that I see, alone in its room. `act` writes with the number of the change that it is
  * given, and answers whether it changed anything: then both hear of the message as it is now.
  */
-const actOn = (
+async function actOn(
   ctx: Context,
   messageId: string,
   act: (tx: Context, on: Act, change: () => Promise<number>, after: After) => Promise<boolean>,
-): Promise<Message> =>
-  transact(ctx, async (tx, after) => {
+): Promise<Message> {
+  await paceAct(ctx);
+  return transact(ctx, async (tx, after) => {
     const { db, actor, live } = tx;
     const mine = { meId: actor.id, messageId };
     const room = found(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
@@ -55,6 +57,7 @@ const actOn = (
     });
     return message;
   });
+}
 
 interface Reacting {
   readonly messageId: string;

@@ -5,6 +5,7 @@ import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { holds } from '../../db/search.ts';
+import { STAFF } from './between.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 import { PARTNER, type Reader } from './rooms.queries.ts';
 
@@ -25,8 +26,6 @@ export const isSupport = async (db: Db, { meId, supportEmail }: Reader): Promise
     .where('id', '=', meId)
     .where('email', '=', supportEmail)
     .executeTakeFirst()) !== undefined;
-
-const STAFF = sql`('super-admin', 'admin', 'dot')`;
 
 /** Whom the rule of `haveReason` (domain/chat/chat.rules) lets write to me, and me to them. */
 const known = ({ meId, supportEmail, organizationId, isExpert }: Seeker) => sql<SqlBool>`u.id in (

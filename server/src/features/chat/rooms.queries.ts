@@ -5,7 +5,7 @@ import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { inSessionUntil, presence } from '../../db/presence.ts';
-import { ABOUT_PERSON, between } from './between.queries.ts';
+import { ABOUT_PERSON, between, tellsOther } from './between.queries.ts';
 import { leftNoTrace, previewOf } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
@@ -64,9 +64,7 @@ const selectRooms = (db: Db, { meId, supportEmail }: Reader) =>
       'r.last_position as lastPosition',
       'r.revision',
       lastMessage.as('lastMessage'),
-      sql<number | null>`case when coalesce(
-        (select c.read_receipts from chat_settings as c where c.user_id = s.other_id), true)
-        then o.furthest end`.as('seenByOther'),
+      sql<number | null>`case when ${tellsOther('o')} then o.furthest end`.as('seenByOther'),
       sql<number>`(
         select count(*) from messages as m where m.room_id = s.room_id and m.pinned_at is not null)`.as(
         'pinned',

@@ -1,7 +1,9 @@
+import { isStaffActor } from '@thedot/domain/access/roles';
 import type { ChatPartner, Room, RoomList } from '@thedot/domain/chat/rooms.contract';
 import { AppError, found, obey } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
+import { away } from '../users/presence.service.ts';
 import { findPair } from './pair.queries.ts';
 import { makeRoom, updateSide } from './room-writes.queries.ts';
 import {
@@ -84,6 +86,7 @@ export async function changeSide(ctx: Context, roomId: string, change: Change): 
 function shown(ctx: Context, row: RoomRow): Room {
   const isSender = row.senderId === ctx.actor.id;
   const { id: roomId, seen, unseen, mentions, counted, muted } = row;
+  const other = partnerOf(row);
   return {
     id: roomId,
     senderId: row.senderId,
@@ -92,7 +95,7 @@ function shown(ctx: Context, row: RoomRow): Room {
     starredReceiver: !isSender && row.myStar,
     directSender: isSender && row.myDirect,
     directReceiver: !isSender && row.myDirect,
-    other: partnerOf(row),
+    other: hidesFrom(ctx, row) ? { ...other, presence: away(other.id) } : other,
     lastMessage: row.lastMessage,
     lastPosition: row.lastPosition,
     lastAt: row.lastAt,
@@ -104,6 +107,10 @@ function shown(ctx: Context, row: RoomRow): Room {
     closed: closedFor(ctx, { ...row, roomId }),
   };
 }
+
+/** Whoever has blocked me is away to me; nobody hides from the hub's team. */
+const hidesFrom = ({ actor }: Context, { blockedByThem }: RoomRow): boolean =>
+  blockedByThem && !isStaffActor(actor);
 
 export const partnerOf = ({
   personId: id,

@@ -6,6 +6,7 @@ import { AppError, type ErrorCode, found, obey } from '@thedot/domain/errors';
 import { breaks } from '../../db/constraint-errors.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { attachUploads } from './chat-files.queries.ts';
+import { paceMessage } from './pace.service.ts';
 import { findPairToSend } from './pair.queries.ts';
 import { makeRoom } from './room-writes.queries.ts';
 import { findSent, insertMessage } from './send.queries.ts';
@@ -21,6 +22,7 @@ export async function sendMessage(ctx: Context, wish: NewMessage): Promise<{ mes
   const { db, actor } = ctx;
   obey(refuseSender(actor.id, wish.senderId));
   obey(refuseEmpty(wish));
+  await paceMessage(ctx, wish.receiverId);
   const { quoteId = null, bookingId = null } = wish;
   const pair = found(
     await findPairToSend(db, { ...asked(ctx, wish.receiverId), quoteId, bookingId }),

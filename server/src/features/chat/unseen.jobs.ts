@@ -1,10 +1,16 @@
 import { can, may } from '@thedot/domain/access/access';
 import { standingOf } from '@thedot/domain/access/abilities';
-import { UNSEEN_CHAT_TOLD_HERE_MS, UNSEEN_CHAT_TOLD_MS } from '@thedot/domain/limits';
+import {
+  CHAT_PUSH_DELAY_MS,
+  CHAT_PUSH_LATE_MS,
+  UNSEEN_CHAT_TOLD_HERE_MS,
+  UNSEEN_CHAT_TOLD_MS,
+} from '@thedot/domain/limits';
 import type { Announcer } from '../../kernel/announce.ts';
 import { type Office, transact } from '../../kernel/context.ts';
+import { pushChats } from '../notifications/push.service.ts';
 import { notifyEach, seeOfChats } from '../notifications/notifications.service.ts';
-import { noteUntold, type Untold } from './unseen.queries.ts';
+import { noteUnpushed, noteUntold, type Reader } from './unseen.queries.ts';
 
 type Hub = Announcer & Pick<Office, 'db' | 'now'>;
 
@@ -14,7 +20,17 @@ const BATCH = 200;
 export async function tellOfUnseenChats(hub: Hub): Promise<void> {
   await seeOfChats(hub);
   while ((await tellSome(hub)) === BATCH);
+  const at = hub.now().getTime();
+  // The server that a message was sent by pushes it sooner, unless it has died.
+  const [from, to] = [at - CHAT_PUSH_LATE_MS, at - 2 * CHAT_PUSH_DELAY_MS];
+  await pushUnseen(hub, { between: [new Date(from), new Date(to)] });
 }
+
+/** Pushes what nobody has looked at, as it was asked for: what was said just now, or what was left over. */
+export const pushUnseen = (hub: Hub, which: Parameters<typeof noteUnpushed>[1]): Promise<void> =>
+  transact(hub, async (tx) => {
+    await pushChats(tx, (await noteUnpushed(tx.db, which)).filter(mayChat));
+  });
 
 /** Few at once, so that what is locked is soon free again. */
 const tellSome = (hub: Hub): Promise<number> =>
@@ -38,5 +54,5 @@ const tellSome = (hub: Hub): Promise<number> =>
     return untold.length;
   });
 
-const mayChat = (it: Untold): boolean =>
+const mayChat = (it: Reader): boolean =>
   can({ ...it, standing: standingOf({ ...it, isUnsecured: false }) }, may('read', 'chat'));

@@ -12,13 +12,17 @@ interface Which {
   readonly limit: number;
 }
 
-export interface Untold {
-  readonly userId: string;
+export interface Untold extends Reader {
   readonly roomId: string;
   /** The newest message of theirs that is old enough. */
   readonly messageId: string;
   readonly unseen: number;
   readonly senderName: string;
+}
+
+/** Somebody, as far as it depends on them whether they chat. */
+export interface Reader {
+  readonly userId: string;
   readonly role: string;
   readonly isCompleted: boolean;
   readonly review: ReviewState | null;
@@ -106,4 +110,58 @@ export async function findUnread(
     db,
   );
   return rows[0];
+}
+
+export interface Unpushed extends Reader {
+  readonly roomId: string;
+}
+
+interface Said {
+  readonly userId: string;
+  readonly roomId: string;
+}
+
+/**
+ * Notes that it is pushed now what is unseen, once for each message, and answers to whom: of some rooms, or of all
+ * in which something was said since, for whoever has a browser for it. Who does not want to be disturbed, or to hear
+ * of a room or of its other side, is pushed nothing.
+ */
+export async function noteUnpushed(
+  db: Db,
+  which: { readonly said: readonly Said[] } | { readonly between: readonly [from: Date, to: Date] },
+): Promise<Unpushed[]> {
+  const chosen =
+    'said' in which
+      ? sql`(s.room_id, s.user_id) in (
+          select "roomId", "userId" from json_to_recordset(${JSON.stringify(which.said)}::json)
+            as it ("roomId" uuid, "userId" uuid))
+        and exists (select from push_devices as d where d.user_id = s.user_id)`
+      : sql`s.user_id in (select user_id from push_devices)
+        and s.last_at > ${which.between[0].toISOString()} and s.last_at <= ${which.between[1].toISOString()}`;
+  const { rows } = await sql<Unpushed>`
+    with due as (
+      select s.room_id, s.user_id, newest.position
+      from room_sides as s
+      cross join lateral (
+        select m.position from messages as m
+        where m.room_id = s.room_id and m.position > greatest(s.seen, s.pushed)
+          and m.sender_id = s.other_id and m.deleted_at is null
+        order by m.position desc limit 1
+      ) as newest
+      where ${chosen} and s.unseen > 0 and not s.muted
+        and not exists (
+          select from chat_blocks as b where b.user_id = s.user_id and b.blocked_id = s.other_id)
+      order by s.user_id, s.room_id
+      for update of s skip locked
+    ), noted as (
+      update room_sides as s set pushed = due.position
+      from due where s.room_id = due.room_id and s.user_id = due.user_id
+    )
+    select due.user_id as "userId", due.room_id as "roomId", u.role, u.is_completed as "isCompleted",
+      u.review, u.station_5g as "station5G", org.can_book_expert as "canBookExpert"
+    from due
+    join users as u on u.id = due.user_id and not u.is_removed
+      and u.chosen_status <> 'Do Not Disturb'
+    left join organizations as org on org.id = u.organization_id`.execute(db);
+  return rows;
 }

@@ -1,14 +1,25 @@
 import { quietText } from '@thedot/domain/chat/quiet-text';
 import type { Db } from '../../db/db.ts';
-import type { MailSubject, OutgoingNews } from '../../platform/mail/mail.jobs.ts';
+import type { OutgoingNews } from '../../platform/mail/mail.jobs.ts';
 import { findUnread, type Unread } from './unseen.queries.ts';
 
 /** Of a message, as it is read. */
 const MOST_SIGNS = 200;
 
-/** Of a mail that somebody wrote: how many messages are unseen by now, and how the newest begins, or what it is. */
-export async function chatOfMail(db: Db, mail: OutgoingNews): Promise<MailSubject | undefined> {
-  const { template, params, userId } = mail;
+interface ChatSubject {
+  readonly isOver: boolean;
+  readonly params?: OutgoingNews['params'];
+}
+
+/**
+ * Of a mail or a push that somebody wrote: how many messages are unseen by now, and how the newest begins, or what
+ * it is.
+ */
+export async function chatOfNews(
+  db: Db,
+  news: { readonly template: string } & Pick<OutgoingNews, 'params' | 'userId' | 'firstName'>,
+): Promise<ChatSubject | undefined> {
+  const { template, params, userId, firstName } = news;
   const roomId = params['room'];
   if (template !== 'chat.unseen' || !userId || typeof roomId !== 'string') return undefined;
   const unread = await findUnread(db, { roomId, userId });
@@ -16,7 +27,7 @@ export async function chatOfMail(db: Db, mail: OutgoingNews): Promise<MailSubjec
   const { senderId, senderName: name, count } = unread;
   const [sender = ''] = name.split(' ');
   const names = new Map([
-    [userId, mail.firstName],
+    [userId, firstName],
     [senderId, sender],
   ]);
   const words = beginningOf(quietText(unread.text, (id) => names.get(id) ?? '…'));

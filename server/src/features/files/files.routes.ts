@@ -1,5 +1,6 @@
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, found, obey } from '@thedot/domain/errors';
 import { files } from '@thedot/domain/files/files.contract';
+import { refuseUnjudged } from '@thedot/domain/files/files.rules';
 import { implement } from '../../kernel/implement.ts';
 import { thumbnailKey } from '../../platform/files/file-store.ts';
 import { findFile } from '../../platform/files/files.queries.ts';
@@ -11,6 +12,7 @@ export const fileRoutes = implement(files, {
     const file = found(await findFile(db, params.id), 'file.not_found');
     // Absent and not yours are the same answer.
     if (!(await mayReadFile(db, actor, file))) throw new AppError('file.not_found');
+    obey(refuseUnjudged(file));
     const { id, name, size, sha256, mediaType } = file;
     if (query.size === 'thumb' && file.hasThumbnail) {
       return {

@@ -87,7 +87,14 @@ export const deleteUploadsBefore = (db: Db, before: Date) =>
 export const findUploaded = (db: Db, { id, ownerId }: Mine) =>
   db
     .selectFrom('files')
-    .select(['id', 'name', 'media_type as mediaType', 'size', 'has_thumbnail as hasThumbnail'])
+    .select([
+      'id',
+      'name',
+      'media_type as mediaType',
+      'size',
+      'has_thumbnail as hasThumbnail',
+      'verdict',
+    ])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('subject_kind', 'in', ['upload', 'message'])

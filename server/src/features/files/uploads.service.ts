@@ -141,7 +141,7 @@ export const uploadedFile = async ({ db, actor }: Context, id: string): Promise<
 /** What came in one piece is kept like what came in many. */
 export const keepUploaded = (ctx: Context, staged: StagedFile): Promise<UploadedFile> =>
   transact(ctx, async ({ db, actor }) => {
-    const { id, name, mediaType, size, hasThumbnail } = staged;
+    const { id, name, mediaType, size, hasThumbnail, verdict } = staged;
     await lockUnsent(db, actor.id);
     obey(refuseUnsent({ size, unsent: await countUnsent(db, actor.id) }));
     await insertFile(db, staged, {
@@ -149,5 +149,5 @@ export const keepUploaded = (ctx: Context, staged: StagedFile): Promise<Uploaded
       subjectKind: 'upload',
       subjectId: actor.id,
     });
-    return { id, name, mediaType, size, hasThumbnail };
+    return { id, name, mediaType, size, hasThumbnail, verdict };
   });

@@ -53,7 +53,7 @@ export async function tellAudience(db: Db, it: Announced): Promise<string[]> {
     ), mailed as (
       ${mailsOfTold(TYPE, it.sendAfter)}
     ), pushed as (
-      ${pushesOfTold(TYPE, it.pushed)}
+      ${pushesOfTold(TYPE, { ...it.pushed, overFrom: null })}
     )
     select user_id as "userId" from told`.execute(db);
   return rows.map(({ userId }) => userId);

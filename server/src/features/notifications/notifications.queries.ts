@@ -28,6 +28,8 @@ interface NewNotifications {
   readonly sendAfter: Date;
   /** When it is pushed, and until when it is worth it. */
   readonly pushed: Parameters<typeof pushesOfTold>[1];
+  /** What is pushed in another way is not pushed as news too. */
+  readonly isPushedApart: boolean;
 }
 
 /**
@@ -36,13 +38,13 @@ interface NewNotifications {
  */
 export async function tell(
   db: Db,
-  { type, ways, each, sendAfter, pushed }: NewNotifications,
+  { type, ways, each, sendAfter, pushed, isPushedApart }: NewNotifications,
 ): Promise<string[]> {
   const { isFixed, inApp, email, push } = ways;
   const { rows } = await sql<{ userId: string }>`
     with wanted as (
       select it.*, coalesce(p.in_app, ${inApp}) as in_app, coalesce(p.email, ${email}::email_pace) as email,
-        coalesce(p.push, ${push})
+        not ${isPushedApart}::boolean and coalesce(p.push, ${push})
           and exists (select from push_devices as d where d.user_id = it."to") as push
       from json_to_recordset(${JSON.stringify(each)}::json)
         as it ("to" uuid, fact uuid, params jsonb, link text)

@@ -54,12 +54,13 @@ export async function notifyEach(
   if (!each.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
   const ways = waysOf(type);
+  const { isPushedApart, overFrom } = ways;
   const pushed = {
     sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
     expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
-    overFrom: ways.overFrom,
+    overFrom,
   };
-  const told = await tell(db, { type, ways, each, sendAfter, pushed });
+  const told = await tell(db, { type, ways, each, sendAfter, pushed, isPushedApart });
   announce(teller, 'show_notification', { to: told });
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
 import { findPreferences, findQuietHours } from './preferences.queries.ts';
-import { findDevices } from './push.queries.ts';
+import { findDevices } from './push-devices.queries.ts';
 
 export async function find(db: Db, { id }: Whom) {
   const [notifications, preferences, quietHours, pushDevices] = await Promise.all([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postPush } from '../../platform/push/post-push.ts';
 import { tellIn } from '../../testing/news.ts';
 import { browserKeys } from '../../testing/push-service.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -62,6 +62,57 @@ describe('a browser', () => {
 
     expect(await amira.api.push.renewDevice(named)).toEqual({ isMine: true });
   });
+
+  test('whose push service gives it another address stays theirs, with what waits for it', async () => {
+    const amira = await world.person('startup');
+    const [was, next] = [device(), device()];
+    await amira.api.push.addDevice({ body: was });
+    await tellIn(world, amira, 'booking.accepted');
+    const old = { endpoint: was.endpoint, auth: was.keys.auth };
+
+    await world.anonymous.push.replaceDevice({ body: { was: old, device: next } });
+
+    expect(await devicesOf(amira)).toEqual([{ endpoint: next.endpoint, ...next.keys, waiting: 1 }]);
+    const again = world.anonymous.push.replaceDevice({ body: { was: old, device: device() } });
+    await expect(again).rejects.toMatchObject({ code: 'push.device_not_found' });
+  });
+
+  test('that a page has named anew meanwhile is not named twice', async () => {
+    const amira = await world.person('startup');
+    const [was, next] = [device(), device()];
+    for (const body of [was, next]) await amira.api.push.addDevice({ body });
+
+    const old = { endpoint: was.endpoint, auth: was.keys.auth };
+    await world.anonymous.push.replaceDevice({ body: { was: old, device: next } });
+
+    expect(await devicesOf(amira)).toMatchObject([{ endpoint: next.endpoint }]);
+  });
+
+  test('is replaced by nobody who knows its address alone', async () => {
+    const amira = await world.person('startup');
+    const [was, theirs] = [device(), device()];
+    await amira.api.push.addDevice({ body: was });
+
+    const guessed = { endpoint: was.endpoint, auth: theirs.keys.auth };
+    const stolen = world.anonymous.push.replaceDevice({ body: { was: guessed, device: theirs } });
+
+    await expect(stolen).rejects.toMatchObject({ code: 'push.device_not_found' });
+    expect(await devicesOf(amira)).toMatchObject([{ endpoint: was.endpoint }]);
+  });
+
+  const devicesOf = ({ id }: TestPerson) =>
+    world.db
+      .selectFrom('push_devices as d')
+      .select(['endpoint', 'p256dh', 'auth'])
+      .select((eb) =>
+        eb
+          .selectFrom('pushes as p')
+          .select((p) => p.fn.countAll<number>().as('count'))
+          .whereRef('p.device_id', '=', 'd.id')
+          .as('waiting'),
+      )
+      .where('user_id', '=', id)
+      .execute();
 
   test('is asked with a key that is the hub’s own and always the same', async () => {
     const amira = await world.person('startup');

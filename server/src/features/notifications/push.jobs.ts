@@ -4,7 +4,7 @@ import {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { quietUntil, waysOf } from '@thedot/domain/notifications/preferences.rules';
+import { quietEnd, waysOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -12,13 +12,8 @@ import type { Keys } from '../../platform/keys.ts';
 import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
 import { postPush } from '../../platform/push/post-push.ts';
 import { callWords, pushTestWords } from './push-words.ts';
-import {
-  deleteGoneDevice,
-  deletePush,
-  type DuePush,
-  postponePush,
-  takeDuePushes,
-} from './push.queries.ts';
+import { deleteGoneDevice } from './push-devices.queries.ts';
+import { deletePush, type DuePush, postponePush, takeDuePushes } from './push.queries.ts';
 
 export interface PushOffice {
   /** Asks whichever feature knows; most pushes are about nothing that changes. */
@@ -43,11 +38,17 @@ const MOST_ATTEMPTS = 5;
 /** Longer than the service of a browser is waited for. */
 const LEASE_MS = MINUTE_MS;
 
+export interface Pushing {
+  /** Something is due that is not to wait for the clock. */
+  readonly look: () => void;
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Looks for what is to be pushed every few seconds. A queue would be woken by each piece of news, and who wakes it
  * commits one after the other (decision 41); the look itself is an index that is nearly always empty.
  */
-export function startPushing(office: PushOffice): { stop: () => Promise<void> } {
+export function startPushing(office: PushOffice): Pushing {
   let going: Promise<void> = Promise.resolve();
   const look = () => {
     going = going
@@ -56,6 +57,7 @@ export function startPushing(office: PushOffice): { stop: () => Promise<void> } 
   };
   const clock = setInterval(look, PUSH_EVERY_MS);
   return {
+    look,
     stop: async () => {
       clearInterval(clock);
       await going;
@@ -77,16 +79,17 @@ async function send(office: PushOffice, push: DuePush): Promise<void> {
   const { db, keys, settings, now, log } = office;
   const type = NotificationType.safeParse(push.template).data;
   if (isNoNews(push, now())) return void (await deletePush(db, push.id));
-  const quiet = type && !waysOf(type).isUrgent ? quietTime(push, office) : null;
+  const quiet = type && !waysOf(type).isUrgent ? quietEnd(now(), push, settings.hubTimeZone) : null;
   if (quiet) return void (await postponePush(db, push.id, quiet));
   const params = Notification.shape.params.parse(push.params);
   const subject = await office.subjectOf?.(db, { ...push, params });
   if (subject?.isOver) return void (await deletePush(db, push.id));
-  const said = { ...push, params: { ...params, ...subject?.params } };
   const outcome = await postPush(
     {
       device: push,
-      payload: JSON.stringify(payloadOf(said, type, office)),
+      payload: JSON.stringify(
+        payloadOf({ ...push, params: { ...params, ...subject?.params } }, type, office),
+      ),
       ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
       isUrgent: type ? waysOf(type).isUrgent : true,
     },
@@ -104,14 +107,6 @@ const isNoNews = (push: DuePush, now: Date): boolean =>
 
 const pauseAfter = ({ attempts }: DuePush, now: Date) =>
   new Date(now.getTime() + 2 ** (attempts - 1) * MINUTE_MS);
-
-function quietTime(
-  { quietFrom, quietTo, timeZone }: DuePush,
-  { settings, now }: PushOffice,
-): Date | null {
-  if (!quietFrom || !quietTo) return null;
-  return quietUntil(now(), { starts: quietFrom, ends: quietTo }, timeZone ?? settings.hubTimeZone);
-}
 
 /** What the browser's worker shows: the words of the mail's subject, and where a click leads. */
 function payloadOf(

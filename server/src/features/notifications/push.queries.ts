@@ -1,75 +1,6 @@
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
-import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-
-interface Owner {
-  readonly userId: string;
-  readonly sessionId: string;
-}
-
-/** A browser is of whoever signed in there last; what waits for whoever was there before goes. */
-export const deleteDeviceOfOthers = (db: Db, userId: string, endpoint: string) =>
-  db
-    .deleteFrom('push_devices')
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '<>', userId)
-    .execute();
-
-export const upsertDevice = (
-  db: Db,
-  { userId, sessionId }: Owner,
-  { endpoint, keys: { p256dh, auth } }: PushDevice,
-) =>
-  db
-    .insertInto('push_devices')
-    .values({ user_id: userId, session_id: sessionId, endpoint, p256dh, auth })
-    .onConflict((it) =>
-      it
-        .constraint('push_devices_once')
-        .doUpdateSet({ user_id: userId, session_id: sessionId, p256dh, auth }),
-    )
-    .execute();
-
-/** The oldest go when there are more. */
-export const deleteDevicesBeyond = (db: Db, userId: string, most: number) =>
-  db
-    .deleteFrom('push_devices')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('push_devices')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc')
-        .offset(most),
-    )
-    .execute();
-
-export async function renewDevice(db: Db, { userId, sessionId }: Owner, endpoint: string) {
-  const row = await db
-    .updateTable('push_devices')
-    .set({ session_id: sessionId })
-    .where('endpoint', '=', endpoint)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export const deleteDevice = (db: Db, userId: string, endpoint: string) =>
-  db
-    .deleteFrom('push_devices')
-    .where('user_id', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .execute();
-
-export const findDevice = (db: Db, userId: string, endpoint: string) =>
-  db
-    .selectFrom('push_devices')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .executeTakeFirst();
 
 interface NewPush {
   readonly deviceId: string;
@@ -114,6 +45,30 @@ export const insertPushToAll = (db: Db, userId: string, push: Omit<NewPush, 'dev
         ]),
     )
     .execute();
+
+interface ChatPush {
+  readonly userId: string;
+  readonly roomId: string;
+}
+
+/**
+ * Before all browsers of people who want chats pushed. Where one waits already for a room, in quiet hours or for a
+ * service that is away, it will tell of this too.
+ */
+export const insertChatPushes = (
+  db: Db,
+  chats: readonly ChatPush[],
+  { sendAfter, expiresAt }: Pick<NewPush, 'sendAfter' | 'expiresAt'>,
+) =>
+  sql`
+    insert into pushes (device_id, room_id, template, params, link, send_after, expires_at)
+    select d.id, it."roomId", 'chat.unseen', jsonb_build_object('room', it."roomId"),
+      '/chat?room=' || it."roomId", ${sendAfter.toISOString()}, ${expiresAt.toISOString()}
+    from json_to_recordset(${JSON.stringify(chats)}::json) as it ("userId" uuid, "roomId" uuid)
+    join push_devices as d on d.user_id = it."userId"
+    left join notification_preferences as p on p.user_id = d.user_id and p.type = 'chat.unseen'
+    where coalesce(p.push, true)
+    on conflict on constraint pushes_room_once do nothing`.execute(db);
 
 interface PushedNews extends Pick<NewPush, 'sendAfter' | 'expiresAt'> {
   /** Which of its params says from when on it is of no use, if that is sooner. */
@@ -176,7 +131,7 @@ export async function takeDuePushes(
       from due where p.id = due.id returning p.*
     )
     select p.id, p.device_id as "deviceId", d.user_id as "userId",
-      coalesce(p.params ->> 'call', p.notification_id::text, p.id::text) as tag,
+      coalesce(p.params ->> 'call', p.room_id::text, p.notification_id::text, p.id::text) as tag,
       p.template, coalesce(n.params, p.params) as params, p.link, p.attempts, p.expires_at as "expiresAt",
       d.endpoint, d.p256dh, d.auth, u.first_name as "firstName", u.language, u.time_zone as "timeZone",
       n.seen_at as "seenAt",
@@ -204,15 +159,3 @@ export const deletePush = (db: Db, id: string) =>
 
 export const postponePush = (db: Db, id: string, until: Date) =>
   db.updateTable('pushes').set({ send_after: until.toISOString() }).where('id', '=', id).execute();
-
-/** A browser that is no more; what waited for it goes with it. */
-export const deleteGoneDevice = (db: Db, id: string) =>
-  db.deleteFrom('push_devices').where('id', '=', id).execute();
-
-export const findDevices = (db: Db, userId: string) =>
-  db
-    .selectFrom('push_devices')
-    .select(['endpoint', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();

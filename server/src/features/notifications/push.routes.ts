@@ -1,7 +1,7 @@
 import { push } from '@thedot/domain/notifications/push.contract';
 import { implement } from '../../kernel/implement.ts';
-import { deleteDevice } from './push.queries.ts';
-import { addDevice, pushTest, renew } from './push.service.ts';
+import { deleteDevice } from './push-devices.queries.ts';
+import { addDevice, pushTest, renew, replaceDevice } from './push.service.ts';
 
 export const pushRoutes = implement(push, {
   key: async (_, { keys }) => ({ publicKey: keys.vapid().publicKey }),
@@ -10,6 +10,10 @@ export const pushRoutes = implement(push, {
     return {};
   },
   renewDevice: async ({ body }, ctx) => renew(ctx, body.endpoint),
+  replaceDevice: async ({ body }, { db }) => {
+    await replaceDevice(db, body);
+    return {};
+  },
   removeDevice: async ({ body }, { db, actor }) => {
     await deleteDevice(db, actor.id, body.endpoint);
     return {};

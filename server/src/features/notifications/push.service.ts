@@ -1,19 +1,21 @@
 import { found } from '@thedot/domain/errors';
-import { MOST_PUSH_DEVICES } from '@thedot/domain/limits';
+import { MOST_PUSH_DEVICES, PUSH_KEPT_MS } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { PushDevice } from '@thedot/domain/notifications/push.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import {
-  deleteCallPushes,
   deleteDeviceOfOthers,
   deleteDevicesBeyond,
+  deleteGoneDevice,
   findDevice,
-  insertPush,
-  insertPushToAll,
+  isKnownDevice,
+  lockDevice,
   renewDevice,
+  updateDevice,
   upsertDevice,
-} from './push.queries.ts';
+} from './push-devices.queries.ts';
+import { deleteCallPushes, insertChatPushes, insertPush, insertPushToAll } from './push.queries.ts';
 
 const ownerOf = ({ actor }: Context) => ({ userId: actor.id, sessionId: actor.sessionId });
 
@@ -27,6 +29,20 @@ export const addDevice = (ctx: Context, device: PushDevice): Promise<void> =>
 export const renew = async (ctx: Context, endpoint: string) => ({
   isMine: await renewDevice(ctx.db, ownerOf(ctx), endpoint),
 });
+
+interface Replacement {
+  readonly was: Pick<PushDevice, 'endpoint'> & Pick<PushDevice['keys'], 'auth'>;
+  readonly device: PushDevice;
+}
+
+/** Whose it was it stays, with what waits for it; unless a page has named the new address already. */
+export const replaceDevice = (db: Db, { was, device }: Replacement): Promise<void> =>
+  transact({ db }, async (tx) => {
+    const { id } = found(await lockDevice(tx.db, was), 'push.device_not_found');
+    if (await isKnownDevice(tx.db, device.endpoint))
+      return void (await deleteGoneDevice(tx.db, id));
+    await updateDevice(tx.db, id, device);
+  });
 
 export async function pushTest({ db, actor, now }: Context, endpoint: string): Promise<void> {
   const device = found(await findDevice(db, actor.id, endpoint), 'push.device_not_found');
@@ -55,6 +71,16 @@ export const pushCall = (db: Db, userId: string, { callId, name, link, now, unti
     link,
     sendAfter: now,
     expiresAt: until,
+  });
+
+/** Unseen messages: pushed at once, in each room as what is unseen when it goes out. */
+export const pushChats = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  chats: readonly { readonly userId: string; readonly roomId: string }[],
+) =>
+  insertChatPushes(db, chats, {
+    sendAfter: now(),
+    expiresAt: new Date(now().getTime() + PUSH_KEPT_MS),
   });
 
 /** What has not been pushed yet of a call is not pushed any more. */

@@ -2,7 +2,7 @@ import type { Role } from '@thedot/domain/access/roles';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { inSessionUntil, presence } from '../../db/presence.ts';
+import { hasBlocked, inSessionUntil, presence } from '../../db/presence.ts';
 
 const selectPresence = (db: Db) =>
   db
@@ -14,6 +14,12 @@ export const findPresences = (db: Db, ids: readonly string[]): Promise<PersonPre
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 
+interface Seen {
+  readonly userId: string;
+  /** They have blocked whoever looks. */
+  readonly isHidden: boolean;
+}
+
 interface Viewer {
   readonly id: string;
   readonly organizationId: string | null;
@@ -23,33 +29,30 @@ interface Viewer {
 }
 
 /**
- * Of some people those that somebody may see: of their rooms, of their organization, and who is there for all;
- * nobody who has blocked them.
+ * Of some people those that somebody may see, of their rooms, of their organization, and who is there for all;
+ * and of these who keeps it from them.
  */
-export const findPresencesFor = (
+export const findVisibleTo = (
   db: Db,
   { id, organizationId, seesAll, openRoles }: Viewer,
   ids: readonly string[],
-): Promise<PersonPresence[]> =>
-  selectPresence(db)
+): Promise<Seen[]> =>
+  db
+    .selectFrom('users as u')
+    .select(['u.id as userId', (seesAll ? sql.lit(false) : hasBlocked(id)).as('isHidden')])
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
     .$if(!seesAll, (q) =>
-      q
-        .where(
-          sql<boolean>`not exists (
-            select from chat_blocks as b where b.user_id = u.id and b.blocked_id = ${id})`,
-        )
-        .where((eb) =>
-          eb.or([
-            eb('u.id', '=', id),
-            eb('u.role', 'in', openRoles),
-            eb('u.organization_id', '=', organizationId),
-            sql<boolean>`exists (
+      q.where((eb) =>
+        eb.or([
+          eb('u.id', '=', id),
+          eb('u.role', 'in', openRoles),
+          eb('u.organization_id', '=', organizationId),
+          sql<boolean>`exists (
             select from rooms as r
             where least(r.sender_id, r.receiver_id) = least(u.id, ${id}::uuid)
               and greatest(r.sender_id, r.receiver_id) = greatest(u.id, ${id}::uuid))`,
-          ]),
-        ),
+        ]),
+      ),
     )
     .execute();
 

@@ -3,22 +3,40 @@ import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import type { Context, PublicContext } from '../../kernel/context.ts';
-import { findPresences, findPresencesFor } from './presence.queries.ts';
+import { findPresences, findVisibleTo } from './presence.queries.ts';
 import { updateStatus } from './users.queries.ts';
 
 /** Staff and experts are there for everybody, who may see when they are. */
 const OPEN_ROLES = Role.options.filter((role) => isStaff(role) || role === 'expert');
 
-/** How some people are, of those whom somebody may see at all. */
+/**
+ * How some people are, of those whom somebody may see at all. `watch` is given whom they may hear of from now on,
+ * and is called before it is read, so that nothing is missed in between.
+ */
 export async function findVisible(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   ids: readonly string[],
+  watch: (seen: readonly string[]) => void = () => {},
 ): Promise<PersonPresence[]> {
-  if (!ids.length || !can(actor, may('read', 'chat'))) return [];
+  if (!ids.length || !can(actor, may('read', 'chat'))) {
+    watch([]);
+    return [];
+  }
   const { id, organizationId } = actor;
   const viewer = { id, organizationId, seesAll: isStaffActor(actor), openRoles: OPEN_ROLES };
-  return findPresencesFor(db, viewer, ids);
+  const visible = await findVisibleTo(db, viewer, ids);
+  const seen = visible.filter(({ isHidden }) => !isHidden).map(({ userId }) => userId);
+  watch(seen);
+  const hidden = visible.filter(({ isHidden }) => isHidden);
+  return [...(await findPresences(db, seen)), ...hidden.map(({ userId }) => away(userId))];
 }
+
+/** Nobody can tell whoever has blocked them from somebody who is away. */
+export const away = (userId: string): PersonPresence => ({
+  userId,
+  status: 'Offline',
+  inSessionUntil: null,
+});
 
 /** Tells whoever watches them, and themselves, how some people are now. */
 export async function announcePresence(

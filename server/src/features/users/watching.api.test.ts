@@ -69,7 +69,7 @@ test('who leaves is heard of no more by who may not see them, and by who may onc
   expect(heardOf(colleagues, member)).not.toContain('Do Not Disturb');
 });
 
-test('whom somebody has blocked hears no more how they are, and is not told', async () => {
+test('whom somebody has blocked hears no more how they are, and is told what they would be of who left', async () => {
   const { owner, member, other } = await teamIn(world);
   await isHere(world, owner);
   const [blocked, colleague] = [await world.socket(member), await world.socket(other)];
@@ -81,7 +81,8 @@ test('whom somebody has blocked hears no more how they are, and is not told', as
   await expect.poll(() => heardOf(colleague, owner)).toContain('Do Not Disturb');
   await untilTold(blocked, member);
   expect(heardOf(blocked, owner)).not.toContain('Do Not Disturb');
-  expect(await blocked.ask('update_users', [owner.id])).toEqual({ reply: [] });
+  const away = { userId: owner.id, status: 'Offline', inSessionUntil: null };
+  expect(await blocked.ask('update_users', [owner.id])).toEqual({ reply: [away] });
 });
 
 test('nobody watches whom they have nothing to do with', async () => {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Verdict } from '@thedot/domain/files/files.contract';
 
 /** Where the bytes of uploads are: a folder, or an S3-compatible store. Keys are made by us. */
 export interface FileStore {
+  /** What is put in is judged by a scanner before anybody reads it. */
+  readonly isScanned?: true;
   /** Keeps the whole stream under the key, or nothing at all when it breaks. */
   readonly write: (key: string, content: Readable) => Promise<void>;
   /** `start` and `end` are both inclusive, as in HTTP. */
@@ -39,6 +42,7 @@ export interface StagedFile {
   readonly size: number;
   readonly sha256: string;
   readonly hasThumbnail: boolean;
+  readonly verdict: Verdict;
 }
 
 export const thumbnailKey = (id: string) => `${id}.thumb`;

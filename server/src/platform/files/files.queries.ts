@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
 import type { StagedFile } from './file-store.ts';
 
 interface Belonging {
@@ -9,6 +10,9 @@ interface Belonging {
     'user-photo' | 'organization-logo' | 'booking' | 'registration' | 'upload' | 'message';
   readonly subjectId: string;
 }
+
+/** A picture is shown small once it was judged. */
+export const showsSmall = sql<boolean>`has_thumbnail and verdict = 'clean'`;
 
 /** Makes an upload permanent, in the transaction of what it belongs to. */
 export async function insertFile(
@@ -28,8 +32,10 @@ export async function insertFile(
       size: staged.size,
       sha256: staged.sha256,
       has_thumbnail: staged.hasThumbnail,
+      verdict: staged.verdict,
     })
     .execute();
+  if (staged.verdict === 'waiting') await enqueue(db, 'scan-files', {}, { key: 'scan-files' });
   return { id: staged.id };
 }
 
@@ -45,6 +51,7 @@ export const findFile = (db: Db, id: string) =>
       'size',
       'sha256',
       'has_thumbnail as hasThumbnail',
+      'verdict',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -96,7 +103,8 @@ export const sendUploads = (
       'name',
       'media_type as mediaType',
       'size',
-      'has_thumbnail as hasThumbnail',
+      showsSmall.as('hasThumbnail'),
+      'verdict',
       'place',
     ])
     .execute();

@@ -54,6 +54,8 @@ async function stagePicture(
     size: picture.full.length,
     sha256: createHash('sha256').update(picture.full).digest('hex'),
     hasThumbnail: true,
+    // Drawn anew, it has nothing in it but the picture.
+    verdict: 'clean',
   };
 }
 
@@ -84,6 +86,7 @@ async function stageAny(
     size,
     sha256: hash.digest('hex'),
     hasThumbnail: await makeThumbnail(store, id, { mediaType, size }),
+    verdict: verdictOfNew(store),
   };
 }
 
@@ -105,8 +108,11 @@ export async function stagePieces(
   // Of a try that was killed.
   await store.abandon(thumbnailKey(id));
   const hasThumbnail = await makeThumbnail(store, id, { mediaType, size });
-  return { id, name, mediaType, size, sha256: hash.digest('hex'), hasThumbnail };
+  const sha256 = hash.digest('hex');
+  return { id, name, mediaType, size, sha256, hasThumbnail, verdict: verdictOfNew(store) };
 }
+
+const verdictOfNew = ({ isScanned }: FileStore) => (isScanned ? 'waiting' : 'clean');
 
 async function makeThumbnail(
   store: FileStore,

@@ -15,6 +15,7 @@ export interface Jobs {
   'read-calendars': Cron;
   'send-digests': Cron;
   'remind-of-next-steps': Cron;
+  'scan-files': Cron;
   'sweep-files': Cron;
   'drop-unconfirmed-documents': Cron;
   'sweep-database': Cron;
@@ -39,6 +40,7 @@ export const CRONTAB = `
 *  * * * * read-calendars ?max=1
 */15 * * * * send-digests ?max=3
 11,41 * * * * remind-of-next-steps ?max=1
+*  * * * * scan-files ?max=1
 */10 * * * * sweep-files ?max=3
 23 * * * * sweep-database ?max=3
 41 * * * * drop-unconfirmed-documents ?max=3

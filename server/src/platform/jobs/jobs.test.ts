@@ -43,6 +43,7 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
     'read-calendars': idle,
     'send-digests': idle,
     'drop-unconfirmed-documents': idle,
+    'scan-files': idle,
     'sweep-files': idle,
     'sweep-database': idle,
     'free-jobs': idle,

@@ -68,15 +68,17 @@ export function SharedFiles({ room, onJump }: Props) {
                 <span className={classes.size}>{format.fileSize(file.size)}</span>
               </span>
             </button>
-            <ActionIcon
-              size={36}
-              component="a"
-              href={fileUrl(file.id)}
-              download={file.name}
-              aria-label={t('files.download', { name: file.name })}
-            >
-              <IconDownload size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
+            {file.verdict === 'clean' && (
+              <ActionIcon
+                size={36}
+                component="a"
+                href={fileUrl(file.id)}
+                download={file.name}
+                aria-label={t('files.download', { name: file.name })}
+              >
+                <IconDownload size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            )}
             {file.senderId === me.id && (
               <ActionIcon
                 size={36}
@@ -92,9 +94,9 @@ export function SharedFiles({ room, onJump }: Props) {
       {files.hasNextPage && (
         <MoreButton
           isLoading={files.isFetchingNextPage}
+          isFailed={files.isFetchNextPageError}
           onMore={() => void files.fetchNextPage()}
         />
-          isFailed={files.isFetchNextPageError}
       )}
       <Suspense>
         {meant && (

@@ -52,6 +52,7 @@ function Picture({ file }: { file: ChatFile }) {
 function FileCard({ file }: { file: ChatFile }) {
   const { t } = useTranslation('chat-room');
   const format = useFormat();
+  if (file.verdict !== 'clean') return <KeptBack file={file} />;
   return (
     <a
       className={classes.file}
@@ -68,6 +69,22 @@ function FileCard({ file }: { file: ChatFile }) {
       </span>
       <IconDownload size={18} stroke={1.75} aria-hidden />
     </a>
+  );
+}
+
+/** What a scanner has not let through, or has found a virus in. */
+function KeptBack({ file: { name, verdict } }: { file: ChatFile }) {
+  const { t } = useTranslation('chat-room');
+  return (
+    <div className={classes.file}>
+      <span className={classes.type} aria-hidden>
+        {markOf(name)}
+      </span>
+      <span className={classes.about}>
+        <b>{name}</b>
+        <span>{t(verdict === 'infected' ? 'file_infected' : 'file_waiting')}</span>
+      </span>
+    </div>
   );
 }
 
