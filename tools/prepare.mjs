@@ -104,8 +104,10 @@ export async function findServers() {
   const orElse = 'then run npm test again.';
   const redis = { names: ['redis-server'], debian: 'redis-server', orElse };
   const nginx = { names: ['nginx'], debian: 'nginx-light', orElse };
+  const haproxy = { names: ['haproxy'], debian: 'haproxy', orElse };
   await findProgram({ ...redis, whatFor: whatFor('Redis') });
   await findProgram({ ...nginx, whatFor: whatFor('nginx') });
+  await findProgram({ ...haproxy, whatFor: whatFor('HAProxy') });
 }
 
 /** A program of the system's, or on Debian as root its package. */

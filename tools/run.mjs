@@ -58,6 +58,7 @@ function meansBrowser(filter) {
 function meansServers(filter) {
   const paths = [
     'server/src/platform/realtime/streams.api.test.ts',
+    'server/src/rolling-restart.test.ts',
     'server/src/stopping.test.ts',
     'server/src/two-servers.test.ts',
   ];

@@ -43,6 +43,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: [...settings.trustedProxies],
+    // What comes while the hub stops is answered as ever.
+    return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: MOST_BODY_BYTES,
     onProtoPoisoning: 'error',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
+import { closeGently } from './close-gently.ts';
 import type { Settings } from './config.ts';
 import { connect } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -27,6 +27,9 @@ import { startMetrics } from './platform/metrics.ts';
 import { createGateway } from './platform/realtime/gateway.ts';
 import { openRedis } from './platform/redis.ts';
 import { makeSampleHub, oneOfEach } from './seed/sample-hub.ts';
+
+/** Where there are other servers, calls that a proxy has sent here are answered before they go there. */
+const DRAIN_MS = 1_000;
 
 /** Brings the whole product up in order, and down in the opposite one. */
 export async function startServer(settings: Settings): Promise<{ stop: () => Promise<void> }> {
@@ -89,9 +92,10 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
 
   return {
     stop: async () => {
+      const closed = closeGently(app, redis ? DRAIN_MS : 0);
       await presence.stop();
       await gateway.close();
-      await closeGently(app);
+      await closed;
       await chats.stop();
       await pushing.stop();
       await jobs.stop();
@@ -102,13 +106,6 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await database.stop();
     },
   };
-}
-
-/** Lets running requests end; their connections would then wait for more until the browser lets go. */
-async function closeGently(app: FastifyInstance): Promise<void> {
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearInterval(hangUp);
 }
 
 /** The configured PostgreSQL, or the one that comes with the product. */

@@ -11,6 +11,7 @@ import { experts } from '@thedot/domain/experts/experts.contract';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { DEAD_UPLOAD_MS, DEFAULT_SESSION_MIN } from '@thedot/domain/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startRedis } from '../../tools/surroundings/redis.ts';
 import { findViolations } from './admin/invariants.queries.ts';
 import { connect } from './db/db.ts';
 import { findPostmaster } from './db/postgres-program.ts';
@@ -23,7 +24,6 @@ import {
   startProduct,
   stopProduct,
 } from './testing/product.ts';
-import { startRedis } from './testing/redis-server.ts';
 import { startSmtpSink } from './testing/smtp-sink.ts';
 import { page, socketTo } from './testing/sockets.ts';
 
@@ -177,7 +177,7 @@ test('told to end while the mail server hangs, the hub does not wait for it', as
 
 test('told to end, the hub hangs up on open pages, which come back elsewhere, and waits for no Redis that is away', async () => {
   await stopProduct(product, 'SIGTERM');
-  const redis = await startRedis();
+  const redis = await startRedis(await freePort());
   product = await startProduct(dataDir, port, { REDIS_URL: redis.url });
   const accessToken = (await signIn()).slice('Bearer '.length);
   const open = page(socketTo(`http://127.0.0.1:${port}`, { accessToken }));

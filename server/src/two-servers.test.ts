@@ -1,182 +1,140 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@thedot/domain/api';
-import type { Message } from '@thedot/domain/chat/messages.contract';
-import type { LiveAnswer } from '@thedot/domain/live-asks';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { connect } from './db/db.ts';
-import { createKeys } from './platform/keys.ts';
-import { createDatabase, type TestDatabase } from './testing/database.ts';
-import { startNginx } from './testing/nginx.ts';
-import { insertPerson } from './testing/people.ts';
-import { freePort, startProduct, stopProduct } from './testing/product.ts';
-import { startRedis } from './testing/redis-server.ts';
+import { HOUR_MS, slotOf } from '@thedot/domain/kernel/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startNginx } from '../../tools/surroundings/nginx.ts';
+import { findViolations } from './admin/invariants.queries.ts';
+import { createDiskStore } from './platform/files/disk-store.ts';
+import { openChatPage } from './testing/chat-page.ts';
+import { callsOf, type Pair, startPair } from './testing/pair.ts';
+import { freePort } from './testing/product.ts';
+import { wish } from './testing/sessions.ts';
+import { page, socketTo, type TestSocket } from './testing/sockets.ts';
 
-const SECRET_KEY = 'a secret that both servers share, and only they';
-const MISSED = 200;
-const PATIENCE = { timeout: 20_000 };
+const CROSSED = 20;
+const MISSED = 60;
+const PATIENCE = { timeout: 15_000 };
+const ZONE = 'Africa/Tunis';
 
-let dataDir: string;
-let database: TestDatabase;
-let redis: Awaited<ReturnType<typeof startRedis>>;
-let nginx: Awaited<ReturnType<typeof startNginx>>;
-const servers: ChildProcess[] = [];
-let amira: Person;
-let sonia: Person;
-let roomId: string;
-
+let pair: Pair;
+let amira: Awaited<ReturnType<typeof at>>;
+let youssef: Awaited<ReturnType<typeof at>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'thedot-two-'));
-  database = await createDatabase();
-  redis = await startRedis();
-  const ports = [await freePort(), await freePort()];
-  for (const port of ports) {
-    servers.push(
-      await startProduct(dataDir, port, {
-        DATABASE_URL: database.url,
-        REDIS_URL: redis.url,
-        SECRET_KEY,
-        SAMPLE_HUB: 'false',
-        TRUSTED_PROXIES: '127.0.0.1',
-      }),
+  pair = await startPair();
+  amira = await at(0, 'startup');
+  youssef = await at(1, 'expert');
+});
+afterAll(() => pair.close());
+
+/** Somebody whose calls and pages all go to one of the servers. */
+async function at(nth: number, role: string) {
+  const person = await pair.person(role);
+  const port = pair.ports[nth] ?? 0;
+  const url = `http://127.0.0.1:${port}`;
+  const calls = callsOf(person, { port });
+  /** No answer but a good one. */
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await calls(method, path, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return JSON.parse(answer.body);
+  };
+  const listen = async (): Promise<TestSocket> => {
+    const line = page(socketTo(url, person));
+    await line.opened;
+    return line;
+  };
+  return { ...person, url, calls, call, listen };
+}
+
+const say = async (from: typeof amira, to: typeof amira, text: string) => {
+  const body = { receiverId: to.id, clientId: randomUUID(), text };
+  return api.chat.send.reply.parse(await from.call('POST', '/privatechat/sendmessage', body));
+};
+
+/** Youssef receives at any time; she asks him for his next. */
+async function request() {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start: '08:00', end: '18:00' }));
+  await youssef.call('PUT', '/availability', { timeZone: ZONE, hours });
+  const cards = api.experts.list.reply.parse(await amira.call('GET', '/users/experts'));
+  const from = Date.parse(cards.items[0]?.nextFree ?? '');
+  const slot = slotOf({ from, to: from + HOUR_MS });
+  const body = { ...wish(youssef.id, slot), minutes: 60 };
+  const { id } = api.bookings.request.reply.parse(
+    await amira.call('POST', '/expert-booking', body),
+  );
+  return { bookingId: id, start: slot.start };
+}
+
+test('what happens on one server is heard once by pages on the other: chat, who is here, the bell, sessions', async () => {
+  const [hers, his] = [await amira.listen(), await youssef.listen()];
+  expect([await pair.linesOf(0), await pair.linesOf(1)]).toEqual([1, 1]);
+
+  const asked = await request();
+  await his.untilHeard('update-bookings');
+  await his.untilHeard('show_notification');
+  await youssef.call('POST', '/proposal/accepted', asked);
+  await hers.untilHeard('update-bookings');
+  await hers.untilHeard('show_notification');
+
+  for (let n = 1; n <= CROSSED; n++) {
+    await say(n % 2 ? amira : youssef, n % 2 ? youssef : amira, `message ${n}`);
+  }
+  for (const line of [hers, his]) {
+    await line.untilHeard('chat-message', CROSSED);
+    const positions = line.heardOf('chat-message').map(([{ position }]) => position);
+    expect(positions.toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: CROSSED }, (_, n) => n + 1),
     );
   }
-  nginx = await startNginx(ports);
-  amira = await person('startup');
-  sonia = await person('startup', amira.organizationId);
-  const room = await amira.call('POST', '/privatechat/openroom', { userId: sonia.id });
-  roomId = api.chat.open.reply.parse(room).id;
-});
-afterAll(async () => {
-  for (const { page } of [amira, sonia]) page.close();
-  for (const server of servers) await stopProduct(server, 'SIGTERM');
-  await nginx.stop();
-  await redis.close();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+
+  await expect
+    .poll(() => hers.ask('update_users', [youssef.id]), PATIENCE)
+    .toMatchObject({ reply: [{ status: 'Active' }] });
+  await youssef.call('POST', '/user/updatestatus', { status: 'Do Not Disturb' });
+  await expect
+    .poll(() => hers.heardOf('presence').map(([{ status }]) => status), PATIENCE)
+    .toContain('Do Not Disturb');
+  for (const line of [hers, his]) line.close();
 });
 
-type Person = Awaited<ReturnType<typeof person>>;
-
-async function person(role: string, organizationId?: string) {
-  const { db, pool } = connect(database.url, 2);
-  const made = await insertPerson(db, role, organizationId ? { organizationId } : {});
-  await pool.end();
-  const token = await createKeys(SECRET_KEY).accessToken.sign({
-    sessionId: made.sessionId,
-    userId: made.id,
+test('whose server is killed goes on by the other, with each message once and all counts right; whoever writes notices nothing', async () => {
+  const { roomId } = (await say(amira, youssef, 'the first')).message;
+  const port = await freePort();
+  const [first = 0, second = 0] = pair.ports;
+  const nginx = await startNginx({ port, servers: [second], otherwise: [first] });
+  const his = openChatPage({
+    url: `http://127.0.0.1:${port}`,
+    roomId,
+    accessToken: youssef.accessToken,
+    calls: callsOf(youssef, { port }),
   });
-  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${nginx.url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  return { ...made, call, page: new Page(token, call) };
-}
+  await expect.poll(() => his.texts(), PATIENCE).toContain('the first');
+  expect(await pair.linesOf(1)).toBe(1);
 
-/** An open page, as the web app has it: after each connection it asks for what it missed before it trusts events. */
-class Page {
-  readonly socket: Socket;
-  /** By position; two of one would be a double. */
-  readonly messages: Message[] = [];
-  connections = 0;
-  readonly #call: (method: string, path: string) => Promise<unknown>;
-
-  constructor(token: string, call: (method: string, path: string) => Promise<unknown>) {
-    this.#call = call;
-    this.socket = io(nginx.url, {
-      transports: ['websocket'],
-      auth: { token },
-      forceNew: true,
-      autoConnect: false,
-      reconnectionDelay: 50,
-      reconnectionDelayMax: 200,
-    });
-    this.socket.on('connect', () => void this.#catchUp());
-    this.socket.on('chat-message', (message: Message) => {
-      if (message.position === this.last + 1) this.messages.push(message);
-      else if (message.position > this.last) void this.#catchUp();
-    });
-  }
-
-  get last(): number {
-    return this.messages.at(-1)?.position ?? 0;
-  }
-
-  async #catchUp(): Promise<void> {
-    this.connections++;
-    for (;;) {
-      const page = api.chat.next.reply.parse(
-        await this.#call(
-          'GET',
-          `/privatechat/messages/next?roomId=${roomId}&position=${this.last}&limit=100`,
-        ),
-      );
-      for (const message of page.items) {
-        if (message.position > this.last) this.messages.push(message);
-      }
-      if (page.newestReached) return;
-    }
-  }
-
-  async statusOf({ id }: { readonly id: string }): Promise<string | undefined> {
-    const answer: LiveAnswer<'update_users'> = await this.socket.emitWithAck('update_users', [id]);
-    return 'reply' in answer ? answer.reply[0]?.status : answer.code;
-  }
-
-  open(): void {
-    this.socket.connect();
-  }
-
-  close(): void {
-    this.socket.disconnect();
-  }
-}
-
-/** Sent again until it is answered, under the same id: whether it arrived the first time nobody knows. */
-async function say(from: Person, to: Person, text: string): Promise<void> {
-  const body = { receiverId: to.id, clientId: randomUUID(), text };
-  await vi.waitFor(() => from.call('POST', '/privatechat/sendmessage', body), PATIENCE);
-}
-
-test('people on two servers chat, see who is here, and lose nothing when one of the servers is killed', async () => {
-  amira.page.open();
-  sonia.page.open();
-  await expect.poll(() => sonia.page.connections, PATIENCE).toBeGreaterThan(0);
-  await expect.poll(() => sonia.page.statusOf(amira), PATIENCE).toBe('Active');
-
-  for (let n = 1; n <= 10; n++) await say(amira, sonia, `hello ${n}`);
-  await expect.poll(() => sonia.page.messages.length, PATIENCE).toBe(10);
-
-  // She is on the train, and one of the servers dies meanwhile.
-  sonia.page.close();
+  const heardBefore = his.heard().length;
   for (let n = 1; n <= MISSED; n++) {
-    if (n === MISSED / 2) await stopProduct(servers[0]!, 'SIGKILL');
-    await say(amira, sonia, `missed ${n}`);
+    if (n === MISSED / 2) await pair.stop(1, 'SIGKILL');
+    await say(amira, youssef, `missed ${n}`);
   }
-  sonia.page.open();
-  await expect.poll(() => sonia.page.messages.length, PATIENCE).toBe(10 + MISSED);
-  await say(amira, sonia, 'and one more');
 
-  await expect.poll(() => sonia.page.messages.length, PATIENCE).toBe(11 + MISSED);
-  const texts = sonia.page.messages.map(({ text }) => text);
-  expect(texts).toEqual([
-    ...Array.from({ length: 10 }, (_, n) => `hello ${n + 1}`),
-    ...Array.from({ length: MISSED }, (_, n) => `missed ${n + 1}`),
-    'and one more',
-  ]);
-  await expect.poll(() => amira.page.messages.length, PATIENCE).toBe(11 + MISSED);
-  const unseen = api.chat.unseen.reply.parse(await sonia.call('GET', '/privatechat/unseen'));
-  expect(unseen.rooms).toMatchObject([{ roomId, unseen: 11 + MISSED }]);
-}, 120_000);
+  const missed = Array.from({ length: MISSED }, (_, n) => `missed ${n + 1}`);
+  const shown = () => his.texts().filter((text) => text.startsWith('missed'));
+  await expect.poll(() => shown().length, PATIENCE).toBe(MISSED);
+  expect(shown()).toEqual(missed);
+  expect(his.heard().length).toBeGreaterThan(heardBefore);
+  expect(his.doubles()).toEqual([]);
+  expect(his.connections()).toBe(2);
+  expect(await pair.linesOf(0)).toBe(1);
+  expect(his.complaints).toEqual([]);
+  his.close();
+  await nginx.stop();
+
+  const other = callsOf(youssef, { port: pair.ports[0] ?? 0 });
+  const unseen = api.chat.unseen.reply.parse(
+    JSON.parse((await other('GET', '/privatechat/unseen')).body),
+  );
+  expect(unseen.rooms).toMatchObject([{ roomId, unseen: 1 + MISSED }]);
+  const files = await createDiskStore(join(pair.dataDir, 'files'));
+  expect(await findViolations({ url: pair.databaseUrl, files }, ZONE)).toEqual([]);
+});

@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startRedis } from '../../../../tools/surroundings/redis.ts';
 import { liveAnswers } from '../../live-answers.ts';
-import { startRedis } from '../../testing/redis-server.ts';
+import { isHere } from '../../testing/presence.ts';
+import { freePort } from '../../testing/product.ts';
 import { openPages, page, socketTo } from '../../testing/sockets.ts';
+import { teamIn } from '../../testing/teams.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { createKeys, type Keys } from '../keys.ts';
 import { counterOf } from '../rate-limits.ts';
@@ -17,7 +20,7 @@ let redis: Awaited<ReturnType<typeof startRedis>>;
 let world: World;
 let another: Awaited<ReturnType<typeof serverBeside>>;
 beforeAll(async () => {
-  redis = await startRedis();
+  redis = await startRedis(await freePort());
   world = await createWorld({ redisUrl: redis.url });
   another = await serverBeside(world);
 });
@@ -88,6 +91,27 @@ test('what is told on one server is heard once on each, in its order', async () 
     await line.untilHeard('chat-seen', told.length);
     expect(line.news()).toEqual(told.map((seen) => ['chat-seen', seen]));
   }
+});
+
+test('how somebody is crosses to who watches them on another server, until they are blocked there too', async () => {
+  const { owner, member, other } = await teamIn(world);
+  const [blocked, colleague] = [await another.socket(member), await another.socket(other)];
+  const statusesOn = (line: typeof blocked) =>
+    line.heardOf('presence').flatMap(([how]) => (how.userId === owner.id ? [how.status] : []));
+  await isHere(world, owner);
+  for (const line of [blocked, colleague]) await line.ask('update_users', [owner.id]);
+
+  await owner.api.users.choosePresence({ body: { status: 'Away' } });
+  for (const line of [blocked, colleague]) {
+    await expect.poll(() => statusesOn(line)).toContain('Away');
+  }
+  await owner.api.chat.block({ body: { userId: member.id, blocked: true } });
+  await owner.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
+
+  await expect.poll(() => statusesOn(colleague)).toContain('Do Not Disturb');
+  world.live.tell([member.id], 'update-organization');
+  await blocked.untilHeard('update-organization');
+  expect(statusesOn(blocked)).not.toContain('Do Not Disturb');
 });
 
 test('external people hear nothing more on another server than on this one', async () => {

@@ -4,12 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from './product.ts';
 
 /** A Redis of a test's own, that can be stopped and started again where it was. */
-export async function startRedis() {
+export async function startRedis(port: number) {
   const folder = await mkdtemp(join(tmpdir(), 'thedot-redis-'));
-  const port = await freePort();
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
