@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { LIVE_EVENTS } from '@thedot/domain/live';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { say } from '../chats.ts';
-import type { TestSocket } from '../sockets.ts';
 import { createWorld, type TestPerson, type World } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { attack, CALLS, EXAMPLE_ID, type Place } from './calls.ts';
@@ -21,7 +21,11 @@ const WORDS = {
 let world: World;
 let amira: TestPerson;
 let slim: TestPerson;
-let outsiders: Readonly<Record<string, TestPerson>>;
+const OUTSIDERS = [
+  ...(['stranger', 'colleague', 'staff', 'expert', 'external', 'guest'] as const),
+  ...(['team', 'tt', 'sso', 'unfinished'] as const),
+];
+let outsiders: Readonly<Record<(typeof OUTSIDERS)[number], TestPerson>>;
 let roomId: string;
 let ids: readonly string[];
 beforeAll(async () => {
@@ -36,6 +40,10 @@ beforeAll(async () => {
     expert: await world.person('expert'),
     external: await world.person('external', { organizationId }),
     guest: await world.person('guest', { organizationId }),
+    team: await world.person('team'),
+    tt: await world.person('tt'),
+    sso: await world.person('sso'),
+    unfinished: await world.person('startup', { incomplete: true }),
   };
   const file = await amira.api.chat.upload({
     body: {},
@@ -87,12 +95,15 @@ const onlyReads = ({ method = 'GET', url }: InjectOptions) =>
   method === 'GET' && !/hideprivatemessage|deleteprivatemessage/.test(String(url));
 
 /** Which words somebody reads anywhere. */
-async function readBy(person: TestPerson, chosen: (call: InjectOptions) => boolean = () => true) {
+async function readBy(
+  person: TestPerson | null,
+  chosen: (call: InjectOptions) => boolean = () => true,
+) {
   const seen = new Set<string>();
   let good = 0;
   for (const call of everyCall()) {
     if (!chosen(call)) continue;
-    const headers = { ...call.headers, ...person.headers };
+    const headers = { ...call.headers, ...person?.headers };
     const answer = await world.app.inject({ ...call, headers, remoteAddress: nextAddress() });
     if (answer.statusCode < 400) good++;
     const told = JSON.stringify(answer.headers) + answer.body;
@@ -101,42 +112,82 @@ async function readBy(person: TestPerson, chosen: (call: InjectOptions) => boole
   return { good, seen: [...seen].toSorted() };
 }
 
+const OF_CHAT = LIVE_EVENTS.filter((event) => event.startsWith('chat-') || event === 'call').filter(
+  (event) => event !== 'chat-settings',
+);
+
+/** Somebody asks for the room on a line of theirs, in all the ways there are. */
+async function listenIn(person: TestPerson) {
+  const line = await world.socket(person);
+  await line.ask('add-listener', amira.id);
+  await line.ask('add-puser', roomId);
+  await line.ask('typing', { roomId, typing: true });
+  return { person, line };
+}
+
+const filesOf = ({ api }: TestPerson, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const file = new File([`${n}`], `${n}.txt`);
+      return (await api.chat.upload({ body: {}, files: { file } })).id;
+    }),
+  );
+
 describe('what two people write to each other', () => {
-  test.each(['stranger', 'colleague', 'staff', 'expert', 'external', 'guest'])(
+  test.each(OUTSIDERS)(
     'is read by no %s, by any call',
     async (who) => {
-      const { seen } = await readBy(outsiders[who]!);
+      const { seen } = await readBy(outsiders[who]);
 
       expect(seen).toEqual([]);
     },
     60_000,
   );
 
-  test('is heard by nobody else, on any line', async () => {
-    const lines: TestSocket[] = [];
-    for (const person of Object.values(outsiders)) {
-      const line = await world.socket(person);
-      await line.ask('add-puser', roomId).catch(() => undefined);
-      await line.ask('typing', { roomId, typing: true }).catch(() => undefined);
-      lines.push(line);
-    }
-    const hers = await world.socket(amira);
+  test('is read by nobody who is not signed in', async () => {
+    expect((await readBy(null)).seen).toEqual([]);
+  }, 60_000);
+
+  test('is heard by nobody else, on any line, whatever they do', async () => {
+    const lines = await Promise.all(Object.values(outsiders).map(listenIn));
+    const [{ line: hers }, { line: his }] = [await listenIn(amira), await listenIn(slim)];
+    await his.ask('typing', { roomId, typing: false });
     const secret = bird('heard');
 
-    const { id: messageId } = await say(slim, amira, secret);
+    const { id: messageId } = await say(slim, amira, secret, { files: await filesOf(slim, 2) });
+    const { message } = await amira.api.chat.message({ query: { messageId } });
+    const [file] = message.files;
+    await slim.api.chat.removeFile({ body: { messageId, fileId: file?.id ?? '' } });
+    await slim.api.chat.remove({ query: { messageId: (await say(slim, amira, secret)).id } });
     await amira.api.chat.react({ body: { messageId, reactionId: '🎉' } });
+    await amira.api.chat.pin({ body: { messageId, pin: true } });
     await slim.api.chat.edit({ body: { messageId, text: `${secret} again` } });
     await amira.api.chat.markSeen({ query: { roomId, position: 99 } });
+    await amira.api.chat.markUnseen({ body: { roomId, position: 1 } });
     await amira.api.chat.hide({ query: { messageId } });
     await slim.api.chat.remove({ query: { messageId } });
     await amira.api.chat.mute({ body: { roomId, muted: true } });
+    for (const answer of ['declineCall', 'acceptCall'] as const) {
+      const { id } = await slim.api.chat.startCall({ body: { roomId, media: 'audio' } });
+      await amira.api.chat[answer]({ body: { callId: id } });
+    }
+    for (const blocked of [true, false]) {
+      await amira.api.chat.block({ body: { userId: slim.id, blocked } });
+    }
     await say(slim, amira, 'Heard last');
 
-    await hers.untilHeard('chat-message', 2);
+    await hers.untilHeard('chat-message', 5);
+    for (const { person, line } of lines) {
+      world.live.tell([person.id], 'show_notification');
+      await line.untilHeard('show_notification');
+      expect([person.email, line.news()]).toEqual([person.email, [['show_notification']]]);
+      const shown = line.heardOf('presence').map(([{ userId }]) => userId);
+      expect(shown).not.toContain(amira.id);
+      expect(shown).not.toContain(slim.id);
+    }
+    const heard = new Set([...hers.heard, ...his.heard].map(([event]) => event));
+    expect([...heard]).toEqual(expect.arrayContaining(OF_CHAT));
     expect(JSON.stringify(hers.heard)).toContain(secret);
-    const others = lines.flatMap(({ heard }) => heard);
-    expect(JSON.stringify(others)).not.toContain(secret);
-    expect(others.filter(([event]) => event.startsWith('chat-'))).toEqual([]);
   });
 
   test('is theirs to read, by those very calls', async () => {
