@@ -23,7 +23,7 @@ export function CallCard({ call }: { call: Call }) {
   const title = useId();
   const { data: room } = useQuery(roomQuery(useQueryClient(), call.roomId));
   const isMine = call.callerId === me;
-  const name = room ? nameOf(room.other.name) : '';
+  const name = room ? nameOf(room.other.name) : t('somebody');
   const card = useRef<HTMLElement>(null);
   const rings = call.state === 'ringing';
   useRinging(call, isMine);

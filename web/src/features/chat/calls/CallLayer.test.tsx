@@ -51,6 +51,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   changeLine(null);
   queryClient.clear();
   vi.useRealTimers();
@@ -58,9 +59,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function seeHub() {
+async function seeHub(isRoomKnown = true) {
   queryClient.setQueryData(meQuery.queryKey, somebody({ id: AMIRA }));
-  queryClient.setQueryData(['chat', 'room', ROOM], roomOf());
+  if (isRoomKnown) queryClient.setQueryData(['chat', 'room', ROOM], roomOf());
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -153,4 +154,19 @@ test('a caller whose line blinked as the call was accepted comes to the meeting'
   answers['GET /call'] = () => Response.json({ calls: [accepted] });
   act(() => changeLine({ say: () => undefined, ask: () => Promise.resolve(null) }));
   await screen.findByText('The meeting');
+});
+
+test('a caller who has loaded the page anew comes to the meeting all the same', async () => {
+  sessionStorage.setItem('calls-here', callAt().id);
+  await seeHub();
+  const accepted = callAt({ ...mine, state: 'accepted', meetingUrl: '/meetings/join' });
+  act(() => hear('call', accepted));
+  await screen.findByText('The meeting');
+});
+
+test('a call rings with words before it is known who it is', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await seeHub(false);
+  act(() => hear('call', callAt()));
+  await screen.findByRole('alertdialog', { name: 'Somebody is calling' });
 });

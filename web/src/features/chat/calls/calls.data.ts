@@ -9,8 +9,15 @@ const KEY = ['chat', 'calls'] as const;
 type Calls = readonly Call[];
 
 /** Those that somebody makes, or has answered, in this very tab: the meeting opens here and nowhere else. */
-const ofThisTab = new Set<string>();
-export const isOfThisTab = ({ id }: Call): boolean => ofThisTab.has(id);
+const HERE = 'calls-here';
+const idsOfThisTab = () => (sessionStorage.getItem(HERE) ?? '').split(' ').filter(Boolean);
+export const isOfThisTab = ({ id }: Call): boolean => idsOfThisTab().includes(id);
+
+/** It outlasts a reload, after which the other may still answer. */
+function keepOfThisTab({ id }: Call, isHere: boolean): void {
+  const others = idsOfThisTab().filter((it) => it !== id);
+  sessionStorage.setItem(HERE, [...others, ...(isHere ? [id] : [])].join(' '));
+}
 
 /** What was said of calls since the last question: its answer may be older. */
 const heard = new Map<string, Call>();
@@ -39,10 +46,11 @@ function withCall(shown: Calls, call: Call): Calls {
   return call.state === 'ringing' || isOfThisTab(call) ? [...others, call] : others;
 }
 
-export function dropCall(cache: QueryClient, { id }: Call): void {
-  ofThisTab.delete(id);
+export function dropCall(cache: QueryClient, call: Call): void {
+  const { id } = call;
+  keepOfThisTab(call, false);
   heard.delete(id);
-  cache.setQueryData(KEY, (shown?: Calls) => shown?.filter((call) => call.id !== id));
+  cache.setQueryData(KEY, (shown?: Calls) => shown?.filter((it) => it.id !== id));
 }
 
 interface Wish {
@@ -55,7 +63,7 @@ export function useStartCall() {
   return useMutation({
     mutationFn: (body: Wish) => api.startCall({ body }),
     onSuccess: (call) => {
-      ofThisTab.add(call.id);
+      keepOfThisTab(call, true);
       hearCall(cache, call);
     },
   });
@@ -75,8 +83,7 @@ export function useMoveCall() {
     mutationFn: ({ call, move }: { call: Call; move: CallMove }) =>
       MOVES[move]({ body: { callId: call.id } }),
     onSuccess: (call, { move }) => {
-      if (move === 'accept') ofThisTab.add(call.id);
-      else ofThisTab.delete(call.id);
+      keepOfThisTab(call, move === 'accept');
       hearCall(cache, call);
     },
     onError: (error, { call }) => isOver(error) && dropCall(cache, call),
