@@ -92,6 +92,29 @@ test('a message whose answer was lost is sent again, and stands there once', asy
   await expect.poll(() => new Set(tries).size).toBe(1);
 });
 
+test('what is deleted as the page goes is deleted, and what was not sent goes from another page', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
+  await openChat(amira, slimane);
+  await openChat(slimane, amira);
+  const [hers, his] = [messages(amira.page), messages(slimane.page)];
+
+  await write(amira.page, 'Gone with the page');
+  await his.filter({ hasText: 'Gone with the page' }).waitFor();
+  await hers.filter({ hasText: 'Gone with the page' }).hover();
+  await amira.page.getByRole('button', { name: 'More', exact: true }).click();
+  await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
+  await amira.page.goto('about:blank');
+  await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
+
+  await openChat(amira, slimane);
+  await amira.page.route('**/api/privatechat/sendmessage', (route) => route.abort());
+  await write(amira.page, 'Sent from elsewhere');
+  await amira.page.getByRole('button', { name: 'Try again' }).waitFor();
+  await amira.page.unroute('**/api/privatechat/sendmessage');
+  await amira.page.goto('/dashboard');
+  await his.filter({ hasText: 'Sent from elsewhere' }).waitFor();
+});
+
 test('what two hundred messages said while somebody was away is there once, in order', async () => {
   const { amira, slimane } = await people('amira', 'slimane');
   const { say } = await talker(slimane);
