@@ -6,11 +6,13 @@ export default defineConfig({
     // Also where there are two processors, of which Vitest would leave one alone.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          // Loading the server for each file anew takes as long as its tests; what a test changes it puts back.
+          isolate: false,
           globalSetup: 'server/src/testing/start-database.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
