@@ -19,6 +19,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  timeout check 10s
   option forwardfor
   option redispatch 1
   retries 3
