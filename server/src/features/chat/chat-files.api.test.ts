@@ -39,6 +39,7 @@ describe('a file in one piece', () => {
       mediaType: 'text/plain',
       size: 10,
       hasThumbnail: false,
+      verdict: 'clean',
     });
 
     const message = await say(amira, slim, 'Have a look', { files: [plan.id, deck.id] });

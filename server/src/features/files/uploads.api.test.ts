@@ -53,6 +53,7 @@ describe('an upload in pieces', () => {
       mediaType: 'application/octet-stream',
       size: FILM.length,
       hasThumbnail: false,
+      verdict: 'clean',
     });
     const back = await world.app.inject({ url: `/api/files/${file.id}`, headers: amira.headers });
     expect(back.rawPayload.equals(FILM)).toBe(true);

@@ -64,6 +64,7 @@ describe('the bell of an open page', () => {
     const slimane = await world.person('expert');
     await choose(slimane, 'booking.accepted', { inApp: false, email: 'instant' });
 
+    told.forget();
     await tellIn(world, slimane, 'booking.accepted');
 
     expect(told.of(slimane)).toEqual([]);
