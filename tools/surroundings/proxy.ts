@@ -38,6 +38,8 @@ export async function startProxy({ name, debian, doors, settings, args }: Progra
     // Servers stand where not every PATH leads.
     env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
   });
+  // Whoever ends the run early leaves no proxy behind.
+  process.once('exit', () => proxy.kill());
   let complaint = '';
   let isGone = false;
   const gone = once(proxy, 'close').then(() => {
