@@ -55,6 +55,7 @@ export function useChooseQuietHours() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (quietHours: QuietHours | null) => api.chooseQuietHours({ body: { quietHours } }),
+    scope: { id: 'quiet-hours' },
     meta: { silent: true },
     onSuccess: (fresh) => keep(cache, fresh),
   });

@@ -4,7 +4,6 @@ import {
   QuietHours,
 } from '@thedot/domain/notifications/preferences.contract';
 import { refuseQuietHours } from '@thedot/domain/notifications/preferences.rules';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
 import { showProblem } from '../../../app/show-problem.tsx';
@@ -19,20 +18,14 @@ const NIGHT: Hours = { starts: '21:00', ends: '07:00' };
 
 export function QuietHoursForm({ quietHours }: { quietHours: Hours | null }) {
   const { t } = useTranslation('preferences');
-  const [isOn, setOn] = useState(quietHours !== null);
   const save = useChooseQuietHours();
+  const isOn = save.isPending ? save.variables !== null : quietHours !== null;
 
-  function toggle(on: boolean) {
-    setOn(on);
-    if (on || !quietHours) return;
-    save.mutate(null, {
-      onSuccess: () => showDone(t('quiet.given_up')),
-      onError: (error) => {
-        setOn(true);
-        showProblem(error);
-      },
+  const toggle = (on: boolean) =>
+    save.mutate(on ? NIGHT : null, {
+      onSuccess: () => showDone(on ? t('quiet.begun', { ...NIGHT }) : t('quiet.given_up')),
+      onError: (error) => showProblem(error),
     });
-  }
 
   return (
     <div className={classes.quiet}>
