@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   type AnnouncedTo,
   type Announcement,
@@ -8,13 +8,17 @@ import { client } from '../../app/api.ts';
 
 const api = client(announcements);
 
-/** How many people would be written to; nobody is asked about who names nobody. */
+export const namesNobody = ({ roles, organizationIds, userIds }: AnnouncedTo) =>
+  roles.length + organizationIds.length + userIds.length === 0;
+
+/** How many people would be written to, and until it is counted how many those before were; nobody is asked about who names nobody. */
 export const countQuery = (to: AnnouncedTo) =>
   queryOptions({
     queryKey: ['announcements', 'count', to],
     queryFn: ({ signal }) => api.count({ body: { to } }, { signal }),
     select: ({ people }) => people,
-    enabled: to.roles.length + to.organizationIds.length + to.userIds.length > 0,
+    enabled: !namesNobody(to),
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 

@@ -13,7 +13,7 @@ import { useContractForm } from '../../../app/use-contract-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
-import { countQuery, useSendAnnouncement } from '../announcements.data.ts';
+import { countQuery, namesNobody, useSendAnnouncement } from '../announcements.data.ts';
 import { AnnouncedToFields } from './AnnouncedToFields.tsx';
 import classes from './AnnouncementDialog.module.css';
 
@@ -47,7 +47,6 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
     },
   });
   const { to } = form.getValues();
-  const { data: people, isFetching } = useQuery(countQuery(to));
 
   return (
     <form {...form.formProps}>
@@ -57,9 +56,7 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
           error={form.errors['to']}
           onChange={(meant) => form.setFieldValue('to', meant)}
         />
-        <p className={classes.count} role="status" aria-busy={isFetching}>
-          {people === undefined ? t('to_nobody_yet') : t('to_people', { count: people })}
-        </p>
+        <Count to={to} />
         <TextInput label={t('heading')} maxLength={120} {...form.getInputProps('title')} />
         <Textarea
           label={t('text')}
@@ -85,5 +82,20 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+function Count({ to }: { to: AnnouncedTo }) {
+  const { t } = useTranslation('announcements');
+  const { data: people, isFetching, isError } = useQuery(countQuery(to));
+  const words = () => {
+    if (namesNobody(to)) return t('to_nobody_yet');
+    if (people !== undefined) return t('to_people', { count: people });
+    return isError && !isFetching ? t('count_failed') : t('counting');
+  };
+  return (
+    <p className={classes.count} role="status" aria-busy={isFetching}>
+      {words()}
+    </p>
   );
 }
