@@ -27,6 +27,12 @@ async function findState(): Promise<PushState> {
 
 export const pushQuery = queryOptions({ queryKey: ['push'], queryFn: findState });
 
+/** The service by which this browser's maker brings news to it could not be reached, or is switched off in it. */
+export class PushServiceAway extends Error {}
+
+const isServiceAway = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 async function turnOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return findState();
   const { publicKey } = await api.key();
@@ -34,10 +40,11 @@ async function turnOn(): Promise<PushState> {
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was asked for with another key would be refused, and one of somebody else is theirs.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
+  const made = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    .catch((error: unknown) => {
+      throw isServiceAway(error) ? new PushServiceAway() : error;
+    });
   const { p256dh = '', auth = '' } = made.toJSON().keys ?? {};
   await api.addDevice({ body: { endpoint: made.endpoint, keys: { p256dh, auth } } });
   return 'on';
@@ -56,15 +63,23 @@ export function useSwitchPush() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => (on ? turnOn() : turnOff()),
+    // The switch says what went wrong.
+    meta: { silent: true },
     onSuccess: (state) => cache.setQueryData(pushQuery.queryKey, state),
   });
 }
 
+/** Answers whether there was anything to send it to: a browser may have given its subscription up. */
 export function useTestPush() {
+  const cache = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const known = await subscription();
       if (known) await api.test({ body: { endpoint: known.endpoint } });
+      return known !== null && known !== undefined;
+    },
+    onSuccess: (isSent) => {
+      if (!isSent) cache.setQueryData(pushQuery.queryKey, 'off');
     },
   });
 }

@@ -2,10 +2,11 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
+import { showProblem, showWrong } from '../../../app/show-problem.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { Skeletons } from '../../../ui/Skeletons.tsx';
-import { pushQuery, useSwitchPush, useTestPush } from '../push.data.ts';
+import { pushQuery, PushServiceAway, useSwitchPush, useTestPush } from '../push.data.ts';
 import classes from './PushSwitch.module.css';
 
 /** Whether this browser tells of news while no page of the hub is open in it. */
@@ -26,13 +27,25 @@ export function PushSwitch() {
         label={t('push.switch')}
         checked={change.isPending ? change.variables : state === 'on'}
         disabled={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        onChange={(event) =>
+          change.mutate(event.currentTarget.checked, {
+            onError: (error) =>
+              error instanceof PushServiceAway
+                ? showWrong(t('push.unreachable'))
+                : showProblem(error),
+          })
+        }
       />
       {state === 'on' && (
         <Button
           variant="light"
           loading={test.isPending}
-          onClick={() => test.mutate(undefined, { onSuccess: () => showDone(t('push.tested')) })}
+          onClick={() =>
+            test.mutate(undefined, {
+              onSuccess: (isSent) =>
+                isSent ? showDone(t('push.tested')) : showWrong(t('push.gone')),
+            })
+          }
         >
           {t('push.test')}
         </Button>
