@@ -81,6 +81,11 @@ function Rows({ onLeave }: { onLeave: () => void }) {
           />
         ))}
       </ul>
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
+        <p role="alert" className={classes.failed}>
+          {t('older_failed')}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button
           fullWidth
