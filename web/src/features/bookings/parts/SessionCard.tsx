@@ -45,6 +45,8 @@ function Shown({ booking, onAct, onNear }: Omit<Props, 'bookingId'> & { booking:
   const card = useRef<HTMLElement>(null);
   const { id, status, attendance, session } = booking;
   return (
+    // Nearing it fetches what its buttons open, and does nothing else.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={card}
       className={classes.card}

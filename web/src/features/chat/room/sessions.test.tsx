@@ -87,7 +87,7 @@ describe('other times, from the card', () => {
 
   test('are sent from the room, whose draft stays', async () => {
     const { dialog } = await open();
-    await userEvent.click((await freeTimes(dialog))[0]!);
+    await userEvent.click((await freeTimes(dialog))[0]);
     await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -116,7 +116,7 @@ describe('other times, from the card', () => {
   test('that are refused stand there with the reason', async () => {
     reproposed = () => Response.json({ code: 'booking.answer_late', message: '' }, { status: 409 });
     const { dialog } = await open();
-    await userEvent.click((await freeTimes(dialog))[0]!);
+    await userEvent.click((await freeTimes(dialog))[0]);
     await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
 
     expect(await dialog.findByRole('alert')).toHaveProperty(
@@ -179,7 +179,7 @@ describe('a new session, from where one writes', () => {
       await screen.findByRole('dialog', { name: 'Ask Slimane Khelifi for a session' }),
     );
     await userEvent.type(dialog.getByLabelText('What should the session solve?'), 'The deck.');
-    await userEvent.click((await freeTimes(dialog))[0]!);
+    await userEvent.click((await freeTimes(dialog))[0]);
     await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
