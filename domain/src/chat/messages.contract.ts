@@ -23,6 +23,8 @@ export const MessagePreview = z.object({
   text: z.string(),
   files: z.number(),
   isDeleted: z.boolean(),
+  /** How a call ended, where the kind is `call`. */
+  call: CallOutcome.nullable(),
   createdAt: z.string(),
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;

@@ -108,6 +108,10 @@ describe('a call', () => {
       .toEqual(['ringing', 'missed']);
     expect(await leftIn(sonia)).toEqual([['call', 'video', 'missed']]);
     expect((await sonia.api.chat.unseen()).rooms).toMatchObject([{ roomId, unseen: 1 }]);
+    expect((await sonia.api.chat.find({ query: { roomId } })).lastMessage).toMatchObject({
+      kind: 'call',
+      call: { callId: started.id, media: 'video', state: 'missed' },
+    });
   });
 
   test('leaves what its caller has not seen unseen, and tells nobody that it was', async () => {

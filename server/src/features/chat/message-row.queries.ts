@@ -8,6 +8,14 @@ import { filesOf } from './chat-files.queries.ts';
 /** What a preview shows of a text; a mention that the end cuts is left out. */
 const PREVIEW_LENGTH = 300;
 
+/** How the call of a message of this alias ended, as JSON. */
+const outcomeOf = (message: string) => {
+  const m = sql.raw(message);
+  return sql<CallOutcome | null>`case when ${m}.call_id is not null then (
+    select json_build_object('callId', c.id, 'media', c.media, 'state', c.state)
+    from calls as c where c.id = ${m}.call_id) end`;
+};
+
 /** The beginning of a message of this alias, as JSON. */
 export const previewOf = (message: string) => {
   const m = sql.raw(message);
@@ -17,6 +25,7 @@ export const previewOf = (message: string) => {
       then regexp_replace(left(${m}.text, ${sql.lit(PREVIEW_LENGTH)}), '<@[0-9a-f-]*$', '') else '' end,
     'files', case when ${m}.deleted_at is null then ${m}.files else 0 end,
     'isDeleted', ${m}.deleted_at is not null,
+    'call', ${outcomeOf(message)},
     'createdAt', ${isoText(sql.ref(`${message}.created_at`))})`;
 };
 
@@ -33,10 +42,6 @@ const reactions = sql<Reaction[]>`case when m.reactions > 0 and m.deleted_at is 
     select reaction_id, json_agg(user_id order by created_at) as user_ids, min(created_at) as first_at
     from message_reactions where message_id = m.id group by reaction_id
   ) as e) else '[]' end`;
-
-const call = sql<CallOutcome | null>`case when m.call_id is not null then (
-  select json_build_object('callId', c.id, 'media', c.media, 'state', c.state)
-  from calls as c where c.id = m.call_id) end`;
 
 /** Of a message, `m`, and one of its two, `s` of `room_sides`: it was deleted before anybody saw it. */
 export const leftNoTrace = sql<boolean>`(m.deleted_at is not null and exists (
@@ -58,7 +63,7 @@ export const MESSAGE = [
   reactions.as('reactions'),
   sql<boolean>`m.pinned_at is not null`.as('pinned'),
   'm.booking_id as bookingId',
-  call.as('call'),
+  outcomeOf('m').as('call'),
   'm.created_at as createdAt',
   'm.edited_at as editedAt',
   'm.deleted_at as deletedAt',

@@ -9,5 +9,6 @@ export const previewOf = (message: Message): MessagePreview => ({
   text: message.text,
   files: message.files.length,
   isDeleted: message.deletedAt !== null,
+  call: message.call,
   createdAt: message.createdAt,
 });

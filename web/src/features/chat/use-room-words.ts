@@ -26,11 +26,19 @@ export function useRoomWords() {
     const last = room.lastMessage;
     if (!last) return t('last.nothing');
     const words = last.isDeleted ? t('last.deleted') : wordsOf(room, last, last.files);
-    return last.senderId === me.id ? t('last.mine', { text: words }) : words;
+    return last.senderId === me.id && !last.call ? t('last.mine', { text: words }) : words;
   };
 
-  const wordsOf = (room: Room, said: Pick<Message, 'kind' | 'text'>, files: number): string => {
-    if (said.kind === 'call') return t('last.call');
+  const wordsOf = (
+    room: Room,
+    said: Pick<Message, 'senderId' | 'kind' | 'text' | 'call'>,
+    files: number,
+  ): string => {
+    if (said.call) {
+      return t(`last.call.${said.call.state}`, {
+        context: said.senderId === me.id ? 'mine' : 'theirs',
+      });
+    }
     const text = quietText(said.text, mentioned(room));
     if (text) return text;
     return said.kind === 'booking' ? t('last.booking') : t('last.files', { count: files });

@@ -38,8 +38,8 @@ const counts = (unseen: number, counted: number): Unseen => ({
   counted,
 });
 const said = (position: number, text: string) => {
-  const { id, senderId, kind, createdAt } = messageAt(position);
-  return { id, position, senderId, kind, text, files: 0, isDeleted: false, createdAt };
+  const { id, senderId, kind, call, createdAt } = messageAt(position);
+  return { id, position, senderId, kind, text, files: 0, isDeleted: false, call, createdAt };
 };
 const holds = (position: number, text: string, unseen = counts(0, position)) =>
   roomOf({

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { AMIRA, messageAt, ROOM, SLIMANE } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { previewOf } from '../preview-of.ts';
 import { keepOutbox, readOutbox } from './outbox.ts';
 
 const hub = chatHub();
@@ -81,9 +82,7 @@ test('what turns out to have arrived is changed there, and not sent twice', asyn
 test('nobody sees the words of whoever used this browser before', async () => {
   const theirs = `${SLIMANE}:${ROOM}`;
   localStorage.setItem(`chat-draft:${theirs}`, 'Of Slimane');
-  const { id, position, senderId, kind, createdAt } = messageAt(1);
-  const quote = { id, position, senderId, kind, createdAt, text: '', files: 0, isDeleted: false };
-  localStorage.setItem(`chat-reply:${theirs}`, JSON.stringify(quote));
+  localStorage.setItem(`chat-reply:${theirs}`, JSON.stringify(previewOf(messageAt(1))));
 
   await seeRoom();
 
