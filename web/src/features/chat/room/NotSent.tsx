@@ -14,7 +14,11 @@ export function NotSent({ row }: { row: MessageRow }) {
   return (
     <div className={classes.problem} role="alert">
       <IconAlertCircle size={15} stroke={2} aria-hidden />
-      <span>{row.problem && <ProblemText problem={{ code: row.problem }} />}</span>
+      <span>
+        {row.problem === 'request.invalid'
+          ? t('not_as_it_is')
+          : row.problem && <ProblemText problem={{ code: row.problem }} />}
+      </span>
       <button type="button" onClick={() => acts.retry(unsent)}>
         {t('retry')}
       </button>

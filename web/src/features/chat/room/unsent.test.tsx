@@ -89,3 +89,11 @@ test('nobody sees the words of whoever used this browser before', async () => {
   expect((await field()).value).toBe('');
   expect(screen.queryByText(/Replying to/)).toBeNull();
 });
+
+test('a message that the hub does not take as it is says so, and speaks of no fields', async () => {
+  hub.answerSend = () =>
+    Response.json({ code: 'request.invalid', message: '', errors: [] }, { status: 422 });
+  await fail('Too long by whom it names');
+
+  expect(screen.getByText('This message cannot be sent as it is.')).toBeTruthy();
+});
