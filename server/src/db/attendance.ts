@@ -46,11 +46,20 @@ export async function attend(
   });
   return {
     isLast: async () => {
-      // Without a line we do not know: the keeper looks after the server all the same.
-      if (!isOpen) return role === 'keeper';
-      await take('pg_advisory_unlock_shared', PRESENT);
-      return take('pg_try_advisory_lock', PRESENT);
+      try {
+        await take('pg_advisory_unlock_shared', PRESENT);
+        return await take('pg_try_advisory_lock', PRESENT);
+      } catch (error) {
+        // Between the two somebody else may have been the last, and the server goes while it answers us.
+        if (isOpen && !isSwitchedOff(error)) throw error;
+        // Without a line we do not know: the keeper looks after the server all the same.
+        return role === 'keeper';
+      }
     },
     end: () => client.end().catch(() => {}),
   };
 }
+
+/** PostgreSQL's `admin_shutdown`. */
+const isSwitchedOff = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '57P01';
