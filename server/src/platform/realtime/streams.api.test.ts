@@ -1,20 +1,13 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRedis } from '../../../../tools/surroundings/redis.ts';
-import { liveAnswers } from '../../live-answers.ts';
 import { isHere } from '../../testing/presence.ts';
 import { freePort } from '../../testing/product.ts';
-import { openPages, page, socketTo } from '../../testing/sockets.ts';
+import { serverBeside } from '../../testing/server-beside.ts';
+import { page, socketTo } from '../../testing/sockets.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
-import { createKeys, type Keys } from '../keys.ts';
+import { createKeys } from '../keys.ts';
 import { counterOf } from '../rate-limits.ts';
-import { openRedis } from '../redis.ts';
-import { createGateway, type Gateway } from './gateway.ts';
-
-const log = pino({ level: 'silent' });
 
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let world: World;
@@ -22,7 +15,7 @@ let another: Awaited<ReturnType<typeof serverBeside>>;
 beforeAll(async () => {
   redis = await startRedis(await freePort());
   world = await createWorld({ redisUrl: redis.url });
-  another = await serverBeside(world);
+  another = await serverBeside(world, redis.url);
 });
 afterAll(async () => {
   await another.close();
@@ -34,40 +27,6 @@ let amira: TestPerson;
 beforeEach(async () => {
   amira = await world.person('startup');
 });
-
-/** A second server of the same hub; with other keys it is of another. */
-async function serverBeside({ settings, db, people, ...hub }: World, keys: Keys = hub.keys) {
-  const link = openRedis({ url: redis.url, hub: keys.hubMark(), log });
-  const gateway: Gateway = createGateway({
-    settings,
-    db,
-    keys,
-    people,
-    redis: link,
-    answers: liveAnswers,
-    now: () => new Date(),
-    log,
-  });
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  gateway.attach(server);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const listen = async () => `http://127.0.0.1:${port}`;
-  const pages = openPages({ listen });
-  return {
-    gateway,
-    link,
-    url: await listen(),
-    socket: pages.open,
-    close: async () => {
-      pages.close();
-      await gateway.close();
-      server.close();
-      link.close();
-    },
-  };
-}
 
 const bothReach = (line: { heard: readonly unknown[]; forget: () => void }, ready: () => void) =>
   expect
@@ -194,7 +153,7 @@ test('what was told does not stay in Redis, and names nobody there', async () =>
 
 test('another hub on the same Redis hears nothing of this one, and counts for itself', async () => {
   const keys = createKeys('the secret of another hub');
-  const elsewhere = await serverBeside(world, keys);
+  const elsewhere = await serverBeside(world, redis.url, keys);
   const named = { sessionId: amira.sessionId, userId: amira.id };
   const guest = { ...amira, accessToken: await keys.accessToken.sign(named) };
   const [there, foreign] = [await another.socket(amira), await elsewhere.socket(guest)];
@@ -248,7 +207,7 @@ test('tries are counted for all servers together, and while Redis is away by eac
 
 test('a hub that starts while Redis is away serves its people, and tells the others once it is there', async () => {
   await redis.stop();
-  const lonely = await serverBeside(world);
+  const lonely = await serverBeside(world, redis.url);
   const line = await lonely.socket(amira);
   lonely.gateway.live.tell([amira.id], 'update-bookings');
   await line.untilHeard('update-bookings');

@@ -87,11 +87,11 @@ function AnnouncementForm({ onClose }: { onClose: () => void }) {
 
 function Count({ to }: { to: AnnouncedTo }) {
   const { t } = useTranslation('announcements');
-  const { data: people, isFetching, isError } = useQuery(countQuery(to));
+  const { data: people, isFetching, isLoadingError } = useQuery(countQuery(to));
   const words = () => {
     if (namesNobody(to)) return t('to_nobody_yet');
     if (people !== undefined) return t('to_people', { count: people });
-    return isError && !isFetching ? t('count_failed') : t('counting');
+    return isLoadingError && !isFetching ? t('count_failed') : t('counting');
   };
   return (
     <p className={classes.count} role="status" aria-busy={isFetching}>
