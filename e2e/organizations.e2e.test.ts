@@ -117,6 +117,8 @@ test('an invitation that is taken back opens nothing, and a wrong address is tol
 test('ownership is passed on; who had it may then leave', async () => {
   const { nour, rania, bilel } = await people('nour', 'rania', 'bilel');
 
+  // Her page hears of the team before it hears what she may see no more.
+  rania.expects('403 /api/user/getInvitations');
   await rania.visit('/team');
   await rania.page.getByText('Make another member the owner before you leave.').waitFor();
   await choose(rania, 'Bilel Nasri', 'Make owner');

@@ -94,6 +94,7 @@ test('whoever ends another browser’s session throws it out at once', async () 
   });
   // By the line, or by the first call if the line does not stand yet.
   there.expects(
+    '401 /api/user',
     '401 /api/privatechat/unseen',
     '401 /api/privatechat/call',
     '401 /api/getusersnotifications',
@@ -113,7 +114,14 @@ test('whoever ends another browser’s session throws it out at once', async () 
 
 test('whoever has lost phone and codes gets back in with the help of the staff', async () => {
   const { paolo, dot } = await people('paolo', 'dot');
-  paolo.expects('401 /api/auth/secondFactor', '401 /api/auth/refreshtoken');
+  // The page that is thrown out hears of its account, and asks for what it shows.
+  paolo.expects(
+    '401 /api/auth/secondFactor',
+    '401 /api/auth/refreshtoken',
+    '401 /api/user',
+    '401 /api/auth/openid/ways',
+    '401 /api/auth/sessions',
+  );
   await paolo.visit(SECURITY);
   await press(paolo.page, 'Set it up');
   await confirmWith(paolo.page, paolo.account);
