@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Person } from './people.ts';
+import { caller, type Person } from './people.ts';
 
 export interface Said {
   readonly id: string;
@@ -24,23 +24,16 @@ export async function write(page: Page, words: string): Promise<void> {
 }
 
 /** Calls of somebody's chat as another program of theirs would make them. */
-export async function talker({ context, account, me }: Person) {
-  const { email, password } = account;
-  const { accessToken } = await (
-    await context.request.post('/api/auth/signin', { data: { email, password } })
-  ).json();
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const room = (other: Person) => ({ senderId: me.id, receiverId: other.me.id });
+export async function talker(person: Person) {
+  const call = await caller(person);
   return {
     say: async (to: Person, text: string): Promise<Said> => {
       const data = { receiverId: to.me.id, clientId: crypto.randomUUID(), text };
-      const answer = await context.request.post('/api/privatechat/sendmessage', { headers, data });
-      return (await answer.json()).message;
+      return (await call('POST', '/privatechat/sendmessage', { data })).message;
     },
     newest: async (other: Person): Promise<readonly Said[]> => {
-      const params = { ...room(other), limit: 100 };
-      const answer = await context.request.get('/api/privatechat/getmessages', { headers, params });
-      return (await answer.json()).items;
+      const params = { senderId: person.me.id, receiverId: other.me.id, limit: 100 };
+      return (await call('GET', '/privatechat/getmessages', { params })).items;
     },
   };
 }

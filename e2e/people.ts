@@ -62,6 +62,19 @@ async function signIn({ context }: Seat, { email, password }: Account): Promise<
   return (await me.json()).user;
 }
 
+/** Makes calls as another program of somebody's would, each of which must succeed. */
+export async function caller({ context, account }: Person) {
+  const { email, password } = account;
+  const data = { email, password };
+  const { accessToken } = await (await context.request.post('/api/auth/signin', { data })).json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return async (method: string, path: string, what: object = {}) => {
+    const answer = await context.request.fetch(`/api${path}`, { method, headers, ...what });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
 const views = (page: Page) => ({
   visit: async (path: string) => {
     await page.goto(path);

@@ -9,6 +9,8 @@ export interface Running {
   /** The lines it wrote until it was ready. */
   readonly said: readonly string[];
   readonly stop: () => Promise<void>;
+  /** Without a word to anybody. */
+  readonly kill: () => Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -44,16 +46,21 @@ export async function startServer(
     const url = READY.exec(line)?.[1];
     if (url) {
       started.stdout.resume();
-      return { url, said, stop: () => stop(started) };
+      return {
+        url,
+        said,
+        stop: () => end(started, 'SIGTERM'),
+        kill: () => end(started, 'SIGKILL'),
+      };
     }
   }
   throw new Error(`The server stopped before it was ready:\n${complaints}`);
 }
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const gone = once(server, 'exit');
-  server.kill('SIGTERM');
+  server.kill(signal);
   await gone;
 }
 

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { startNginx } from '../tools/surroundings/nginx.ts';
+import { startRedis } from '../tools/surroundings/redis.ts';
+import { freePort, startServer } from './server.ts';
+
+export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
+
+/**
+ * A hub of two servers with Redis, behind an nginx with a door to each: whoever comes in by a door is on its server,
+ * and on the other only once that one is gone.
+ */
+export async function startTwoServers(sample: string) {
+  const folder = mkdtempSync(join(dirname(sample), 'two-'));
+  await promisify(execFile)('cp', ['-a', `${sample}/.`, folder]);
+  const redis = await startRedis(await freePort());
+  const settings = { SAMPLE_HUB: 'true', REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const first = await startServer(folder, settings);
+  const { port, password } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
+  const shared = { DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/thedot` };
+  const second = await startServer(folder, { ...settings, ...shared });
+  const ports = [first, second].map(({ url }) => Number(new URL(url).port));
+  const doors = await Promise.all(
+    ports.map(async (its) => ({
+      port: await freePort(),
+      servers: [its],
+      otherwise: ports.filter((other) => other !== its),
+    })),
+  );
+  const nginx = await startNginx(...doors);
+  const [toFirst = '', toSecond = ''] = doors.map((door) => `http://127.0.0.1:${door.port}`);
+  return {
+    toFirst,
+    toSecond,
+    killSecond: second.kill,
+    /** What the hub's own command finds wrong with what it keeps. */
+    invariants: async () => {
+      const args = [join(import.meta.dirname, '../server/src/hub.ts'), 'invariants'];
+      const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...shared };
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+      return stdout.trim();
+    },
+    stop: async () => {
+      await nginx.stop();
+      await second.stop();
+      await first.stop();
+      await redis.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
