@@ -103,7 +103,7 @@ test('what is deleted as the page goes is deleted, and what was not sent goes fr
   await hers.filter({ hasText: 'Gone with the page' }).hover();
   await amira.page.getByRole('button', { name: 'More', exact: true }).click();
   await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
-  await amira.page.goto('about:blank');
+  await amira.page.goto('/experts');
   await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
 
   await openChat(amira, slimane);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { field, fill, press } from './forms.ts';
 import { linkIn, mailTo } from './mails.ts';
-import { pathOf, people, visitor } from './people.ts';
+import { deafen, pathOf, people, visitor } from './people.ts';
 
 const PASSWORD = 'olive trees in november';
 const PITCH = {
@@ -127,6 +127,8 @@ test('staff decline with a reason, which the person reads; another reviewer was 
 
   const { hela, karim, nour } = await people('hela', 'karim', 'nour');
   for (const { page: desk, visit: open } of [hela, karim, nour]) {
+    // Where the line stands, each would see at once what another decides.
+    await deafen(desk);
     await open('/users/external?search=jaouadi');
     await desk.getByRole('link', { name: 'Sami Jaouadi' }).click();
   }

@@ -21,9 +21,13 @@ export function PinnedBar({ room, onJump }: Props) {
   return (
     <button type="button" className={classes.bar} onClick={() => onJump(last.id)}>
       <IconPin size={16} stroke={1.75} aria-hidden />
-      <span className={classes.words}>
-        <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·{' '}
-        <bdi>{messageWords(room, last)}</bdi>
+      <span className={classes.line}>
+        <span className={classes.count}>
+          <b>{t('pins.count', { count: pins?.length ?? room.pinned })}</b> ·
+        </span>
+        <span className={classes.words} dir="auto">
+          {messageWords(room, last)}
+        </span>
       </span>
     </button>
   );

@@ -76,7 +76,11 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
       resizes.disconnect();
     };
   }, []);
-  useEffect(() => look(), [rows]);
+  useEffect(() => {
+    // Also where what arrives stands above what is still on its way.
+    stay();
+    look();
+  }, [rows]);
 
   const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
   useEffect(() => onLast(lastSeen), [onLast, lastSeen]);
