@@ -162,7 +162,7 @@ test('staff decline with a reason, which the person reads; another reviewer was 
   expect((await mailTo(sami.email, /About your registration/)).text).toContain(
     'Ask again in June.',
   );
-  await press(page, 'Look again');
+  // The page in which it is waited for has heard of it.
   await page.getByRole('heading', { name: 'We could not accept your registration' }).waitFor();
   await page.getByText('We have no free hours this spring.').waitFor();
 });
