@@ -76,11 +76,9 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
       resizes.disconnect();
     };
   }, []);
-  useEffect(() => {
-    // Also where what arrives stands above what is still on its way.
-    stay();
-    look();
-  }, [rows]);
+  // Also where what arrives stands above what is still on its way.
+  useEffect(() => void stay(), [rows]);
+  useEffect(() => look(), [rows]);
 
   const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
   useEffect(() => onLast(lastSeen), [onLast, lastSeen]);
