@@ -15,6 +15,7 @@ import type followups from '../locales/en/followups.json';
 import type life from '../locales/en/life.json';
 import type figures from '../locales/en/figures.json';
 import type imports from '../locales/en/imports.json';
+import type keys from '../locales/en/keys.json';
 import type mydata from '../locales/en/mydata.json';
 import type notifications from '../locales/en/notifications.json';
 import type preferences from '../locales/en/preferences.json';
@@ -47,6 +48,7 @@ export interface Namespaces {
   /** The staff’s half of the dashboard, which nobody else loads. */
   figures: typeof figures;
   imports: typeof imports;
+  keys: typeof keys;
   /** What happens to a session: moved, repeated, held or not. */
   life: typeof life;
   mydata: typeof mydata;

@@ -4,6 +4,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Mark } from '../../ui/Mark.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { Zones } from '../../ui/use-format.ts';
+import { loadTexts } from '../i18n.ts';
 import { KeptChanges } from '../KeptChanges.tsx';
 import { LiveWhenShown } from '../live/LiveWhenShown.tsx';
 import { personOf, useMe } from '../session.ts';
@@ -22,7 +23,10 @@ import { usePalette } from './use-palette.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }));
-const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
+const KeyList = lazy(async () => {
+  const [{ KeyList: List }] = await Promise.all([import('./KeyList.tsx'), loadTexts('keys')]);
+  return { default: List };
+});
 
 /** Everything around a page for somebody who is signed in. */
 export function AppLayout() {

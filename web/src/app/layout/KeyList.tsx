@@ -14,29 +14,29 @@ interface Props {
 
 /** Every key the shell listens to, and the switch that silences the single ones. */
 export function KeyList({ opened, shortcuts, onClose }: Props) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['keys', 'shell']);
   const [singleKeys, setSingleKeys] = useSingleKeys();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Switch
-        label={t('keys.single')}
-        description={t('keys.single_hint')}
+        label={t('single')}
+        description={t('single_hint')}
         checked={singleKeys}
         onChange={(event) => setSingleKeys(event.currentTarget.checked)}
       />
       <dl className={classes.list}>
         {shortcuts.map(({ name, keys, single }) => (
           <div key={name} className={classes.row} data-off={(single && !singleKeys) || undefined}>
-            <dt>{t(`keys.${name}`)}</dt>
+            <dt>{t(name)}</dt>
             <dd className={classes.keys}>
               {keys.map((held, index) => (
                 <Fragment key={held}>
-                  {index > 0 && <span className={classes.then}>{t('keys.then')}</span>}
+                  {index > 0 && <span className={classes.then}>{t('then')}</span>}
                   <KeyHint keys={held.split('+')} />
                 </Fragment>
               ))}

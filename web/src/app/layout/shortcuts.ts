@@ -2,7 +2,7 @@ import type { Namespaces } from '../namespaces.ts';
 import type { MenuGroup } from './menu.ts';
 
 export interface Shortcut {
-  readonly name: keyof Namespaces['shell']['keys'];
+  readonly name: keyof Namespaces['keys'];
   /** Pressed one after the other; a `+` joins those held together. */
   readonly keys: readonly string[];
   /** Made of plain letters, so that it can be turned off (WCAG 2.1.4). */
@@ -10,7 +10,7 @@ export interface Shortcut {
 }
 
 interface Go {
-  readonly name: keyof Namespaces['shell']['keys'];
+  readonly name: keyof Namespaces['keys'];
   readonly letter: string;
   readonly path: string;
 }
