@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMounted } from '@mantine/hooks';
 import { BehalfPanel } from '../features/bookings/parts/BehalfPanel.tsx';
 import { ProposePanel } from '../features/bookings/parts/ProposePanel.tsx';
 import { SessionActs } from '../features/bookings/parts/SessionActs.tsx';
@@ -16,8 +16,7 @@ interface Props {
 /** The dialogs of sessions, each with the form of its own page. */
 export function SessionPanels({ doing, opened, onClose, onMade }: Props) {
   // A dialog gives the keyboard back to where it was if it has been there before it opened.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const isThere = useMounted();
   const panel = { opened: opened && isThere, onClose };
   return 'bookingId' in doing ? (
     <SessionActs act={doing} {...panel} />

@@ -11,9 +11,9 @@ const CALLED = new RegExp(`(?:^|[\\s(])(:(${NAME}{2,}):)$`, 'u');
 export const begunEmoji = (text: string, caret: number): string | null =>
   BEGUN.exec(text.slice(0, caret))?.[1] ?? null;
 
-/** The emoji whose whole name, between colons, was just typed before the caret, and how long that is. */
-export function emojiCalled(all: readonly NamedEmoji[], text: string, caret: number) {
-  const [, typed, name] = CALLED.exec(text.slice(0, caret)) ?? [];
+/** The emoji with whose whole name, between colons, the words end, and how long that is. */
+export function emojiCalled(all: readonly NamedEmoji[], text: string) {
+  const [, typed, name] = CALLED.exec(text) ?? [];
   if (!typed || !name) return null;
   const found = all.find((it) => namesOf(it).includes(folded(name)));
   return found ? { emoji: found.emoji, length: typed.length } : null;

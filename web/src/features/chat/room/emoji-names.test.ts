@@ -55,5 +55,5 @@ test.each([
   [':nothing_by_that_name:', null],
   ['10:30:', null],
 ])('%o ends with the name of %o', (text, emoji) => {
-  expect(emojiCalled(NAMED_EMOJI, text, text.length)?.emoji ?? null).toBe(emoji);
+  expect(emojiCalled(NAMED_EMOJI, text)?.emoji ?? null).toBe(emoji);
 });

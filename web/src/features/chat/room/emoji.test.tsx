@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -55,6 +55,15 @@ test('a whole name between colons becomes its emoji', async () => {
   await waitFor(async () => expect((await field()).value).toBe('Well 👍'));
   await userEvent.type(await field(), ' at 10:30: :sourire:');
   await waitFor(async () => expect((await field()).value).toBe('Well 👍 at 10:30: 😄'));
+});
+
+test('a whole name becomes its emoji though more was typed before the names were there', async () => {
+  await seeRoom();
+  const typed = await field();
+  fireEvent.change(typed, { target: { value: 'Well :+1:' } });
+  fireEvent.change(typed, { target: { value: 'Well :+1: done' } });
+  await waitFor(() => expect(typed.value).toBe('Well 👍 done'));
+  expect(typed.selectionStart).toBe(typed.value.length);
 });
 
 test('names are shown in the language of whoever reads', async () => {

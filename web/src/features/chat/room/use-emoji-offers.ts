@@ -16,9 +16,12 @@ export function useEmojiOffers({ listId, field, onChange }: Around) {
   const [all, setAll] = useState<readonly NamedEmoji[]>([]);
   const offers = begun === null ? [] : emojiFor(all, begun);
 
-  function replace(length: number, emoji: string, after = ''): void {
-    const { value: text, selectionStart: end } = field.current ?? { value: '', selectionStart: 0 };
-    onChange(inserted({ text, start: end - length, end }, emoji + after));
+  /** What ends at `end` becomes an emoji; the caret stays where it is in the words. */
+  function replace(end: number, length: number, emoji: string): void {
+    const { value: text = '', selectionStart: caret = 0 } = field.current ?? {};
+    const next = inserted({ text, start: end - length, end }, emoji);
+    const at = caret + next.text.length - text.length;
+    onChange({ ...next, start: at, end: at });
   }
 
   function pick(at: number): void {
@@ -27,7 +30,7 @@ export function useEmojiOffers({ listId, field, onChange }: Around) {
     setBegun(null);
     // The caret may have gone elsewhere meanwhile.
     if (!offered || !element || begunEmoji(element.value, element.selectionStart) !== begun) return;
-    replace((begun?.length ?? 0) + 1, offered.emoji, ' ');
+    replace(element.selectionStart, (begun?.length ?? 0) + 1, `${offered.emoji} `);
   }
 
   const options = useOptions(listId, { count: offers.length, isOld: false }, pick);
@@ -39,8 +42,12 @@ export function useEmojiOffers({ listId, field, onChange }: Around) {
     if (now === null && text[caret - 1] !== ':') return;
     const { NAMED_EMOJI } = await import('./emoji-names.ts');
     setAll(NAMED_EMOJI);
-    const called = emojiCalled(NAMED_EMOJI, text, caret);
-    if (called && field.current?.value === text) replace(called.length, called.emoji);
+    const before = text.slice(0, caret);
+    const called = emojiCalled(NAMED_EMOJI, before);
+    // Words may have been typed behind it while the names were on their way.
+    if (called && field.current?.value.startsWith(before)) {
+      replace(caret, called.length, called.emoji);
+    }
   }
 
   return {
