@@ -5,18 +5,16 @@ import { closeGently } from './close-gently.ts';
 import type { Settings } from './config.ts';
 import { connect } from './db/db.ts';
 import { startEmbedded } from './db/embedded.ts';
-import { listen } from './db/listen.ts';
 import { migrate } from './db/migrate.ts';
 import { firstAdminLink } from './features/auth/first-admin.service.ts';
-import { loadSession } from './features/auth/known-session.service.ts';
 import { sessionOfPush } from './features/bookings/invitations.service.ts';
 import { pushChatsOf } from './features/chat/pushed-chats.live.ts';
 import { chatOfNews } from './features/chat/unseen.service.ts';
 import { startPushing } from './features/notifications/push.jobs.ts';
 import { keepPresence } from './features/users/presence.live.ts';
 import { jobHandlers } from './jobs.ts';
-import { People } from './kernel/people.ts';
 import { liveAnswers } from './live-answers.ts';
+import { openPeople } from './open-people.ts';
 import { openFileStore } from './platform/files/open-store.ts';
 import { freeJobsOfTheDead } from './platform/jobs/jobs.queries.ts';
 import { migrateJobs, startJobs } from './platform/jobs/jobs.ts';
@@ -41,14 +39,8 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const { db, pool } = connect(database.url);
   const keys = createKeys(await findSecret(settings));
   const files = await openFileStore(settings);
-  const listener = listen(database.url, 'people_changed', {
-    hear: (message) => people.hear(message),
-    missed: () => people.forgetAll(),
-  });
-  const people = new People(
-    (id) => loadSession(db, id, settings.secondFactorRoles),
-    listener.hears,
-  );
+  const known = openPeople({ db, url: database.url, settings });
+  const { people } = known;
   const now = () => new Date();
 
   const { redisUrl } = settings;
@@ -100,7 +92,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
       await pushing.stop();
       await jobs.stop();
       await metrics.stop();
-      await listener.close();
+      await known.close();
       redis?.close();
       await pool.end();
       await database.stop();

@@ -7,13 +7,11 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { connect } from '../db/db.ts';
-import { listen } from '../db/listen.ts';
-import { loadSession } from '../features/auth/known-session.service.ts';
 import { keepPresence } from '../features/users/presence.live.ts';
 import { jobHandlers } from '../jobs.ts';
 import type { Live } from '../kernel/live.ts';
-import { People } from '../kernel/people.ts';
 import { liveAnswers } from '../live-answers.ts';
+import { openPeople } from '../open-people.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { runDueJobs } from '../platform/jobs/jobs.ts';
 import { createKeys } from '../platform/keys.ts';
@@ -46,14 +44,8 @@ export async function createWorld(
   const { db, pool } = connect(lineUrl, 20, line ? {} : { connectMs: 30_000 });
   const keys = createKeys(SECRET);
   const files = await openFileStore(settings);
-  const listener = listen(lineUrl, 'people_changed', {
-    hear: (message) => people.hear(message),
-    missed: () => people.forgetAll(),
-  });
-  const people = new People(
-    (id) => loadSession(db, id, settings.secondFactorRoles),
-    listener.hears,
-  );
+  const known = openPeople({ db, url: lineUrl, settings });
+  const { people } = known;
   const log = pino({ level: settings.logLevel });
   const now = (): Date => world.clock ?? new Date();
   const { redisUrl } = settings;
@@ -114,7 +106,7 @@ export async function createWorld(
       await presence.stop();
       await gateway.close();
       await app.close();
-      await listener.close();
+      await known.close();
       redis?.close();
       await pool.end();
       await database.drop();
