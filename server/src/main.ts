@@ -10,8 +10,8 @@ try {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), WAIT_FOR_REQUESTS_MS).unref();
     const server = await starting;
+    setTimeout(() => process.exit(1), WAIT_FOR_REQUESTS_MS).unref();
     await server.stop();
     process.exit(0);
   };
