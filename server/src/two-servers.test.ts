@@ -138,3 +138,25 @@ test('whose server is killed goes on by the other, with each message once and al
   const files = await createDiskStore(join(pair.dataDir, 'files'));
   expect(await findViolations({ url: pair.databaseUrl, files }, ZONE)).toEqual([]);
 });
+
+test('the log tells of each call, and of nothing that was said, looked for or attached', async () => {
+  const said = `said${randomUUID()}`;
+  const { id: messageId } = (await say(amira, youssef, said)).message;
+  await amira.call('POST', '/privatechat/editmessage', { messageId, text: `${said} again` });
+  await amira.call('GET', `/privatechat/searchmessage?text=${said}`);
+  const form = new FormData();
+  form.set('file', new File([said], `${said}.txt`));
+  const headers = { authorization: `Bearer ${amira.accessToken}` };
+  const sent = await fetch(`${amira.url}/api/privatechat/uploadfile`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  expect(sent.status).toBe(200);
+
+  const log = pair.logOf(0);
+  for (const path of ['sendmessage', 'editmessage', 'searchmessage', 'uploadfile']) {
+    expect(log).toContain(`/api/privatechat/${path}`);
+  }
+  expect(log + pair.logOf(1)).not.toContain(said);
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRedis } from '../../../../tools/surroundings/redis.ts';
+import { say } from '../../testing/chats.ts';
 import { isHere } from '../../testing/presence.ts';
 import { freePort } from '../../testing/product.ts';
 import { serverBeside } from '../../testing/server-beside.ts';
@@ -82,6 +83,32 @@ test('external people hear nothing more on another server than on this one', asy
 
   await there.untilHeard('show_notification');
   expect(there.news()).toEqual([['show_notification']]);
+});
+
+test('what two people write is heard by nobody else on another server, whatever they ask there', async () => {
+  const { owner, member, other } = await teamIn(world);
+  const outsiders = [other, await world.person('super-admin'), await world.person('external')];
+  const { roomId } = await say(owner, member, 'Before');
+  const theirs = await another.socket(member);
+  const lines = [];
+  for (const person of outsiders) {
+    const line = await another.socket(person);
+    await line.ask('add-listener', owner.id);
+    await line.ask('add-puser', roomId);
+    lines.push({ person, line });
+  }
+
+  const { id: messageId } = await say(owner, member, 'Between the two');
+  await owner.api.chat.edit({ body: { messageId, text: 'Still between the two' } });
+  await member.api.chat.react({ body: { messageId, reactionId: '🎉' } });
+  await owner.api.chat.remove({ query: { messageId } });
+  await theirs.untilHeard('chat-hidden');
+
+  for (const { person, line } of lines) {
+    world.live.tell([person.id], 'show_notification');
+    await line.untilHeard('show_notification');
+    expect([person.name, line.news()]).toEqual([person.name, [['show_notification']]]);
+  }
 });
 
 test('a removed person’s line to another server is ended too', async () => {

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { LIVE_EVENTS } from '@thedot/domain/live';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellOfUnseenChats } from '../../features/chat/unseen.jobs.ts';
 import { say } from '../chats.ts';
+import { mailsTo, sendDueMails } from '../news.ts';
 import { createWorld, type TestPerson, type World } from '../world.ts';
-import { nextAddress } from './addresses.ts';
-import { attack, CALLS, EXAMPLE_ID, type Place } from './calls.ts';
+import { CALLS } from './calls.ts';
+import { aimedAt, readBy } from './canaries.ts';
 
 const bird = (place: string) => `canary${place}${randomBytes(6).toString('hex')}`;
 const WORDS = {
@@ -16,6 +19,7 @@ const WORDS = {
   deleted: bird('deleted'),
   fileName: bird('name'),
   fileContent: bird('content'),
+  former: bird('former'),
 } as const;
 
 let world: World;
@@ -23,11 +27,13 @@ let amira: TestPerson;
 let slim: TestPerson;
 const OUTSIDERS = [
   ...(['stranger', 'colleague', 'staff', 'expert', 'external', 'guest'] as const),
-  ...(['team', 'tt', 'sso', 'unfinished'] as const),
+  ...(['team', 'tt', 'sso', 'unfinished', 'former'] as const),
 ];
 let outsiders: Readonly<Record<(typeof OUTSIDERS)[number], TestPerson>>;
 let roomId: string;
 let ids: readonly string[];
+/** What a call that is not about chats could lead to one by. */
+let leads: readonly string[];
 beforeAll(async () => {
   world = await createWorld();
   amira = await world.person('startup');
@@ -44,6 +50,7 @@ beforeAll(async () => {
     tt: await world.person('tt'),
     sso: await world.person('sso'),
     unfinished: await world.person('startup', { incomplete: true }),
+    former: await world.person('member', { organizationId }),
   };
   const file = await amira.api.chat.upload({
     body: {},
@@ -58,22 +65,31 @@ beforeAll(async () => {
   await amira.api.chat.remove({ query: { messageId: deleted.id } });
   await slim.api.chat.pin({ body: { messageId: first.id, pin: true } });
   await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
+  const theirs = await say(amira, outsiders.former, WORDS.former);
+  await say(outsiders.former, amira, 'I leave', { quoteId: theirs.id });
+  await world.db
+    .updateTable('users')
+    .set({ role: 'external' })
+    .where('id', '=', outsiders.former.id)
+    .execute();
   roomId = first.roomId;
-  ids = [roomId, amira.id, slim.id, file.id].concat(
+  leads = [roomId, third.id, file.id, theirs.roomId];
+  ids = [theirs.id, theirs.roomId, roomId, amira.id, slim.id, file.id].concat(
     [first, second, third, edited, deleted].map(({ id }) => id),
   );
 });
 afterAll(() => world.close());
 
-const NOWHERE: Place = { part: 'none', path: [], shape: {} };
-/** What a chat could be read by: its own calls, its files, and what the bell says. */
+/** What is about chats: their own calls, their files, and what the bell says. */
 const OF_CHATS = /^(chat|files|uploads|notifications)\./;
 
-/** Every call about every part of the chat, and the search for its words. */
+/** Every call, those about chats with every part of this one, and the search for its words. */
 function* everyCall(): Generator<InjectOptions> {
-  for (const call of CALLS.filter(({ name }) => OF_CHATS.test(name))) {
-    for (const id of ids) {
-      yield JSON.parse(JSON.stringify(attack(call, NOWHERE, null)).replaceAll(EXAMPLE_ID, id));
+  for (const call of CALLS) {
+    const { method, path } = call.endpoint;
+    if (method === 'GET' && !path.includes('{')) yield { url: `/api${path}` };
+    for (const id of OF_CHATS.test(call.name) ? ids : leads) {
+      yield aimedAt(call, id);
     }
   }
   const pair = `senderId=${amira.id}&receiverId=${slim.id}`;
@@ -94,23 +110,8 @@ function* everyCall(): Generator<InjectOptions> {
 const onlyReads = ({ method = 'GET', url }: InjectOptions) =>
   method === 'GET' && !/hideprivatemessage|deleteprivatemessage/.test(String(url));
 
-/** Which words somebody reads anywhere. */
-async function readBy(
-  person: TestPerson | null,
-  chosen: (call: InjectOptions) => boolean = () => true,
-) {
-  const seen = new Set<string>();
-  let good = 0;
-  for (const call of everyCall()) {
-    if (!chosen(call)) continue;
-    const headers = { ...call.headers, ...person?.headers };
-    const answer = await world.app.inject({ ...call, headers, remoteAddress: nextAddress() });
-    if (answer.statusCode < 400) good++;
-    const told = JSON.stringify(answer.headers) + answer.body;
-    for (const [name, word] of Object.entries(WORDS)) if (told.includes(word)) seen.add(name);
-  }
-  return { good, seen: [...seen].toSorted() };
-}
+const readOf = (person: TestPerson | null, calls: Iterable<InjectOptions>) =>
+  readBy(world, person, { words: WORDS, calls });
 
 const OF_CHAT = LIVE_EVENTS.filter((event) => event.startsWith('chat-') || event === 'call').filter(
   (event) => event !== 'chat-settings',
@@ -137,16 +138,16 @@ describe('what two people write to each other', () => {
   test.each(OUTSIDERS)(
     'is read by no %s, by any call',
     async (who) => {
-      const { seen } = await readBy(outsiders[who]);
+      const { seen } = await readOf(outsiders[who], everyCall());
 
       expect(seen).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
   test('is read by nobody who is not signed in', async () => {
-    expect((await readBy(null)).seen).toEqual([]);
-  }, 60_000);
+    expect((await readOf(null, everyCall())).seen).toEqual([]);
+  }, 120_000);
 
   test('is heard by nobody else, on any line, whatever they do', async () => {
     const lines = await Promise.all(Object.values(outsiders).map(listenIn));
@@ -191,10 +192,10 @@ describe('what two people write to each other', () => {
   });
 
   test('is theirs to read, by those very calls', async () => {
-    const { good, seen } = await readBy(amira, onlyReads);
+    const { good, seen } = await readOf(amira, everyCall().filter(onlyReads));
 
     expect(good).toBeGreaterThan(50);
-    expect(seen).toEqual(['after', 'fileContent', 'fileName', 'quoted', 'text']);
+    expect(seen).toEqual(['after', 'fileContent', 'fileName', 'former', 'quoted', 'text']);
   });
 });
 
@@ -204,6 +205,41 @@ const changing = (messageId: string) => [
   `/api/privatechat/hideprivatemessage?messageId=${messageId}`,
   `/api/privatechat/deleteprivatemessage?messageId=${messageId}`,
 ];
+
+/** The tables in which one of the words stands, be it in a mail, in news, in the queue or on record. */
+async function tablesThatSay(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(
+    world.db,
+  );
+  expect(tables.length).toBeGreaterThan(50);
+  const patterns = [...Object.values(WORDS), 'Heard last'].map((word) => `%${word}%`);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql`
+        select from ${sql.raw(name)} as row where row::text like any(${patterns}) limit 1`.execute(
+        world.db,
+      );
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat().toSorted();
+}
+
+test('what was said stands with messages and files alone: in no mail, no news, no job, on no record', async () => {
+  world.clock = new Date(Date.now() + 20 * 60_000);
+  await tellOfUnseenChats({ ...world, now: () => world.clock ?? new Date() });
+  await sendDueMails(world);
+  world.clock = null;
+  const mails = await mailsTo(world, amira);
+
+  expect(mails.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(/ wrote to you$/),
+  );
+  for (const word of Object.values(WORDS)) expect(JSON.stringify(mails)).not.toContain(word);
+  expect(await tablesThatSay()).toEqual(['public.files', 'public.messages']);
+});
 
 describe('a call that changes something by GET', () => {
   test('needs the token in its header: no cookie does, and no other site’s page', async () => {
