@@ -51,11 +51,17 @@ test('what is deleted is only about to be while it can be taken back, and is whe
   await screen.findByText('Being deleted for both');
   expect(hub.asked.some((it) => it.includes('deleteprivatemessage'))).toBe(false);
 
+  const fetched = vi.spyOn(globalThis, 'fetch');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
   await waitFor(() =>
     expect(hub.asked.filter((it) => it.includes('deleteprivatemessage'))).toHaveLength(1),
+  );
+  // The page may be gone before the answer is there.
+  expect(fetched).toHaveBeenCalledWith(
+    expect.stringContaining('deleteprivatemessage'),
+    expect.objectContaining({ keepalive: true }),
   );
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
