@@ -18,6 +18,9 @@ export type Verdict = z.infer<typeof Verdict>;
 export const UploadedFile = StoredFile.extend({
   /** A picture that can be shown small. */
   hasThumbnail: z.boolean(),
+  /** Of that small picture, in pixels: its place is kept in this shape. Null of what is none, or was never measured. */
+  width: z.number().nullable(),
+  height: z.number().nullable(),
   verdict: Verdict,
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;

@@ -317,6 +317,7 @@ export interface Experts {
 export interface Files {
   created_at: Generated<string>;
   has_thumbnail: Generated<boolean>;
+  height: number | null;
   id: string;
   media_type: string;
   name: string;
@@ -329,6 +330,7 @@ export interface Files {
   subject_id: string;
   subject_kind: string;
   verdict: Generated<FileVerdict>;
+  width: number | null;
 }
 
 export interface HubClosures {

@@ -100,6 +100,8 @@ export function tusServer() {
       mediaType: 'video/mp4',
       size,
       hasThumbnail: false,
+      width: null,
+      height: null,
       verdict: 'clean',
     });
   });

@@ -39,6 +39,8 @@ describe('a file in one piece', () => {
       mediaType: 'text/plain',
       size: 10,
       hasThumbnail: false,
+      width: null,
+      height: null,
       verdict: 'clean',
     });
 

@@ -31,19 +31,24 @@ export async function attachUploads(
     .map(({ place: _, ...file }) => file);
 }
 
+/** What is shown of a file `f`. */
+const FILE = [
+  'f.id',
+  'f.name',
+  'f.media_type as mediaType',
+  'f.size',
+  showsSmall.as('hasThumbnail'),
+  'f.width',
+  'f.height',
+  'f.verdict',
+] as const;
+
 /** The files of a message, in their order, as a part of its row: `filesOf(eb.ref('m.id')).as('files')`. */
 export const filesOf = (messageId: Expression<string>) =>
   jsonArrayFrom(
     expressionBuilder<DB>()
       .selectFrom('files as f')
-      .select([
-        'f.id',
-        'f.name',
-        'f.media_type as mediaType',
-        'f.size',
-        showsSmall.as('hasThumbnail'),
-        'f.verdict',
-      ])
+      .select(FILE)
       .where('f.subject_kind', '=', 'message')
       .where('f.subject_id', '=', messageId)
       .orderBy('f.place'),
@@ -79,12 +84,7 @@ export function findRoomFiles(db: Db, { meId, roomId, limit, behind }: RoomFiles
       join.onRef('f.subject_id', '=', 'm.id').on('f.subject_kind', '=', 'message'),
     )
     .select([
-      'f.id',
-      'f.name',
-      'f.media_type as mediaType',
-      'f.size',
-      showsSmall.as('hasThumbnail'),
-      'f.verdict',
+      ...FILE,
       'm.id as messageId',
       'm.position',
       'm.sender_id as senderId',

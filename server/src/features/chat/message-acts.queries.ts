@@ -1,7 +1,7 @@
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { selectMessages } from './message-row.queries.ts';
+import { FACTS, selectMessages } from './message-row.queries.ts';
 
 interface Act {
   readonly messageId: string;
@@ -12,21 +12,7 @@ interface Act {
 export const findFacts = (db: Db, { meId, messageId }: { meId: string; messageId: string }) =>
   db
     .selectFrom('messages as m')
-    .select([
-      'm.id',
-      'm.room_id as roomId',
-      'm.position',
-      'm.revision',
-      'm.sender_id as senderId',
-      'm.receiver_id as receiverId',
-      'm.client_id as clientId',
-      'm.kind',
-      'm.booking_id as bookingId',
-      'm.files',
-      'm.created_at as createdAt',
-      'm.edited_at as editedAt',
-      'm.deleted_at as deletedAt',
-    ])
+    .select([...FACTS, 'm.files'])
     .where('m.id', '=', messageId)
     .where((eb) => eb.or([eb('m.sender_id', '=', meId), eb('m.receiver_id', '=', meId)]))
     .executeTakeFirst();

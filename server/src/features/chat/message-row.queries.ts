@@ -47,8 +47,8 @@ const reactions = sql<Reaction[]>`case when m.reactions > 0 and m.deleted_at is 
 export const leftNoTrace = sql<boolean>`(m.deleted_at is not null and exists (
   select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id))`;
 
-/** What is shown of a message `m`. */
-export const MESSAGE = [
+/** What is known of a message `m` without its words. */
+export const FACTS = [
   'm.id',
   'm.room_id as roomId',
   'm.position',
@@ -57,16 +57,21 @@ export const MESSAGE = [
   'm.receiver_id as receiverId',
   'm.client_id as clientId',
   'm.kind',
+  'm.booking_id as bookingId',
+  'm.created_at as createdAt',
+  'm.edited_at as editedAt',
+  'm.deleted_at as deletedAt',
+] as const;
+
+/** What is shown of a message `m`. */
+export const MESSAGE = [
+  ...FACTS,
   sql<string>`case when m.deleted_at is null then m.text else '' end`.as('text'),
   quote.as('quote'),
   files.as('files'),
   reactions.as('reactions'),
   sql<boolean>`m.pinned_at is not null`.as('pinned'),
-  'm.booking_id as bookingId',
   outcomeOf('m').as('call'),
-  'm.created_at as createdAt',
-  'm.edited_at as editedAt',
-  'm.deleted_at as deletedAt',
 ] as const;
 
 /** Of a message `m`, whether this one of its two still sees it. */

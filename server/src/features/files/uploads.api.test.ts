@@ -53,6 +53,8 @@ describe('an upload in pieces', () => {
       mediaType: 'application/octet-stream',
       size: FILM.length,
       hasThumbnail: false,
+      width: null,
+      height: null,
       verdict: 'clean',
     });
     const back = await world.app.inject({ url: `/api/files/${file.id}`, headers: amira.headers });
@@ -89,18 +91,25 @@ describe('an upload in pieces', () => {
     expect(await on.placeOf(amira, url)).toMatchObject({ offset: '0', size: '0' });
   });
 
-  test('shows a picture small, and its type by what is in it', async () => {
-    const side = { width: 400, height: 400, channels: 3, background: '#e8491c' } as const;
-    const photo = await sharp({ create: side }).jpeg().toBuffer();
+  test('shows a picture small, in its own shape, upright, and its type by what is in it', async () => {
+    const lying = { width: 1_600, height: 900, channels: 3, background: '#e8491c' } as const;
+    const upload = sharp({ create: lying }).withMetadata({ orientation: 6 });
+    const photo = await upload.jpeg().toBuffer();
 
     const file = await on.uploaded(amira, photo, 'me.txt');
 
-    expect(file).toMatchObject({ mediaType: 'image/jpeg', hasThumbnail: true });
+    expect(file).toMatchObject({
+      mediaType: 'image/jpeg',
+      hasThumbnail: true,
+      width: 360,
+      height: 640,
+    });
     const small = await world.app.inject({
       url: `/api/files/${file.id}?size=thumb`,
       headers: amira.headers,
     });
     expect(small.headers['content-type']).toBe('image/webp');
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 360, height: 640 });
   });
 
   test.each([

@@ -93,6 +93,8 @@ export const findUploaded = (db: Db, { id, ownerId }: Mine) =>
       'media_type as mediaType',
       'size',
       'has_thumbnail as hasThumbnail',
+      'width',
+      'height',
       'verdict',
     ])
     .where('id', '=', id)

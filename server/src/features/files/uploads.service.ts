@@ -141,13 +141,13 @@ export const uploadedFile = async ({ db, actor }: Context, id: string): Promise<
 /** What came in one piece is kept like what came in many. */
 export const keepUploaded = (ctx: Context, staged: StagedFile): Promise<UploadedFile> =>
   transact(ctx, async ({ db, actor }) => {
-    const { id, name, mediaType, size, hasThumbnail, verdict } = staged;
+    const { sha256: _, ...shown } = staged;
     await lockUnsent(db, actor.id);
-    obey(refuseUnsent({ size, unsent: await countUnsent(db, actor.id) }));
+    obey(refuseUnsent({ size: staged.size, unsent: await countUnsent(db, actor.id) }));
     await insertFile(db, staged, {
       ownerId: actor.id,
       subjectKind: 'upload',
       subjectId: actor.id,
     });
-    return { id, name, mediaType, size, hasThumbnail, verdict };
+    return shown;
   });

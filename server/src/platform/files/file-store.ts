@@ -42,6 +42,9 @@ export interface StagedFile {
   readonly size: number;
   readonly sha256: string;
   readonly hasThumbnail: boolean;
+  /** Of its thumbnail, in pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
   readonly verdict: Verdict;
 }
 

@@ -32,6 +32,8 @@ export async function insertFile(
       size: staged.size,
       sha256: staged.sha256,
       has_thumbnail: staged.hasThumbnail,
+      width: staged.width,
+      height: staged.height,
       verdict: staged.verdict,
     })
     .execute();
@@ -104,6 +106,8 @@ export const sendUploads = (
       'media_type as mediaType',
       'size',
       showsSmall.as('hasThumbnail'),
+      'width',
+      'height',
       'verdict',
       'place',
     ])

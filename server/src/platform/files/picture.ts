@@ -2,12 +2,17 @@ import { AppError } from '@thedot/domain/errors';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A small file can unfold into a picture that fills the memory; those are refused before they do. */
 const MOST_PIXELS = 40_000_000;
 const MOST_SIDE = 1_600;
-const THUMBNAIL_SIDE = 256;
+/** A face or a logo stands in a square. */
+const SQUARE_SIDE = 256;
+/** Any other picture keeps its shape; so much is sharp where it is shown widest, in a chat, on most screens. */
+const SMALL_SIDE = 640;
+const FILLING = { fit: 'cover', withoutEnlargement: true } as const;
+const WITHIN = { fit: 'inside', withoutEnlargement: true } as const;
 
 /** One picture at a time: unfolded, each may take a hundred megabytes. */
 const inTurn = pLimit(1);
@@ -17,10 +22,16 @@ sharp.cache(false);
 
 const reading = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
 
+export interface SmallPicture {
+  readonly content: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Picture {
   readonly mediaType: 'image/jpeg' | 'image/png';
   readonly full: Buffer;
-  readonly thumbnail: Buffer;
+  readonly thumbnail: SmallPicture;
 }
 
 /** Draws an uploaded JPG or PNG anew, upright, without whatever else was in the file (place, camera). */
@@ -31,13 +42,13 @@ async function draw(upload: Buffer): Promise<Picture> {
     const { format } = await sharp(upload, reading).metadata();
     if (format !== 'jpeg' && format !== 'png') throw new AppError('file.not_a_picture');
     const upright = sharp(upload, reading).autoOrient();
-    const drawn = upright.resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true });
+    const drawn = upright.resize(MOST_SIDE, MOST_SIDE, WITHIN);
     const encoded = format === 'png' ? drawn.png() : drawn.jpeg({ quality: 88, mozjpeg: true });
     const full = await encoded.toBuffer();
     return {
       mediaType: format === 'png' ? 'image/png' : 'image/jpeg',
       full,
-      thumbnail: await thumbnailer().end(full).toBuffer(),
+      thumbnail: await asWebp(sharp(full, reading).resize(SQUARE_SIDE, SQUARE_SIDE, FILLING)),
     };
   } catch {
     throw new AppError('file.not_a_picture');
@@ -45,23 +56,22 @@ async function draw(upload: Buffer): Promise<Picture> {
 }
 
 /** The thumbnail of a stored picture of any common kind, or null when it cannot be drawn. */
-export const thumbnailOf = (content: Readable): Promise<Buffer | null> =>
+export const thumbnailOf = (content: Readable): Promise<SmallPicture | null> =>
   inTurn(() => drawSmall(content));
 
-async function drawSmall(content: Readable): Promise<Buffer | null> {
-  const drawing = thumbnailer();
-  const drawn = drawing.toBuffer();
+async function drawSmall(content: Readable): Promise<SmallPicture | null> {
+  const drawing = sharp(reading).autoOrient().resize(SMALL_SIDE, SMALL_SIDE, WITHIN);
+  const small = asWebp(drawing);
   try {
     await pipeline(content, drawing);
-    return await drawn;
+    return await small;
   } catch {
-    await drawn.catch(() => {});
+    await small.catch(() => {});
     return null;
   }
 }
 
-const thumbnailer = () =>
-  sharp(reading)
-    .autoOrient()
-    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'cover', withoutEnlargement: true })
-    .webp({ quality: 80 });
+async function asWebp(drawing: Sharp): Promise<SmallPicture> {
+  const { data, info } = await drawing.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
+  return { content: data, width: info.width, height: info.height };
+}

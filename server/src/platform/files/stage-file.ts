@@ -12,6 +12,9 @@ interface Upload {
   readonly content: Readable;
 }
 
+type Small = Pick<StagedFile, 'hasThumbnail' | 'width' | 'height'>;
+const NO_THUMBNAIL: Small = { hasThumbnail: false, width: null, height: null };
+
 /** Larger pictures are kept as they are, without a thumbnail. */
 const MOST_THUMBNAIL_SOURCE_BYTES = 30_000_000;
 
@@ -46,7 +49,7 @@ async function stagePicture(
   for await (const chunk of measured(content, rule)) chunks.push(chunk);
   const picture = await redraw(Buffer.concat(chunks));
   await store.write(id, Readable.from([picture.full]));
-  await store.write(thumbnailKey(id), Readable.from([picture.thumbnail]));
+  await store.write(thumbnailKey(id), Readable.from([picture.thumbnail.content]));
   return {
     id,
     name: safeName(name),
@@ -54,6 +57,8 @@ async function stagePicture(
     size: picture.full.length,
     sha256: createHash('sha256').update(picture.full).digest('hex'),
     hasThumbnail: true,
+    width: picture.thumbnail.width,
+    height: picture.thumbnail.height,
     // Drawn anew, it has nothing in it but the picture.
     verdict: 'clean',
   };
@@ -85,7 +90,7 @@ async function stageAny(
     mediaType,
     size,
     sha256: hash.digest('hex'),
-    hasThumbnail: await makeThumbnail(store, id, { mediaType, size }),
+    ...(await makeThumbnail(store, id, { mediaType, size })),
     verdict: verdictOfNew(store),
   };
 }
@@ -107,9 +112,9 @@ export async function stagePieces(
   const mediaType = await mediaTypeOf(Buffer.concat(head));
   // Of a try that was killed.
   await store.abandon(thumbnailKey(id));
-  const hasThumbnail = await makeThumbnail(store, id, { mediaType, size });
+  const small = await makeThumbnail(store, id, { mediaType, size });
   const sha256 = hash.digest('hex');
-  return { id, name, mediaType, size, sha256, hasThumbnail, verdict: verdictOfNew(store) };
+  return { id, name, mediaType, size, sha256, ...small, verdict: verdictOfNew(store) };
 }
 
 const verdictOfNew = ({ isScanned }: FileStore) => (isScanned ? 'waiting' : 'clean');
@@ -118,11 +123,13 @@ async function makeThumbnail(
   store: FileStore,
   id: string,
   { mediaType, size }: Pick<StagedFile, 'mediaType' | 'size'>,
-): Promise<boolean> {
-  if (!showsInline(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return false;
+): Promise<Small> {
+  if (!showsInline(mediaType) || size > MOST_THUMBNAIL_SOURCE_BYTES) return NO_THUMBNAIL;
   const thumbnail = await thumbnailOf(await store.read(id));
-  if (thumbnail) await store.write(thumbnailKey(id), Readable.from([thumbnail]));
-  return thumbnail !== null;
+  if (!thumbnail) return NO_THUMBNAIL;
+  const { content, width, height } = thumbnail;
+  await store.write(thumbnailKey(id), Readable.from([content]));
+  return { hasThumbnail: true, width, height };
 }
 
 /** Passes the bytes on and stops at the first one too many. */

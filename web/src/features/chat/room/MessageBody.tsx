@@ -23,7 +23,7 @@ export function MessageBody({ message, isMine }: Props) {
   const isLarge = !quote && isEmojiOnly(text);
   return (
     <>
-      {files.length > 0 && <MessageFiles message={message} isMine={isMine} />}
+      {files.length > 0 && <MessageFiles files={files} />}
       {bookingId && (
         <SessionCardInChat className={classes.card} bookingId={bookingId} onAct={doWithSession} />
       )}

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { ChatFile, Message } from '@thedot/domain/chat/messages.contract';
+import type { ChatFile } from '@thedot/domain/chat/messages.contract';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../app/api.ts';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -7,21 +8,36 @@ import classes from './MessageFiles.module.css';
 import { useAround } from './room-context.ts';
 
 interface Props {
-  message: Message;
-  isMine: boolean;
+  files: readonly ChatFile[];
 }
 
 /** From so many on they stand three in a row. */
 const MANY = 5;
 
+/** What is narrower or wider than this is cut: a line of points is nothing to click on. */
+const [NARROWEST, WIDEST] = [0.4, 3];
+
+/** One picture alone stands in its own shape, and is not blown up. */
+const shapeOf = (file?: ChatFile): (CSSProperties & Record<`--${string}`, unknown>) | undefined =>
+  file?.width && file.height
+    ? {
+        '--shape': Math.min(WIDEST, Math.max(NARROWEST, file.width / file.height)),
+        '--width': `${file.width}px`,
+      }
+    : undefined;
+
 /** The files of a message: pictures small, all else as what it is called and how much it is. */
-export function MessageFiles({ message: { files } }: Props) {
+export function MessageFiles({ files }: Props) {
   const pictures = files.filter(({ hasThumbnail }) => hasThumbnail);
   const others = files.filter(({ hasThumbnail }) => !hasThumbnail);
   return (
     <>
       {pictures.length > 0 && (
-        <div className={classes.pictures} data-count={Math.min(pictures.length, MANY)}>
+        <div
+          className={classes.pictures}
+          data-count={Math.min(pictures.length, MANY)}
+          style={pictures.length === 1 ? shapeOf(pictures[0]) : undefined}
+        >
           {pictures.map((file) => (
             <Picture key={file.id} file={file} />
           ))}

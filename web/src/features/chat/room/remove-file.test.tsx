@@ -18,6 +18,8 @@ const fileOf = (nth: number, name: string): ChatFile => ({
   size: 900,
   mediaType: 'application/pdf',
   hasThumbnail: false,
+  width: null,
+  height: null,
   verdict: 'clean',
 });
 const deck = fileOf(1, 'deck.pdf');

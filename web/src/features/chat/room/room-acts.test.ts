@@ -65,6 +65,8 @@ const file: ChatFile = {
   size: 900,
   mediaType: 'video/mp4',
   hasThumbnail: false,
+  width: null,
+  height: null,
   verdict: 'clean',
 };
 
