@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconBan, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
+import { useRoomWords } from '../use-room-words.ts';
 import { InfoPerson } from './InfoPerson.tsx';
 import classes from './InfoContent.module.css';
 import { MuteSwitch } from './MuteSwitch.tsx';
 import { ChatSettingsFields } from './ChatSettingsFields.tsx';
 import { PinnedList } from './PinnedList.tsx';
 import { SharedFiles } from './SharedFiles.tsx';
+import { StarSwitch } from './StarSwitch.tsx';
 
 export interface InfoActs {
   onJump: (messageId: string) => void;
@@ -18,6 +20,7 @@ export interface InfoActs {
 /** Somebody, and what the room with them holds. */
 export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { room: Room }) {
   const { t } = useTranslation('chat');
+  const words = useRoomWords();
   return (
     <div className={classes.content}>
       <InfoPerson room={room} />
@@ -33,6 +36,7 @@ export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { ro
         >
           {t('room.search')}
         </Button>
+        <StarSwitch room={room} />
         <MuteSwitch room={room} />
         <Button
           variant="subtle"
@@ -43,7 +47,7 @@ export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { ro
           onClick={onBlock}
         >
           {t(room.closed === 'blocked_by_me' ? 'unblock.open' : 'block.open', {
-            name: room.other.name,
+            name: words.nameOf(room),
           })}
         </Button>
       </section>

@@ -18,6 +18,7 @@ import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
 import { unseenQuery, withUnseen } from '../unseen.data.ts';
 import type { Point } from '../use-long-press.ts';
+import { useRoomWords } from '../use-room-words.ts';
 import classes from './RoomMenu.module.css';
 
 export type OpenMenu = (roomId: string, at: Point) => void;
@@ -45,6 +46,7 @@ interface Props {
 /** What can be done with a room, at the place where somebody asked for it. */
 export function RoomMenu({ menu, onClosed, onBlock }: Props) {
   const { t } = useTranslation('chat');
+  const words = useRoomWords();
   const cache = useQueryClient();
   const { asked } = menu;
   const { data: counts } = useQuery(unseenQuery);
@@ -63,7 +65,7 @@ export function RoomMenu({ menu, onClosed, onBlock }: Props) {
       <Menu.Target>
         <span className={classes.point} style={{ left: asked.at.x, top: asked.at.y }} aria-hidden />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('menu.label', { name: room.other.name })}>
+      <Menu.Dropdown aria-label={t('menu.label', { name: words.nameOf(room) })}>
         <RoomActs room={room} onBlock={() => onBlock(room)} />
       </Menu.Dropdown>
     </Menu>

@@ -3,9 +3,9 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '../../../app/ProblemText.tsx';
 import { useFormat } from '../../../ui/use-format.ts';
+import { kindOfFile } from '../kind-of-file.ts';
 import { isWorthRetrying, type Uploading, type useUploads } from '../uploads.data.ts';
 import classes from './FileTray.module.css';
-import { markOf } from './MessageFiles.tsx';
 
 type Uploads = ReturnType<typeof useUploads>;
 
@@ -30,7 +30,7 @@ function FileOnItsWay({ upload, uploads }: { upload: Uploading; uploads: Uploads
   return (
     <li className={classes.file} data-status={status}>
       <span className={classes.type} aria-hidden>
-        {markOf(name)}
+        {kindOfFile(name)}
       </span>
       <span className={classes.about}>
         <b>{name}</b>

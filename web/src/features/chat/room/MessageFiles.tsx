@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileUrl } from '../../../app/api.ts';
 import { useFormat } from '../../../ui/use-format.ts';
+import { kindOfFile } from '../kind-of-file.ts';
 import classes from './MessageFiles.module.css';
 import { useAround } from './room-context.ts';
 
@@ -77,7 +78,7 @@ function FileCard({ file }: { file: ChatFile }) {
       title={t('download_it')}
     >
       <span className={classes.type} aria-hidden>
-        {markOf(file.name)}
+        {kindOfFile(file.name)}
       </span>
       <span className={classes.about}>
         <b>{file.name}</b>
@@ -94,7 +95,7 @@ function KeptBack({ file: { name, verdict } }: { file: ChatFile }) {
   return (
     <div className={classes.file}>
       <span className={classes.type} aria-hidden>
-        {markOf(name)}
+        {kindOfFile(name)}
       </span>
       <span className={classes.about}>
         <b>{name}</b>
@@ -102,10 +103,4 @@ function KeptBack({ file: { name, verdict } }: { file: ChatFile }) {
       </span>
     </div>
   );
-}
-
-/** What a file is, in up to four letters. */
-export function markOf(name: string): string {
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
-  return ending === 'XLSX' || ending === 'DOCX' || ending === 'PPTX' ? ending.slice(0, 3) : ending;
 }

@@ -33,7 +33,7 @@ export function MessageList(props: Props) {
   const { rows, reading, list, highlighted, below, isPillShown, onLatest, onOlder, onNewer } =
     props;
   const { t } = useTranslation('chat-room');
-  const { other } = useAround();
+  const { other, nameOf } = useAround();
   const [active, setActive] = useState<string | null>(null);
 
   /** Up and down go from message to message, once the list or one of them has the focus. */
@@ -60,7 +60,7 @@ export function MessageList(props: Props) {
         role="log"
         // Its rows come and go as it scrolls: what is new is said once, beside it.
         aria-live="off"
-        aria-label={t('log', { name: other.name })}
+        aria-label={t('log', { name: nameOf(other.id) })}
         aria-busy={!list.isSettled}
         tabIndex={0}
         onKeyDown={onKeyDown}

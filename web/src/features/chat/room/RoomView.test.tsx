@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
+import { ERASED_NAME } from '@thedot/domain/users/erasure.rules';
 import { act } from 'react';
 import { expect, test } from 'vitest';
+import { chooseLanguage } from '../../../app/i18n.ts';
 import { hear } from '../../../app/live/live.ts';
 import { sessionEnded } from '../../../app/session-end.ts';
 import { AMIRA, messageAt, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
@@ -222,4 +224,13 @@ test('a finger held upon a message opens what can be done with it, and one that 
 
   await screen.findByRole('dialog', { name: 'What to do with the message' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+test('whoever is erased is called so in the language of who reads', async () => {
+  await act(() => chooseLanguage('fr'));
+  await seeRoom({ other: { ...roomOf().other, name: ERASED_NAME }, closed: 'removed' });
+
+  expect(await screen.findByRole('log', { name: 'Messages avec Personne effacée' })).toBeTruthy();
+  expect(document.body.textContent).not.toContain(ERASED_NAME);
+  expect(screen.getByText(/^Votre conversation avec Personne effacée/)).toBeTruthy();
 });

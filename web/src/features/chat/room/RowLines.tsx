@@ -25,8 +25,8 @@ export function NewLine() {
 /** The room begins here. */
 export function StartLine() {
   const { t } = useTranslation('chat-room');
-  const { other } = useAround();
-  return <p className={classes.start}>{t('start', { name: other.name })}</p>;
+  const { other, nameOf } = useAround();
+  return <p className={classes.start}>{t('start', { name: nameOf(other.id) })}</p>;
 }
 
 /** Between what is read of the room and what was sent meanwhile. */
