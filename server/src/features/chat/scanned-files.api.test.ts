@@ -35,14 +35,20 @@ async function sent(content: string, name = 'plan.txt') {
   const { id } = await amira.api.chat.upload({ body: {}, files: { file } });
   return say(amira, slim, 'The plan:', { files: [id] });
 }
-const scan = (settings: { scanner: World['settings']['scanner'] } = world.settings) =>
+const scan = (otherwise: Partial<Parameters<typeof scanFiles>[0]> = {}) =>
   scanFiles({
     ...world,
-    settings,
     now: () => world.clock ?? new Date(),
     log: pino({ level: 'silent' }),
     tell: (tx, { subjectId }) => tellOfJudged(tx, subjectId),
+    ...otherwise,
   });
+/** The waiting file's next turn has come. */
+async function scanAgain() {
+  world.clock = new Date(Date.now() + 2 * MINUTE_MS);
+  await scan();
+  world.clock = null;
+}
 const download = ({ headers }: TestPerson, id: string) =>
   world.app.inject({ url: `/api/files/${id}`, headers });
 const codeFor = async (person: TestPerson, id: string) =>
@@ -87,6 +93,29 @@ describe('where the hub has a scanner, a file', () => {
     expect(await world.files.arrived(file!.id)).toBe(0);
   });
 
+  test('with a virus stays with nobody, though its store was away when it was to be removed', async () => {
+    const [file] = (await sent(MARKER)).files;
+    const away = { ...world.files, write: () => Promise.reject(new Error('The store is away')) };
+
+    await scan({ files: away });
+    expect(await codeFor(slim, file!.id)).toBe('file.being_checked');
+    await scanAgain();
+
+    expect(await codeFor(slim, file!.id)).toBe('file.infected');
+    expect(await world.files.arrived(file!.id)).toBe(0);
+  });
+
+  test('that was emptied by a server which died before it could say so is not taken for a clean one', async () => {
+    const [file] = (await sent(MARKER)).files;
+
+    await scan({ tell: () => Promise.reject(new Error('The server dies')) });
+    expect(await world.files.arrived(file!.id)).toBe(0);
+    await scanAgain();
+
+    expect(await codeFor(slim, file!.id)).toBe('file.infected');
+    expect(clamd.scanned).toHaveLength(1);
+  });
+
   test('that was judged before it was sent comes as what it is', async () => {
     const file = new File([MARKER], 'worm.exe');
     const { id } = await amira.api.chat.upload({ body: {}, files: { file } });
@@ -110,9 +139,7 @@ describe('where the hub has a scanner, a file', () => {
       expect(await codeFor(slim, file!.id)).toBe('file.being_checked');
 
       clamd.says = null;
-      world.clock = new Date(Date.now() + 2 * MINUTE_MS);
-      await scan();
-      world.clock = null;
+      await scanAgain();
       expect((await download(slim, file!.id)).body).toBe('Step two');
     },
   );
@@ -120,7 +147,7 @@ describe('where the hub has a scanner, a file', () => {
   test('waits no more once the hub has no scanner', async () => {
     const message = await sent('Step three');
 
-    await scan({ scanner: null });
+    await scan({ settings: { scanner: null } });
 
     expect(clamd.scanned).toEqual([]);
     expect(await filesOf(slim, message.roomId)).toMatchObject([{ verdict: 'clean' }]);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import type { Live } from '../../kernel/live.ts';
 import { transact } from '../../kernel/context.ts';
 import { type FileStore, thumbnailKey } from './file-store.ts';
-import { judge, type JudgedFile, scanLater, takeWaiting } from './scan.queries.ts';
+import { condemn, judge, type JudgedFile, scanLater, takeWaiting } from './scan.queries.ts';
 import { isInfected, type Scanner } from './scanner.ts';
 
 interface Office {
@@ -35,7 +35,9 @@ export async function scanFiles(office: Office): Promise<void> {
     if (!file) return;
     try {
       const { scanner } = settings;
-      await settle(office, file.id, scanner ? await scan(office, file.id, scanner) : 'clean');
+      const isBad = file.isCondemned || (scanner && (await finds(office, file.id, scanner)));
+      if (isBad) await removeBytes(office, file.id);
+      await settle(office, file.id, isBad ? 'infected' : 'clean');
     } catch (error) {
       const pause = Math.min(2 ** (file.tries - 1) * MINUTE_MS, MOST_PAUSE_MS);
       await scanLater(db, file.id, new Date(now().getTime() + pause));
@@ -44,18 +46,19 @@ export async function scanFiles(office: Office): Promise<void> {
   }
 }
 
-const scan = async ({ files }: Office, id: string, scanner: Scanner) =>
-  (await isInfected(scanner, await files.read(id))) ? 'infected' : 'clean';
+const finds = async ({ files }: Office, id: string, scanner: Scanner) =>
+  isInfected(scanner, await files.read(id));
 
-async function settle(office: Office, id: string, verdict: Exclude<Verdict, 'waiting'>) {
-  const isJudged = await transact(office, async (tx) => {
-    const file = await judge(tx.db, id, verdict);
-    if (file) await tx.tell(tx, file);
-    return file !== undefined;
-  });
-  if (!isJudged || verdict !== 'infected') return;
-  const { files, log } = office;
+/** Before it is judged: what fails here is tried again, while nobody may read the file yet. */
+async function removeBytes({ db, files, log }: Office, id: string): Promise<void> {
+  if (!(await condemn(db, id))) return;
   log.warn({ file: id }, 'a virus was found, and the file removed');
   await files.write(id, Readable.from([]));
   await files.remove(thumbnailKey(id));
 }
+
+const settle = (office: Office, id: string, verdict: Exclude<Verdict, 'waiting'>): Promise<void> =>
+  transact(office, async (tx) => {
+    const file = await judge(tx.db, id, verdict);
+    if (file) await tx.tell(tx, file);
+  });
