@@ -12,9 +12,19 @@ interface At {
 function hub(count: number) {
   const room = { items: messagesAt(1, count), revision: count, isAway: false };
   const asked: string[] = [];
-  const answer = <Answer>(name: string, make: () => Answer) => {
+  const ways = new Map<string, Promise<void>>();
+  /** What is asked so is on its way until it is let come. */
+  const hold = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ways.set(name, promise);
+    return resolve;
+  };
+  const answer = async <Answer>(name: string, make: () => Answer) => {
     asked.push(name);
-    return room.isAway ? Promise.reject(new Error('away')) : Promise.resolve(make());
+    if (room.isAway) throw new Error('away');
+    const made = make();
+    await ways.get(name);
+    return made;
   };
   const page = (items: readonly Message[]) => ({
     ...pageOf(items, room.items.length),
@@ -46,8 +56,12 @@ function hub(count: number) {
       })),
   };
   const store = roomStore(0, count, []);
-  return { room, asked, store, calls, sync: roomSync(ROOM, store, calls) };
+  return { room, asked, hold, store, sync: roomSync(ROOM, store, calls) };
 }
+
+/** More was written. */
+const grow = (room: ReturnType<typeof hub>['room'], count: number) =>
+  Object.assign(room, { items: messagesAt(1, count), revision: count });
 
 const places = (store: ReturnType<typeof hub>['store']) =>
   store.state().messages.map(({ position }) => position);
@@ -57,8 +71,7 @@ test('two hundred messages that were missed come once each, in order, whatever i
   const { room, store, sync } = hub(60);
   await sync.open('newest');
 
-  room.items = messagesAt(1, 260);
-  room.revision = 260;
+  grow(room, 260);
   const caught = sync.catchUp();
   for (const position of [260, 255, 61, 260]) {
     store.tell({ type: 'heard', message: messageAt(position) });
@@ -84,8 +97,7 @@ test('what changed while nothing was heard is known after the reconnect', async 
 test('a hole in what is heard is read before what stands behind it is shown', async () => {
   const { room, store, sync } = hub(3);
   await sync.open('newest');
-  room.items = messagesAt(1, 6);
-  room.revision = 6;
+  grow(room, 6);
 
   store.tell({ type: 'heard', message: messageAt(6) });
   expect(places(store)).toEqual(all(3));
@@ -96,8 +108,7 @@ test('a hole in what is heard is read before what stands behind it is shown', as
 test('a room that cannot be caught up with is tried again, and then has everything', async () => {
   const { room, asked, store, sync } = hub(3);
   await sync.open('newest');
-  room.items = messagesAt(1, 5);
-  room.revision = 5;
+  grow(room, 5);
   room.isAway = true;
 
   void sync.catchUp();
@@ -132,40 +143,27 @@ test('a room that failed without a network opens by itself once there is one', a
 });
 
 test('what is said between the reading of a room and its line is there, though the page comes last', async () => {
-  const { room, store, sync, calls } = hub(3);
-  const late = Promise.withResolvers<void>();
-  const { newest } = calls;
-  calls.newest = async () => {
-    const page = await newest();
-    await late.promise;
-    return page;
-  };
+  const { room, hold, store, sync } = hub(3);
+  const letNewestCome = hold('newest');
   const opened = sync.open('newest');
-  room.items = messagesAt(1, 4);
-  room.revision = 4;
+  grow(room, 4);
   await sync.catchUp();
-  late.resolve();
+  letNewestCome();
   await opened;
 
   await vi.waitFor(() => expect(places(store)).toEqual(all(4)));
 });
 
 test('a change that overtakes its page is not undone by it', async () => {
-  const { room, store, sync, calls } = hub(60);
+  const { room, hold, store, sync } = hub(60);
   await sync.open('newest');
-  const late = Promise.withResolvers<void>();
-  const { previous } = calls;
-  calls.previous = async (at) => {
-    const page = await previous(at);
-    await late.promise;
-    return page;
-  };
+  const letPreviousCome = hold('previous');
   const older = sync.older();
   const gone = messageAt(2, { revision: 61, text: '', deletedAt: messageAt(60).createdAt });
   room.items = room.items.map((it) => (it.id === gone.id ? gone : it));
   room.revision = 61;
   store.tell({ type: 'changed', message: gone });
-  late.resolve();
+  letPreviousCome();
   await older;
 
   expect(store.state().messages.find(({ id }) => id === gone.id)?.text).toBe('');
@@ -195,6 +193,35 @@ test('a jump opens the room around a message, and reading goes on from there to 
   while (!store.state().newestReached) await sync.newer();
   while (!store.state().oldestReached) await sync.older();
   expect(places(store)).toEqual(all(300));
+});
+
+test('whoever jumps while the room catches up has what is around that message, and not all behind it', async () => {
+  const { room, asked, hold, store, sync } = hub(300);
+  await sync.open('newest');
+  grow(room, 600);
+  const letNextCome = hold('next');
+  const caught = sync.catchUp();
+  await sync.goTo(messageAt(100).id);
+  letNextCome();
+  await caught;
+
+  expect(asked.filter((name) => name === 'next')).toHaveLength(1);
+  expect(places(store)).toEqual(all(124).slice(74));
+});
+
+test('what was missed is there, though the newest as they were come in the middle of catching up', async () => {
+  const { room, hold, store, sync } = hub(3);
+  await sync.open('newest');
+  const [letNewestCome, letNextCome] = [hold('newest'), hold('next')];
+  const read = sync.toNewest();
+  grow(room, 5);
+  const caught = sync.catchUp();
+  letNewestCome();
+  await read;
+  letNextCome();
+  await caught;
+
+  expect(places(store)).toEqual(all(5));
 });
 
 test('a page that is asked for twice at once is read once', async () => {

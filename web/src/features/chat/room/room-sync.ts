@@ -44,6 +44,8 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
   let again = false;
   /** The room was not there yet when it was to be caught up with. */
   let hasMissed = false;
+  /** How often something else was put in the place of what is shown: what follows the one does not follow the other. */
+  let replaced = 0;
   let gap: ReturnType<typeof setTimeout> | undefined;
 
   const say = (change: Partial<Reading>) => {
@@ -53,8 +55,9 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
 
   const replaceBy = (page: Page) => {
     if (signal.aborted) return;
+    replaced += 1;
     store.tell({ type: 'page', way: 'replace', page });
-    if (hasMissed) void catchUp();
+    if (hasMissed || catching) void catchUp();
   };
 
   /** A page that a change has overtaken on its way is read once more: what was told of it fell on nothing. */
@@ -131,17 +134,19 @@ export function roomSync(roomId: string, store: RoomStore, calls: Reads) {
 
   async function readOn(limit: number): Promise<void> {
     const { last, newest } = store.state();
+    const since = replaced;
     const query = { roomId, position: last, limit };
     const page = await asHeard(() => calls.next({ query }, { signal }));
-    if (store.state().last >= last) store.tell({ type: 'newer', page, upTo: newest });
+    if (replaced === since) store.tell({ type: 'newer', page, upTo: newest });
   }
 
   async function readMissed(): Promise<void> {
     hasMissed = !store.state().isLoaded;
     if (hasMissed) return reading.failed === null ? undefined : open('unseen');
     if (store.state().newestReached) {
+      const since = replaced;
       do await readOn(CATCH_UP_PAGE);
-      while (!store.state().newestReached);
+      while (replaced === since && !store.state().newestReached);
     }
     if (reading.olderFailed) void older();
     let more = true;
