@@ -117,13 +117,6 @@ export function findRoom(cache: QueryClient, id: string): void {
   void asking.then((room) => keepRoom(cache, room)).catch(() => {});
 }
 
-/** Whatever the lists and rooms say, they are asked again. */
-export const reloadRooms = (cache: QueryClient) =>
-  Promise.all([
-    cache.invalidateQueries({ queryKey: ROOMS }),
-    cache.invalidateQueries({ queryKey: ['chat', 'room'] }),
-  ]);
-
 interface Muting {
   readonly room: Room;
   readonly muted: boolean;

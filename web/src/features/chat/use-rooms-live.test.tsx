@@ -121,6 +121,18 @@ test('a question on its way is no answer to what was heard after it', async () =
   await vi.waitFor(() => expect(shownOf(result)).toEqual(['Before', 0]));
 });
 
+test('pins and files that changed while the line was broken are asked for once it is back', async () => {
+  queryClient.setQueryData(pinsQuery(ROOM).queryKey, { items: [messageAt(2)] });
+  queryClient.setQueryData(sharedFilesQuery(ROOM).queryKey, { pages: [], pageParams: [] });
+  listens();
+
+  act(() => changeLine({ say: () => {}, ask: async () => null }));
+
+  for (const { queryKey } of [pinsQuery(ROOM), sharedFilesQuery(ROOM)]) {
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  }
+});
+
 /** How many messages wait, as the menu says it. */
 const waiting = () => countUnseen(queryClient.getQueryData(unseenQuery.queryKey) ?? new Map());
 

@@ -2,13 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { useLiveEvent, useReconnect } from '../../app/live/live.ts';
 import { useWithoutLine } from '../../app/live/without-line.ts';
-import { editRoom, findRoom, knownRoom, reloadRooms } from './chat.data.ts';
+import { editRoom, findRoom, knownRoom } from './chat.data.ts';
 import { reloadSharedFiles } from './files.data.ts';
 import { heardPin, pinsQuery } from './pins.data.ts';
 import { previewOf } from './preview-of.ts';
 
-/** What the line keeps as it is. */
-const TOLD = ['rooms', 'room', 'unseen', 'pins', 'files', 'calls'] as const;
+/** What is kept as it is here; counts and calls have their own ways to be asked for once the line is back. */
+const KEPT = ['rooms', 'room', 'pins', 'files'] as const;
+const TOLD = [...KEPT, 'unseen', 'calls'] as const;
 
 /** Keeps the lists of rooms as they are, whatever page somebody is on: they are there when one comes back. */
 export function useRoomsLive(): void {
@@ -17,10 +18,11 @@ export function useRoomsLive(): void {
   useLiveEvent('chat-change', (message) => heardChange(cache, message));
   useLiveEvent('chat-hidden', ({ roomId }) => heardHidden(cache, roomId));
   useLiveEvent('chat-room', ({ roomId }) => findRoom(cache, roomId));
-  useReconnect(() => void reloadRooms(cache));
-  useWithoutLine(() => {
-    for (const what of TOLD) void cache.invalidateQueries({ queryKey: ['chat', what] });
-  });
+  const askAnew = (those: readonly string[]) => {
+    for (const what of those) void cache.invalidateQueries({ queryKey: ['chat', what] });
+  };
+  useReconnect(() => askAnew(KEPT));
+  useWithoutLine(() => askAnew(TOLD));
 }
 
 /** A room moves up by itself; one that no list has is asked for. */
