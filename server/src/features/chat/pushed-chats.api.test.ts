@@ -148,6 +148,20 @@ describe('nothing is pushed', () => {
     expect(browser()).toEqual([]);
   });
 
+  test('of what was seen and marked unread again, but of what is said then', async () => {
+    const browser = await browserOf(slim);
+    await say(amira, slim, 'Hello');
+    await see(1);
+    await slim.api.chat.markUnseen({ body: { roomId, position: 1 } });
+
+    await untilOthersArePushed();
+    await aMinuteLater();
+    expect([await waiting(), browser()]).toEqual([[], []]);
+
+    await say(amira, slim, 'Are you there?');
+    await expect.poll(browser, SOON).toHaveLength(1);
+  });
+
   test.each([
     ['who has muted the room', () => slim.api.chat.mute({ body: { roomId, muted: true } })],
     [

@@ -150,6 +150,42 @@ test('what was seen before its mail goes out is not mailed', async () => {
   for (const { slim } of [seen, marked]) expect(await mails(slim)).toEqual([]);
 });
 
+const markUnread = (person: TestPerson, roomId: string, position: number) =>
+  person.api.chat.markUnseen({ body: { roomId, position } });
+
+test('what somebody has seen and marked unread again is not mailed to them', async () => {
+  const [seen, told] = [await chatIn(world, 2), await chatIn(world, 2)];
+  await see(seen.slim, { roomId: seen.roomId, position: 2 });
+  await markUnread(seen.slim, seen.roomId, 1);
+
+  await aWhileLater();
+  await see(told.slim, { roomId: told.roomId, position: 2 });
+  await markUnread(told.slim, told.roomId, 1);
+
+  for (const { slim } of [seen, told]) {
+    expect(await mails(slim)).toEqual([]);
+    expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 2 }]);
+  }
+});
+
+test('who was mailed, read it and marked it unread is mailed of what is written after it', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 10);
+  await aWhileLater();
+  expect(await mails(slim)).toHaveLength(1);
+  await see(slim, { roomId, position: 10 });
+  await markUnread(slim, roomId, 5);
+
+  await say(amira, slim, 'The board has moved to ten');
+  await aWhileLater();
+  expect(await mails(slim)).toHaveLength(2);
+  await say(amira, slim, 'Are you there?');
+  await aWhileLater();
+
+  const sent = await mails(slim);
+  expect(sent).toHaveLength(2);
+  expect(sent.some(({ text }) => text.includes('The board has moved to ten'))).toBe(true);
+});
+
 test('it comes in their language, and as they want to be told', async () => {
   const amira = await world.person('startup');
   const { organizationId } = amira;

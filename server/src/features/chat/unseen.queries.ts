@@ -33,7 +33,7 @@ export interface Reader {
 /**
  * Notes of whom it is told now that somebody wrote to them, once until they have seen it, and answers them. Who is
  * here sees it in the chat, unless only their page is; who muted a room or blocked its other side wants to hear
- * nothing of it.
+ * nothing of it. What was seen once and marked unread again is no news: it counts, and lies before the furthest.
  */
 export async function noteUntold(
   db: Db,
@@ -45,17 +45,17 @@ export async function noteUntold(
       from room_sides as s
       cross join lateral (
         select m.id, m.position from messages as m
-        where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+        where m.room_id = s.room_id and m.position > s.furthest and m.sender_id = s.other_id
           and m.deleted_at is null and m.created_at <= ${sentBefore.toISOString()}
         order by m.position desc limit 1
       ) as newest
-      where s.unseen > 0 and s.told <= s.seen and not s.muted
+      where s.unseen > 0 and s.told <= s.furthest and not s.muted
         and (
           not exists (
             select from connections as c where c.user_id = s.user_id and c.until > now())
           or exists (
             select from messages as m
-            where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+            where m.room_id = s.room_id and m.position > s.furthest and m.sender_id = s.other_id
               and m.deleted_at is null and m.created_at <= ${sentLongBefore.toISOString()}))
         and not exists (
           select from chat_blocks as b where b.user_id = s.user_id and b.blocked_id = s.other_id)
@@ -86,7 +86,10 @@ export interface Unread {
   readonly files: number;
 }
 
-/** What somebody has not seen of a room, as it is now; absent when there is nothing, or they want to hear nothing. */
+/**
+ * What somebody has not seen of a room, as it is now; absent when nothing of it is new to them, or they want to hear
+ * nothing.
+ */
 export async function findUnread(
   db: Db,
   { roomId, userId }: { readonly roomId: string; readonly userId: string },
@@ -98,7 +101,7 @@ export async function findUnread(
     join users as o on o.id = s.other_id
     cross join lateral (
       select m.kind, m.text, m.files from messages as m
-      where m.room_id = s.room_id and m.position > s.seen and m.sender_id = s.other_id
+      where m.room_id = s.room_id and m.position > s.furthest and m.sender_id = s.other_id
         and m.deleted_at is null
         and not exists (
           select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)
@@ -122,7 +125,7 @@ interface Said {
 }
 
 /**
- * Notes that it is pushed now what is unseen, once for each message, and answers to whom: of some rooms, or of all
+ * Notes that it is pushed now what was never seen, once for each message, and answers to whom: of some rooms, or of all
  * in which something was said since, for whoever has a browser for it. Who does not want to be disturbed, or to hear
  * of a room or of its other side, is pushed nothing.
  */
@@ -144,7 +147,7 @@ export async function noteUnpushed(
       from room_sides as s
       cross join lateral (
         select m.position from messages as m
-        where m.room_id = s.room_id and m.position > greatest(s.seen, s.pushed)
+        where m.room_id = s.room_id and m.position > greatest(s.furthest, s.pushed)
           and m.sender_id = s.other_id and m.deleted_at is null
         order by m.position desc limit 1
       ) as newest
