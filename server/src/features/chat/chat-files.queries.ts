@@ -6,6 +6,7 @@ import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
 import { sendUploads, showsSmall } from '../../platform/files/files.queries.ts';
+import { isNotHiddenFrom } from './hides.queries.ts';
 
 interface Attaching {
   readonly ownerId: string;
@@ -94,16 +95,7 @@ export function findRoomFiles(db: Db, { meId, roomId, limit, behind }: RoomFiles
     .where('m.files', '>', 0)
     .where('m.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('m.sender_id', '=', meId), eb('m.receiver_id', '=', meId)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_hides as h')
-            .select('h.message_id')
-            .where('h.user_id', '=', meId)
-            .whereRef('h.message_id', '=', 'm.id'),
-        ),
-      ),
-    )
+    .where(isNotHiddenFrom(meId))
     .orderBy('m.position', 'desc')
     .orderBy('f.id', 'desc')
     .limit(limit);

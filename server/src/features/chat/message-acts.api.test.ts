@@ -118,6 +118,20 @@ describe('a pin', () => {
     expect(await pinnedFor(slim)).toEqual([two.id]);
   });
 
+  test('on what I have hidden is none of mine any more: neither listed nor counted', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const [one, two] = [await say(amira, slim, 'The address'), await say(slim, amira, 'The code')];
+    await pin(slim, one.id);
+    await pin(slim, two.id);
+
+    await slim.api.chat.hide({ query: { messageId: one.id } });
+
+    const query = { roomId };
+    expect((await slim.api.chat.pinned({ query })).items).toMatchObject([{ id: two.id }]);
+    expect(await slim.api.chat.find({ query })).toMatchObject({ pinned: 1 });
+    expect(await amira.api.chat.find({ query })).toMatchObject({ pinned: 2 });
+  });
+
   test('is one of at most fifty', async () => {
     const { amira, roomId } = await chatIn(world, MOST_PINS + 1);
     const { items } = await amira.api.chat.newest({ query: { roomId, limit: 100 } });

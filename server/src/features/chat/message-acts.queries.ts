@@ -1,6 +1,7 @@
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { isNotHiddenFrom } from './hides.queries.ts';
 import { FACTS, selectMessages } from './message-row.queries.ts';
 
 interface Act {
@@ -116,7 +117,7 @@ export async function countMention(
     from messages as m
     where m.id = ${messageId} and s.room_id = m.room_id and s.user_id = m.receiver_id
       and m.position > s.seen and m.mentions_them <> ${mentionsThem}::boolean
-      and not exists (select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)
+      and ${isNotHiddenFrom(sql.ref('s.user_id'))}
     returning s.room_id as "roomId", s.seen, s.unseen, s.mentions, s.counted, s.muted`.execute(db);
   return rows[0];
 }

@@ -1,12 +1,11 @@
 import type { CallOutcome } from '@thedot/domain/chat/calls.contract';
 import type { ChatFile, MessagePreview, Reaction } from '@thedot/domain/chat/messages.contract';
+import { PREVIEW_LENGTH } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { filesOf } from './chat-files.queries.ts';
-
-/** What a preview shows of a text; a mention that the end cuts is left out. */
-const PREVIEW_LENGTH = 300;
+import { isNotHiddenFrom } from './hides.queries.ts';
 
 /** How the call of a message of this alias ended, as JSON. */
 const outcomeOf = (message: string) => {
@@ -73,11 +72,6 @@ export const MESSAGE = [
   sql<boolean>`m.pinned_at is not null`.as('pinned'),
   outcomeOf('m').as('call'),
 ] as const;
-
-/** Of a message `m`, whether this one of its two still sees it. */
-export const isNotHiddenFrom = (readerId: string) =>
-  sql<boolean>`not exists (
-    select from message_hides as h where h.user_id = ${readerId} and h.message_id = m.id)`;
 
 /** Messages as they are shown, hidden or not. */
 export const selectAllMessages = (db: Db) => db.selectFrom('messages as m').select(MESSAGE);

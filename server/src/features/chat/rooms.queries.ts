@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import { inSessionUntil, presence } from '../../db/presence.ts';
 import { ABOUT_PERSON, between, tellsOther } from './between.queries.ts';
+import { isNotHiddenFrom } from './hides.queries.ts';
 import { leftNoTrace, previewOf } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
@@ -17,8 +18,7 @@ export interface Reader {
 /** The newest that I have not hidden. */
 const lastMessage = sql<MessagePreview | null>`(
   select ${previewOf('m')} from messages as m
-  where m.room_id = s.room_id and not exists (
-    select from message_hides as h where h.user_id = s.user_id and h.message_id = m.id)
+  where m.room_id = s.room_id and ${isNotHiddenFrom(sql.ref('s.user_id'))}
   order by m.position desc limit 1)`;
 
 /** How somebody, `u` of `users`, is shown in a chat. */
@@ -66,9 +66,9 @@ const selectRooms = (db: Db, { meId, supportEmail }: Reader) =>
       lastMessage.as('lastMessage'),
       sql<number | null>`case when ${tellsOther('o')} then o.furthest end`.as('seenByOther'),
       sql<number>`(
-        select count(*) from messages as m where m.room_id = s.room_id and m.pinned_at is not null)`.as(
-        'pinned',
-      ),
+        select count(*) from messages as m
+        where m.room_id = s.room_id and m.pinned_at is not null
+          and ${isNotHiddenFrom(sql.ref('s.user_id'))})`.as('pinned'),
       // To the microsecond, which a moment of JavaScript does not hold.
       sql<string>`s.last_at::text`.as('place'),
     ]);

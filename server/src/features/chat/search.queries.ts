@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
 import { fullName, personBrief } from '../../db/person-brief.ts';
 import type { Place } from '../../kernel/paging.ts';
+import { isNotHiddenFrom } from './hides.queries.ts';
 import { selectMessages } from './message-row.queries.ts';
 
 /** Of a word that stands everywhere, the newest so many are looked at. */
@@ -43,10 +44,7 @@ export async function findHits(db: Db, wish: HitWish) {
     ])
     .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> array[${meId}::uuid]`)
     .where(sql<boolean>`m.search @@ ${queryOf(wish)}`)
-    .where(
-      sql<boolean>`not exists (
-        select from message_hides as h where h.user_id = ${meId} and h.message_id = m.id)`,
-    )
+    .where(isNotHiddenFrom(meId))
     .$if(roomId !== undefined, (q) => q.where('m.room_id', '=', roomId!))
     .orderBy('m.id', 'desc')
     .limit(MOST_LOOKED_AT);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
-import { isNotHiddenFrom, MESSAGE, type MessageRow } from './message-row.queries.ts';
+import { isNotHiddenFrom } from './hides.queries.ts';
+import { MESSAGE, type MessageRow } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
 
 /** So many messages up to a place of a room, and so many behind it. */
