@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { say } from '../../testing/chats.ts';
+import { choose } from '../../testing/news.ts';
 import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { find } from './personal.queries.ts';
+import { tellOfUnseenChats } from './unseen.jobs.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -61,6 +63,56 @@ test('erasing somebody empties what they wrote, and leaves the other their own p
   expect(items).toMatchObject([{ id: roomId, closed: 'removed' }]);
   expect(await slim.api.chat.blocked()).toEqual({ people: [] });
   expect(JSON.stringify([page, items])).not.toMatch(/[Hh]er words/);
+});
+
+test.each([
+  ['wanted no receipts', 0],
+  ['had blocked the other', 0],
+  ['kept nothing back', 3],
+] as const)(
+  'how far somebody who %s had read is after their erasure what it was: %i',
+  async (what, told) => {
+    const { amira, slim, roomId } = await chatOfALeaver();
+    const staff = await world.person('dot');
+    const { chat } = amira.api;
+    if (what === 'wanted no receipts') await chat.saveSettings({ body: { readReceipts: false } });
+    if (what === 'had blocked the other') {
+      await chat.block({ body: { userId: slim.id, blocked: true } });
+    }
+
+    await erase(staff, await askErasure(amira), [
+      { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+    ]);
+
+    expect((await slim.api.chat.find({ query: { roomId } })).seenByOther).toBe(told);
+  },
+);
+
+test('whoever was told that somebody wrote no longer reads who it was, though another has the same name', async () => {
+  const { amira, slim } = await chatOfALeaver();
+  const [staff, namesake] = [await world.person('dot'), await world.person('startup')];
+  await world.db
+    .updateTable('users')
+    .set({ first_name: 'Hela', last_name: 'Mansour' })
+    .where('id', 'in', [amira.id, namesake.id])
+    .execute();
+  await say(staff, namesake, 'Welcome');
+  await say(namesake, staff, 'From another of this name');
+  for (const person of [slim, staff]) {
+    await choose(person, 'chat.unseen', { inApp: true, email: 'off' });
+  }
+  await tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + 61_000) });
+  const told = async ({ api }: TestPerson) =>
+    (await api.notifications.list()).items
+      .filter(({ type }) => type === 'chat.unseen')
+      .map(({ params }) => params['name']);
+  expect([await told(slim), await told(staff)]).toEqual([['Hela Mansour'], ['Hela Mansour']]);
+
+  await erase(staff, await askErasure(amira), [
+    { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+  ]);
+
+  expect([await told(slim), await told(staff)]).toEqual([['Erased person'], ['Hela Mansour']]);
 });
 
 test('whoever chatted with somebody who is erased is told, and finds all that changed, page by page', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { fullName } from '../../db/person-brief.ts';
 import type { Whom } from '../../kernel/personal-data.ts';
+import { tellsOther } from './between.queries.ts';
 import { isCounted } from './counts.queries.ts';
 
 /** Whom the person chats with, and what they wrote; what was written to them is the others'. */
@@ -110,10 +111,16 @@ export async function erase(db: Db, { id }: Whom) {
       select count(*), count(*) filter (where m.mentions_them) from messages as m
       where m.room_id = s.room_id and m.position > s.seen and ${isCounted})
     where s.room_id in (${mine}) and s.user_id <> ${id} and s.unseen > 0`.execute(db);
+  // How far they had read stays unsaid to whom it was not told, once that it was not is forgotten too.
   await db
-    .updateTable('room_sides')
-    .set((eb) => ({ seen: eb.ref('newest'), unseen: 0, mentions: 0 }))
-    .where('user_id', '=', id)
+    .updateTable('room_sides as s')
+    .set((eb) => ({
+      seen: eb.ref('s.newest'),
+      furthest: sql<number>`case when ${tellsOther('s')} then s.furthest else 0 end`,
+      unseen: 0,
+      mentions: 0,
+    }))
+    .where('s.user_id', '=', id)
     .execute();
   await db.deleteFrom('message_hides').where('user_id', '=', id).execute();
   await db

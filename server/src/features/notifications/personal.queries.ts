@@ -38,6 +38,7 @@ export async function erase(db: Db, { id, name }: Whom) {
         eb('n.fact', '=', id),
         eb('n.fact', 'in', stepsWith(db, id)),
         eb('n.fact', 'in', nextStepsBy(db, id)),
+        eb('n.fact', 'in', messagesBy(db, id)),
         // By the name alone only while nobody else has it.
         eb.not(eb.exists(namesakes(db, id, name))),
       ]),
@@ -82,6 +83,10 @@ const stepsBefore = (db: Db, userId: string) =>
 
 const nextStepsBy = (db: Db, userId: string) =>
   db.selectFrom('next_steps').select('id').where('created_by', '=', userId);
+
+/** Of chats it is told that they wrote. */
+const messagesBy = (db: Db, userId: string) =>
+  db.selectFrom('messages').select('id').where('sender_id', '=', userId);
 
 const namesakes = (db: Db, userId: string, name: string) =>
   db
