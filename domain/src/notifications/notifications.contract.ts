@@ -1,7 +1,7 @@
 // Notifications: what happened that concerns me; stored, told by mail, live later.
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
-import { id, nothing, page, pageOf } from '../kernel/fields.ts';
+import { id, nothing, pageOf, sortedPage } from '../kernel/fields.ts';
 
 /** Each type has a sentence in both languages, in the bell and as a mail. */
 export const NotificationType = z.enum([
@@ -62,7 +62,7 @@ export const notifications = contract({
     method: 'GET',
     path: '/getusersnotifications',
     access: 'signed-in',
-    query: z.strictObject(page),
+    query: z.strictObject(sortedPage),
     reply: pageOf(Notification).extend({ unseen: z.number() }),
   },
   markSeen: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
-import { notify } from './notifications.service.ts';
+import { notify, notifyTogether } from './notifications.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -85,6 +85,38 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(5);
     expect(ids).toEqual(ids.toSorted().reverse());
     expect(third.next).toBeNull();
+  });
+
+  test('has what counts another where the newest of it belongs, on one page alone', async () => {
+    const dot = await world.person('dot');
+    const waits = (now: Date) =>
+      notifyTogether(
+        { db: world.db, live: world.live, actor: null, now: () => now },
+        {
+          to: [dot.id],
+          type: 'registration.waiting',
+          fact: randomUUID(),
+          params: { name: 'Amira' },
+          link: '/users/view/1',
+          all: '/users/external',
+        },
+      );
+    await waits(new Date());
+    for (let told = 0; told < 3; told++) await tell([dot]);
+    const read = (after?: string | null) =>
+      dot.api.notifications.list({ query: { limit: 2, ...(after && { after }) } });
+    const before = await read();
+
+    await waits(new Date());
+    const [first, second] = [await read(), await read(before.next)];
+
+    expect(first.items[0]).toMatchObject({ type: 'registration.waiting', params: { others: 1 } });
+    const third = await read(first.next);
+    const all = [...first.items, ...third.items].map(({ id }) => id);
+    expect(new Set(all).size).toBe(4);
+    expect(third.next).toBeNull();
+    // Whoever had the first page before finds behind it what was behind it, and not again what went up.
+    expect(second.items.map(({ type }) => type)).toEqual(['booking.requested']);
   });
 
   test('refuses a page that does not exist in words, not with a failure', async () => {

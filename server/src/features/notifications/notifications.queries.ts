@@ -4,7 +4,9 @@ import type {
 } from '@thedot/domain/notifications/notifications.contract';
 import type { EmailPace } from '@thedot/domain/notifications/preferences.contract';
 import { sql } from 'kysely';
+import { afterPlace } from '../../db/after-place.ts';
 import type { Db } from '../../db/db.ts';
+import type { Place } from '../../kernel/paging.ts';
 import { mailsOfTold } from '../../platform/mail/mail.queries.ts';
 import { pushesOfTold } from './push.queries.ts';
 
@@ -101,11 +103,17 @@ const stillWanted = sql<boolean>`not exists (
   where p.user_id = notifications.user_id and p.type = notifications.type and not p.in_app
 )`;
 
-/** One page, newest first; one row more than asked for says that there is a next page. */
-export const findNotifications = (
-  db: Db,
-  { userId, before, limit }: { userId: string; before: string | undefined; limit: number },
-) =>
+interface Wish {
+  readonly userId: string;
+  readonly behind: Place | undefined;
+  readonly limit: number;
+}
+
+/**
+ * One page, newest first; one row more than asked for says that there is a next page. What counts another is new
+ * again and stands first: on no page behind it, so that it is never read twice.
+ */
+export const findNotifications = (db: Db, { userId, behind, limit }: Wish) =>
   db
     .selectFrom('notifications')
     .select((eb) => [
@@ -115,10 +123,15 @@ export const findNotifications = (
       'link',
       'created_at as createdAt',
       eb('seen_at', 'is not', null).$castTo<boolean>().as('seen'),
+      // To the microsecond, which a moment of JavaScript does not hold.
+      sql<string>`created_at::text`.as('place'),
     ])
     .where('user_id', '=', userId)
     .where('in_app', '=', sql.lit(true))
-    .$if(before !== undefined, (q) => q.where('id', '<', before!))
+    .$if(behind !== undefined, (q) =>
+      q.where(afterPlace([sql.ref('created_at'), sql.ref('id')], behind!, 'desc')),
+    )
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
