@@ -187,6 +187,8 @@ export const ANNOUNCEMENTS_PER_HOUR = 20;
 
 export const MAX_MESSAGE_LENGTH = 10_000;
 export const MAX_FILES_PER_MESSAGE = 10;
+/** What a list or a quote shows of a text; a mention that the end cuts is left out. */
+export const PREVIEW_LENGTH = 300;
 /** How long one's own message can be changed. */
 export const EDIT_MS = DAY_MS;
 /** A message taken back this soon leaves no trace: the button says five seconds, the way there takes some. */

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAt, IconSend2 } from '@tabler/icons-react';
+import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { MAX_MESSAGE_LENGTH } from '@thedot/domain/limits';
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,6 +22,8 @@ import { useEmojiOffers } from './use-emoji-offers.ts';
 
 interface Props {
   composer: Composing;
+  /** What the draft answers to, as that is by now. */
+  quote: MessagePreview | null;
   uploads: ReturnType<typeof useUploads>;
   onSend: () => void;
   /** Begins to change the last of mine; answers whether there is one. */
@@ -39,7 +42,7 @@ const offering = (listId: string) => ({
   'aria-activedescendant': `${listId}-mention`,
 });
 /** The place to write: it grows with what is written, up to eight lines. */
-export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Props) {
+export function Composer({ composer, quote, uploads, onSend, onEditLast, onTyping }: Props) {
   const { t } = useTranslation('chat-room');
   const format = useFormat();
   const { other, firstNameOf } = useAround();
@@ -78,10 +81,16 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
     onTyping(target.value.trim() !== '');
   }
 
+  /** The caret may have gone elsewhere since. */
+  const isAtBegun = () => {
+    const { value = '', selectionStart = 0 } = field.current ?? {};
+    return begun !== null && begunMention(value, selectionStart) === begun;
+  };
+
   function complete(): void {
     const { start, end } = selected();
     const at = start - (begun?.length ?? 0);
-    change(inserted({ text, start: at, end }, `${name} `));
+    if (isAtBegun()) change(inserted({ text, start: at, end }, `${name} `));
     setBegun(null);
   }
 
@@ -100,8 +109,9 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
       event.preventDefault();
       act();
     };
-    if (offered && (event.key === 'Enter' || event.key === 'Tab')) return does(complete);
-    if (offered && event.key === 'Escape') return does(() => setBegun(null));
+    const mayComplete = offered && isAtBegun();
+    if (mayComplete && (event.key === 'Enter' || event.key === 'Tab')) return does(complete);
+    if (mayComplete && event.key === 'Escape') return does(() => setBegun(null));
     if (event.key === 'Enter' && isSending) return does(() => maySend && onSend());
     if (mark) return does(() => change(marked(selected(), mark)));
     if (event.key === 'Escape' && editing) return does(composer.leaveEdit);
@@ -112,7 +122,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
 
   return (
     <div className={classes.composer}>
-      <ComposerHead composer={composer} />
+      <ComposerHead composer={composer} quote={quote} />
       {tray.length > 0 && <FileTray uploads={uploads} />}
       {isWaiting && (
         <p id={`${listId}-waits`} className={classes.waits}>
@@ -154,6 +164,7 @@ export function Composer({ composer, uploads, onSend, onEditLast, onTyping }: Pr
             value={text}
             onChange={onChange}
             onKeyDown={onKeyDown}
+            onSelect={() => isAtBegun() || setBegun(null)}
             onBlur={() => (setBegun(null), emoji.close())}
             {...emoji.fieldProps}
             {...(offered && offering(listId))}

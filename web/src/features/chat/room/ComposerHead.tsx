@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { useTranslation } from 'react-i18next';
 import classes from './ComposerHead.module.css';
 import { useQuoteWords } from './Quote.tsx';
@@ -7,11 +8,17 @@ import { useAround } from './room-context.ts';
 import type { Composer } from './use-composer.ts';
 
 /** What is answered, or changed, and the way out of it. */
-export function ComposerHead({ composer }: { composer: Composer }) {
+export function ComposerHead({
+  composer,
+  quote,
+}: {
+  composer: Composer;
+  quote: MessagePreview | null;
+}) {
   const { t } = useTranslation('chat-room');
   const { meId, firstNameOf } = useAround();
   const words = useQuoteWords();
-  const { quote, editing } = composer.composing;
+  const { editing } = composer.composing;
   if (!quote && !editing) return null;
   const who = quote?.senderId === meId ? t('you') : (firstNameOf(quote?.senderId ?? '') ?? '');
   return (

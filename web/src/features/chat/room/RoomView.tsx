@@ -17,6 +17,7 @@ import { Composer } from './Composer.tsx';
 import { DropArea } from './DropArea.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessagesAhead } from './MessagesAhead.tsx';
+import { quoteNow } from './requoted.ts';
 import { RoomContext, useStableAround } from './room-context.ts';
 import { RoomSearch } from './RoomSearch.tsx';
 import classes from './RoomView.module.css';
@@ -168,6 +169,7 @@ export function RoomView({ room, at, searching }: Props) {
         ) : (
           <Composer
             composer={composer}
+            quote={quoteNow(state, composer.composing.quote)}
             uploads={uploads}
             onSend={send}
             onEditLast={editLast}

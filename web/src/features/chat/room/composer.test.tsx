@@ -65,6 +65,20 @@ test('a change that could not be saved is saved when that is tried again as it s
   await waitFor(() => expect(told).toEqual(['Mine and more', 'Mine and more']));
 });
 
+test('a mention is completed where it was begun, and nowhere else', async () => {
+  await seeRoom();
+  await userEvent.type(await field(), 'Bonjour @Sl{Enter}');
+  expect((await field()).value).toBe('Bonjour @Slimane ');
+
+  await userEvent.clear(await field());
+  await userEvent.type(await field(), 'Bonjour @Sl');
+  await screen.findByRole('option', { name: /Slimane/ });
+  await userEvent.keyboard('{Home}');
+  expect(screen.queryByRole('option', { name: /Slimane/ })).toBeNull();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(hub.sent).toMatchObject([{ text: 'Bonjour @Sl' }]));
+});
+
 test('the upward key changes nothing that was just deleted', async () => {
   hub.messages.push(messageAt(4, { ...mine, text: 'Mine' }));
   await seeRoom();

@@ -21,6 +21,7 @@ function hub() {
   const line = { losesAnswers: false, isAway: false };
   const has: Message[] = [];
   const removed: string[] = [];
+  const answers = new Map<string, PromiseWithResolvers<Message>>();
   const reached = () =>
     line.isAway ? Promise.reject(new AppError('server.offline')) : Promise.resolve();
   const calls = {
@@ -37,6 +38,11 @@ function hub() {
     newest: async () => {
       await reached();
       return pageOf(has, has.length);
+    },
+    react: async ({ body }: { body: { reactionId: string } }) => {
+      const its = Promise.withResolvers<Message>();
+      answers.set(body.reactionId, its);
+      return its.promise;
     },
     remove: async ({ query }: { query: { messageId: string } }) => {
       await reached();
@@ -55,7 +61,7 @@ function hub() {
     calls: calls as unknown as RoomCalls,
     tellProblem: (problem) => problems.push(problem),
   });
-  return { line, has, removed, store, acts, problems };
+  return { line, has, removed, answers, store, acts, problems };
 }
 
 const words = { text: 'Wrong words', quote: null, files: [] };
@@ -162,4 +168,36 @@ test('what is to be deleted is left alone once that is taken back', () => {
   acts.remove(mine({}))();
   expect(store.state().concealed.size).toBe(0);
   expect(keptActs(AMIRA)).toEqual([]);
+});
+
+test('reactions that are refused one after the other leave nothing behind', async () => {
+  const { answers, store, acts, problems } = hub();
+  store.tell({ type: 'page', way: 'replace', page: pageOf([messageAt(1)], 1) });
+  const shown = () => store.state().messages[0]!;
+  const emoji = () => shown().reactions.map(({ reactionId }) => reactionId);
+  acts.react(shown(), '👍');
+  acts.react(shown(), '❤️');
+  expect(emoji()).toEqual(['👍', '❤️']);
+
+  answers.get('👍')!.reject(new AppError('server.timeout'));
+  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  answers.get('❤️')!.reject(new AppError('server.timeout'));
+  await vi.waitFor(() => expect(problems).toHaveLength(2));
+  expect(emoji()).toEqual([]);
+});
+
+test('a reaction that is refused takes no other along, nor what the server said meanwhile', async () => {
+  const { answers, store, acts, problems } = hub();
+  store.tell({ type: 'page', way: 'replace', page: pageOf([messageAt(1)], 1) });
+  const shown = () => store.state().messages[0]!;
+  acts.react(shown(), '❤️');
+  acts.react(shown(), '👍');
+  answers.get('👍')!.reject(new AppError('server.timeout'));
+  await vi.waitFor(() => expect(problems).toHaveLength(1));
+  expect(shown().reactions).toMatchObject([{ reactionId: '❤️' }]);
+
+  store.tell({ type: 'changed', message: messageAt(1, { revision: 2, pinned: true }) });
+  answers.get('❤️')!.reject(new AppError('server.timeout'));
+  await vi.waitFor(() => expect(problems).toHaveLength(2));
+  expect(shown()).toEqual(messageAt(1, { revision: 2, pinned: true }));
 });

@@ -1,6 +1,7 @@
 import type { ChatFile, Message, MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import type { FileOfMessage } from '../files.data.ts';
+import type { Guess } from './guesses.ts';
 import { laterActs } from './later-acts.ts';
 import { newClientId } from './outbox.ts';
 import type { RoomCalls } from './room.data.ts';
@@ -172,13 +173,12 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
   }
 
   /** Shows what a message is going to be; a later state of it that arrives meanwhile stays. */
-  async function change(was: Message, will: Partial<Message>, call: () => Promise<Message>) {
-    store.tell({ type: 'guess', message: { ...was, ...will } });
+  async function change(messageId: string, guess: Guess, call: () => Promise<Message>) {
+    store.tell({ type: 'guess', messageId, guess });
     try {
       store.tell({ type: 'changed', message: await call() });
-    } catch (error) {
-      store.tell({ type: 'guess', message: was });
-      throw error;
+    } finally {
+      store.tell({ type: 'unguess', messageId, guess });
     }
   }
 
@@ -202,17 +202,19 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
       const { reactions, isOn } = toggled(message.reactions, reactionId, meId);
       const body = { messageId: message.id, reactionId };
       quietly(
-        change(message, { reactions }, () =>
+        change(message.id, { reactions }, () =>
           isOn ? calls.react({ body }) : calls.unreact({ body }),
         ),
       );
     },
     pin: (message: Message, pin: boolean) =>
       quietly(
-        change(message, { pinned: pin }, () => calls.pin({ body: { messageId: message.id, pin } })),
+        change(message.id, { pinned: pin }, () =>
+          calls.pin({ body: { messageId: message.id, pin } }),
+        ),
       ),
     edit: (message: Message, text: string) =>
-      change(message, { text, editedAt: new Date().toISOString() }, () =>
+      change(message.id, { text, editedAt: new Date().toISOString() }, () =>
         calls.edit({ body: { messageId: message.id, text } }),
       ),
     /** Whoever leaves does not take back any more. */

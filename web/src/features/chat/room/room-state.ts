@@ -5,7 +5,9 @@ import type {
   MessagePreview,
 } from '@thedot/domain/chat/messages.contract';
 import type { ErrorCode } from '@thedot/domain/errors';
+import { type Guess, type Guessed, guessed, unguessed } from './guesses.ts';
 import { arrived, failed, outgoingWith, standsBeyond, withoutOutgoing } from './outgoing.ts';
+import { quotingNow, requoted } from './requoted.ts';
 import { revised, withRevision } from './revisions.ts';
 
 /** What I am sending, until the room has it. */
@@ -41,6 +43,9 @@ export interface RoomState {
   readonly revision: number;
   /** Revisions heard before the ones in front of them. */
   readonly ahead: readonly number[];
+  /** Messages as their last change made them, for those that quote them; also of what is not read here. */
+  readonly changedLast: ReadonlyMap<string, Message>;
+  readonly guessed: ReadonlyMap<string, Guessed>;
   readonly gone: ReadonlySet<string>;
   /** Of these I said that they go, and may still say otherwise. */
   readonly concealed: ReadonlySet<string>;
@@ -55,8 +60,7 @@ export type RoomEvent =
   | { type: 'newer'; page: MessagePage; upTo: number }
   | { type: 'heard'; message: Message }
   | { type: 'changed'; message: Message }
-  /** What a message is going to be, until the server says what it is. */
-  | { type: 'guess'; message: Message }
+  | { type: 'guess' | 'unguess'; messageId: string; guess: Guess }
   | { type: 'changes'; items: readonly Message[]; hidden: readonly string[]; revision: number }
   | { type: 'hidden'; messageId: string; revision: number }
   | { type: 'conceal' | 'reveal'; messageId: string }
@@ -79,6 +83,8 @@ export const emptyRoom = (
   early: [],
   revision: 0,
   ahead: [],
+  changedLast: new Map(),
+  guessed: new Map(),
   gone: new Set(),
   concealed: new Set(outgoing.filter(({ undone }) => undone).map(({ clientId }) => clientId)),
   outgoing,
@@ -89,17 +95,19 @@ export const emptyRoom = (
 export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'page':
-      return event.way === 'replace' ? replaced(state, event.page) : older(state, event.page);
+      return (event.way === 'replace' ? replaced : older)(state, anew(state, event.page));
     case 'newer':
-      return newer(state, event.page, event.upTo);
+      return newer(state, anew(state, event.page), event.upTo);
     case 'heard':
-      return revised(heard(state, event.message), event.message.revision);
+      return revised(heard(state, quotingNow(state, event.message)), event.message.revision);
     case 'changed':
-      return revised(changed(state, [event.message]), event.message.revision);
+      return revised(altered(state, [event.message]), event.message.revision);
     case 'guess':
-      return { ...state, messages: state.messages.map((it) => guessed(it, event.message)) };
+      return guessed(state, event.messageId, event.guess);
+    case 'unguess':
+      return unguessed(state, event.messageId, event.guess);
     case 'changes':
-      return withRevision(without(changed(state, event.items), event.hidden), event.revision);
+      return withRevision(without(altered(state, event.items), event.hidden), event.revision);
     case 'hidden':
       return revised(without(state, [event.messageId]), event.revision);
     case 'conceal':
@@ -135,6 +143,11 @@ export function reduceRoom(state: RoomState, event: RoomEvent): RoomState {
 /** Something stands beyond the end that was not heard, or not in order. */
 export const hasGap = (state: RoomState): boolean =>
   state.isLoaded && state.newestReached && state.early.length > 0;
+
+const anew = (state: RoomState, page: MessagePage): MessagePage => ({
+  ...page,
+  items: page.items.map((it) => quotingNow(state, it, page.revision)),
+});
 
 function replaced(state: RoomState, page: MessagePage): RoomState {
   const messages = page.items.filter(({ id }) => !state.gone.has(id));
@@ -223,8 +236,9 @@ function changed(state: RoomState, items: readonly Message[]): RoomState {
   return { ...state, messages: state.messages.map(laterOf), early: state.early.map(laterOf) };
 }
 
-const guessed = (it: Message, guess: Message) =>
-  it.id === guess.id && it.revision === guess.revision ? guess : it;
+/** Messages changed, and with them what quotes them. */
+const altered = (state: RoomState, items: readonly Message[]): RoomState =>
+  requoted(changed(state, items), items);
 
 function without(state: RoomState, ids: readonly string[]): RoomState {
   if (ids.length === 0) return state;

@@ -1,6 +1,7 @@
 import { showProblem } from '../../../app/show-problem.tsx';
 import type { useUploads } from '../uploads.data.ts';
 import type { Named } from './mentions.ts';
+import { quoteNow } from './requoted.ts';
 import type { RoomActs } from './room-acts.ts';
 import type { Outgoing, RoomState } from './room-state.ts';
 import type { Undoable } from './UndoBar.tsx';
@@ -35,8 +36,9 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
   }
 
   function send(): void {
-    const { text, quote, editing } = composer.composing;
+    const { text, editing } = composer.composing;
     if (editing) return save();
+    const quote = quoteNow(state, composer.composing.quote);
     const files = uploads.take();
     const clientId = acts.send({ text: composer.stored(), quote, files });
     composer.empty();
