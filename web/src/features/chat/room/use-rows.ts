@@ -49,7 +49,12 @@ export function useRows(room: Room, state: RoomState) {
     sent: () => setNewAfter(null),
     markUnseen: async (from: number) => {
       setNewAfter(from - 1);
-      await markUnseen(from);
+      try {
+        await markUnseen(from);
+      } catch (error) {
+        setNewAfter((now) => (now === from - 1 ? newAfter : now));
+        throw error;
+      }
     },
   };
 }

@@ -37,9 +37,15 @@ export function useSeen(room: Room, seenOnScreen: number) {
   return {
     isLookedAt,
     markUnseen: async (position: number) => {
+      const before = held.current;
       held.current = seenOnScreen;
-      hearUnseen(cache, await roomCalls.markUnseen({ body: { roomId: room.id, position } }));
-      told.current = position - 1;
+      try {
+        hearUnseen(cache, await roomCalls.markUnseen({ body: { roomId: room.id, position } }));
+        told.current = position - 1;
+      } catch (error) {
+        held.current = before;
+        throw error;
+      }
     },
   };
 }
