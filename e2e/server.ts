@@ -27,6 +27,7 @@ export async function startServer(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(await freePort()),
       METRICS_PORT: '',
       DATA_DIR: folder,

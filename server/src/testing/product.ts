@@ -17,6 +17,7 @@ export async function startProduct(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(port),
       DATA_DIR: dataDir,
       METRICS_PORT: '',
