@@ -101,21 +101,23 @@ export async function seeRoom(
   searching = { asked: 0, close: () => {} },
 ) {
   queryClient.setQueryData(meQuery.queryKey, somebody({ id: AMIRA }));
-  const view = (its: Partial<Room>) => (
+  const view = (its: Partial<Room>, looksFor: typeof searching) => (
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Suspense>
           <MemoryRouter initialEntries={[`/chat?room=${ROOM}`]}>
             <main>
-              <RoomView room={roomOf({ lastPosition: 3, ...its })} at={at} searching={searching} />
+              <RoomView room={roomOf({ lastPosition: 3, ...its })} at={at} searching={looksFor} />
             </main>
           </MemoryRouter>
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );
-  const { rerender } = render(view(change));
+  const { rerender } = render(view(change, searching));
   await act(async () => {});
-  /** The room as the server says it is by now. */
-  return { becomes: (its: Partial<Room>) => rerender(view(its)) };
+  return {
+    /** The room as the server says it is by now, and whether it is searched. */
+    becomes: (its: Partial<Room>, looksFor = searching) => rerender(view(its, looksFor)),
+  };
 }

@@ -84,7 +84,7 @@ export function RoomView({ room, at, searching }: Props) {
     onLast: setLast,
   });
   const isAtEnd = list.isAtEnd && state.newestReached;
-  const way = useSearchWay({ jumps, isAtEnd, lastShown });
+  const way = useSearchWay({ jumps, isAtEnd, lastShown, isSearching: searching.asked > 0 });
   const { send, editLast, rewrite } = useSending({
     state,
     acts,
@@ -138,7 +138,7 @@ export function RoomView({ room, at, searching }: Props) {
             room={room}
             asked={searching.asked}
             onJump={way.jump}
-            onClose={() => (way.stay(), searching.close())}
+            onClose={searching.close}
             onBack={() => (void way.back().catch(showProblem), searching.close())}
           />
         )}

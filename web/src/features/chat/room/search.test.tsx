@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messageAt, messagesAt, ROOM, roomOf } from '../../../testing/chat.ts';
+import { messageAt, messagesAt, pageOf, ROOM, roomOf } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
@@ -87,4 +88,37 @@ test('Escape closes it, from its field and from its buttons', async () => {
   screen.getByRole('button', { name: 'Close the search' }).focus();
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('a search that was closed in the head of the room leaves no way back to the next one', async () => {
+  const { answerElse } = hub;
+  hub.answerElse = (address, body) => {
+    const { pathname } = address;
+    if (pathname.endsWith('/getmessages')) {
+      return Response.json(pageOf(messagesAt(298, 300), 300));
+    }
+    if (/previous$|next$/.test(pathname)) return Response.json({}, { status: 503 });
+    if (!pathname.endsWith('/getmessage')) return answerElse(address, body);
+    return Response.json({ message: messageAt(4), page: pageOf(messagesAt(1, 5), 300) });
+  };
+  const room = await seeRoom({ lastPosition: 300 }, null, { asked: 1, close: () => {} });
+  const isSearched = (asked: number) =>
+    room.becomes({ lastPosition: 300 }, { asked, close: () => {} });
+  const find = async () => {
+    await userEvent.type(await field(), 'mess');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+    await userEvent.keyboard('{Enter}');
+  };
+  await find();
+  await waitFor(() => expect(highlighted()).toContain('Message 4'));
+
+  isSearched(0);
+  isSearched(1);
+  await find();
+  await userEvent.keyboard('{ArrowUp}');
+  await waitFor(() => expect(highlighted()).toContain('Message 2'));
+  await userEvent.keyboard('{Escape}');
+  await act(async () => {});
+
+  expect(hub.asked.filter((it) => it.includes('/getmessages'))).toHaveLength(1);
 });
