@@ -1,5 +1,5 @@
 import type { ChatFile, Message } from '@thedot/domain/chat/messages.contract';
-import { AppError } from '@thedot/domain/errors';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AMIRA, messageAt, pageOf, ROOM, SLIMANE } from '../../../testing/chat.ts';
@@ -16,9 +16,15 @@ afterEach(() => {
 const mine = (change: Partial<Message>) =>
   messageAt(1, { senderId: AMIRA, receiverId: SLIMANE, ...change });
 
+interface Line {
+  losesAnswers: boolean;
+  isAway: boolean;
+  failsNext: ErrorCode | null;
+}
+
 /** A room that loses answers, or cannot be reached at all. */
 function hub() {
-  const line = { losesAnswers: false, isAway: false };
+  const line: Line = { losesAnswers: false, isAway: false, failsNext: null };
   const has: Message[] = [];
   const removed: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<Message>>();
@@ -28,6 +34,9 @@ function hub() {
     send: async ({ body }: { body: { clientId: string; text: string } }) => {
       await reached();
       const { clientId, text } = body;
+      const { failsNext } = line;
+      line.failsNext = null;
+      if (failsNext) throw new AppError(failsNext);
       const position = has.length + 1;
       const message =
         has.find((it) => it.clientId === clientId) ?? mine({ position, clientId, text });
@@ -200,4 +209,26 @@ test('a reaction that is refused takes no other along, nor what the server said 
   answers.get('❤️')!.reject(new AppError('server.timeout'));
   await vi.waitFor(() => expect(problems).toHaveLength(2));
   expect(shown()).toEqual(messageAt(1, { revision: 2, pinned: true }));
+});
+
+test('what is written behind a message that met no answer waits, and goes after it', async () => {
+  const { line, has, store, acts } = hub();
+  line.failsNext = 'server.timeout';
+  for (const text of ['One', 'Two', 'Three']) acts.send({ ...words, text });
+
+  const problems = () => store.state().outgoing.map(({ problem }) => problem);
+  const timedOut = 'server.timeout';
+  await vi.waitFor(() => expect(problems()).toEqual([timedOut, timedOut, timedOut]));
+  expect(has).toEqual([]);
+
+  await acts.resend();
+  expect(has.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('what is written behind a message that is refused goes on without it', async () => {
+  const { line, has, acts } = hub();
+  line.failsNext = 'chat.empty';
+  for (const text of ['One', 'Two']) acts.send({ ...words, text });
+
+  await vi.waitFor(() => expect(has.map(({ text }) => text)).toEqual(['Two']));
 });

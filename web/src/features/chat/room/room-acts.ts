@@ -8,7 +8,8 @@ import type { RoomCalls } from './room.data.ts';
 import type { Outgoing } from './room-state.ts';
 import type { RoomStore } from './room-store.ts';
 import { toggled } from './reactions.ts';
-import { codeOf, isUnreached } from './unreached.ts';
+import { sendLine } from './send-line.ts';
+import { isUnreached } from './unreached.ts';
 
 export interface Draft {
   readonly text: string;
@@ -27,38 +28,11 @@ interface Around {
 
 /** What is done in a room: shown at once, and taken back when it is refused. */
 export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: Around) {
-  const sent = new Map<string, Promise<Message | null>>();
   /** Not sent yet, for it can still be taken back as it is. */
   const held = new Map<string, (keepalive: boolean) => void>();
   const undone = new Set(store.state().outgoing.flatMap((it) => (it.undone ? [it.clientId] : [])));
   const { later, settle } = laterActs({ box: { meId, roomId }, store, calls, tellProblem });
-  let last: Promise<Message | null> = Promise.resolve(null);
-
-  async function go(outgoing: Outgoing, keepalive: boolean): Promise<Message | null> {
-    const { clientId, text, quote, files } = outgoing;
-    const body = {
-      receiverId: otherId,
-      clientId,
-      text,
-      files: files.map(({ id }) => id),
-      ...(quote && { quoteId: quote.id }),
-    };
-    try {
-      const { message } = await calls.send({ body }, { keepalive });
-      store.tell({ type: 'heard', message });
-      return message;
-    } catch (error) {
-      store.tell({ type: 'failed', clientId, problem: codeOf(error) });
-      return null;
-    }
-  }
-
-  /** One after the other, so that they stand in the room as they were written. */
-  function start(outgoing: Outgoing, keepalive = false): void {
-    store.tell({ type: 'sending', outgoing: { ...outgoing, problem: null } });
-    last = last.then(() => go(outgoing, keepalive));
-    sent.set(outgoing.clientId, last);
-  }
+  const line = sendLine({ otherId, store, calls });
 
   /** Whatever waits goes now, in the order it was written. */
   const release = (keepalive: boolean) => {
@@ -75,7 +49,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     const outgoing: Outgoing = { ...draft, clientId, createdAt, problem: null };
     release(false);
     if (draft.files.length > 0) hold(outgoing);
-    else start(outgoing);
+    else line.start(outgoing);
     return clientId;
   }
 
@@ -86,7 +60,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
     held.set(clientId, (keepalive) => {
       clearTimeout(timer);
       held.delete(clientId);
-      start(outgoing, keepalive);
+      line.start(outgoing, keepalive);
     });
   }
 
@@ -97,9 +71,9 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
       const { clientId, problem, isThere } = it;
       if (isThere || held.has(clientId)) continue;
       if (it.undone) settling.push(settleUndone(clientId));
-      else if (problem === null ? !sent.has(clientId) : isUnreached(problem)) start(it);
+      else if (problem === null ? !line.outcome(clientId) : isUnreached(problem)) line.start(it);
     }
-    await Promise.all([...settling, last]);
+    await Promise.all([...settling, line.all()]);
   }
 
   const drop = (clientId: string) => store.tell({ type: 'dropped', clientId });
@@ -119,7 +93,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
   async function settleUndone(clientId: string): Promise<void> {
     let message: Message | null | undefined;
     try {
-      message = (await sent.get(clientId)) ?? (await findSent(clientId));
+      message = (await line.outcome(clientId)) ?? (await findSent(clientId));
     } catch {
       // Nobody can say whether the room has it: it stays undone, and is looked for once more.
       return;
@@ -186,7 +160,7 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
 
   return {
     send,
-    retry: (outgoing: Outgoing) => start(outgoing),
+    retry: (outgoing: Outgoing) => line.start(outgoing),
     resend,
     drop,
     takeBack,
