@@ -14,7 +14,7 @@ export const findPresences = (db: Db, ids: readonly string[]): Promise<PersonPre
     .where((eb) => eb('u.id', '=', eb.fn.any(eb.val(ids))))
     .execute();
 
-interface Seen {
+export interface Seen {
   readonly userId: string;
   /** They have blocked whoever looks. */
   readonly isHidden: boolean;
@@ -28,15 +28,11 @@ interface Viewer {
   readonly openRoles: readonly Role[];
 }
 
-/**
- * Of some people those that somebody may see, of their rooms, of their organization, and who is there for all;
- * and of these who keeps it from them.
- */
-export const findVisibleTo = (
+const selectVisibleTo = (
   db: Db,
   { id, organizationId, seesAll, openRoles }: Viewer,
   ids: readonly string[],
-): Promise<Seen[]> =>
+) =>
   db
     .selectFrom('users as u')
     .select(['u.id as userId', (seesAll ? sql.lit(false) : hasBlocked(id)).as('isHidden')])
@@ -53,7 +49,23 @@ export const findVisibleTo = (
               and greatest(r.sender_id, r.receiver_id) = greatest(u.id, ${id}::uuid))`,
         ]),
       ),
-    )
+    );
+
+/**
+ * Of some people those that somebody may see, of their rooms, of their organization, and who is there for all;
+ * and of these who keeps it from them.
+ */
+export const findVisibleTo = (db: Db, viewer: Viewer, ids: readonly string[]): Promise<Seen[]> =>
+  selectVisibleTo(db, viewer, ids).execute();
+
+/** The same, with how they are. */
+export const findPresencesTo = (
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<(PersonPresence & Seen)[]> =>
+  selectVisibleTo(db, viewer, ids)
+    .select([presence.as('status'), inSessionUntil.as('inSessionUntil')])
     .execute();
 
 const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;

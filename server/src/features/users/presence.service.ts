@@ -3,7 +3,7 @@ import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
 import type { Context, PublicContext } from '../../kernel/context.ts';
-import { findPresences, findVisibleTo } from './presence.queries.ts';
+import { findPresences, findPresencesTo, findVisibleTo, type Seen } from './presence.queries.ts';
 import { updateStatus } from './users.queries.ts';
 
 /** Staff and experts are there for everybody, who may see when they are. */
@@ -11,7 +11,8 @@ const OPEN_ROLES = Role.options.filter((role) => isStaff(role) || role === 'expe
 
 /**
  * How some people are, of those whom somebody may see at all. `watch` is given whom they may hear of from now on,
- * and is called before it is read, so that nothing is missed in between.
+ * and is called before it is read, so that nothing is missed in between; once more where fewer are left by then, for
+ * whoever has just blocked them could not yet be taken from what they hear.
  */
 export async function findVisible(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
@@ -24,12 +25,16 @@ export async function findVisible(
   }
   const { id, organizationId } = actor;
   const viewer = { id, organizationId, seesAll: isStaffActor(actor), openRoles: OPEN_ROLES };
-  const visible = await findVisibleTo(db, viewer, ids);
-  const seen = visible.filter(({ isHidden }) => !isHidden).map(({ userId }) => userId);
-  watch(seen);
-  const hidden = visible.filter(({ isHidden }) => isHidden);
-  return [...(await findPresences(db, seen)), ...hidden.map(({ userId }) => away(userId))];
+  const before = shownOf(await findVisibleTo(db, viewer, ids));
+  watch(before);
+  const visible = await findPresencesTo(db, viewer, ids);
+  const seen = shownOf(visible);
+  if (!new Set(before).isSubsetOf(new Set(seen))) watch(seen);
+  return visible.map(({ isHidden, ...how }) => (isHidden ? away(how.userId) : how));
 }
+
+const shownOf = (people: readonly Seen[]): string[] =>
+  people.filter(({ isHidden }) => !isHidden).map(({ userId }) => userId);
 
 /** Nobody can tell whoever has blocked them from somebody who is away. */
 export const away = (userId: string): PersonPresence => ({

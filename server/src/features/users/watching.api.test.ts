@@ -1,7 +1,10 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isHere } from '../../testing/presence.ts';
 import { teamIn } from '../../testing/teams.ts';
+import { whileHeld } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { findVisible } from './presence.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -83,6 +86,56 @@ test('whom somebody has blocked hears no more how they are, and is told what the
   expect(heardOf(blocked, owner)).not.toContain('Do Not Disturb');
   const away = { userId: owner.id, status: 'Offline', inSessionUntil: null };
   expect(await blocked.ask('update_users', [owner.id])).toEqual({ reply: [away] });
+});
+
+test('whoever leaves while it is looked up whom they see is answered as who has left, and hears nothing', async () => {
+  const { owner, member } = await teamIn(world);
+  const { organizationId } = await world.person('startup');
+  const page = await world.socket(member);
+
+  const { ended } = await whileHeld(world, {
+    hold: (tx) => sql`lock table rooms in access exclusive mode`.execute(tx),
+    calls: [() => page.ask('update_users', [owner.id])],
+    meanwhile: async () => {
+      await world.db
+        .updateTable('users')
+        .set({ organization_id: organizationId })
+        .where('id', '=', member.id)
+        .execute();
+      await page.untilHeard('update-organization');
+    },
+  });
+
+  expect(await ended).toMatchObject([{ value: { reply: [] } }]);
+  world.live.tellWatchers({ userId: owner.id, status: 'Away', inSessionUntil: null });
+  world.live.tell([member.id], 'show_notification');
+  await page.untilHeard('show_notification');
+  expect(heardOf(page, owner)).toEqual([]);
+});
+
+test('who blocks somebody while that one is answered is watched by them no more', async () => {
+  const { owner, member } = await teamIn(world);
+  await isHere(world, owner);
+  const { signedIn } = (await world.people.find(member.sessionId)) ?? {};
+  const watched: string[][] = [];
+  /** What was read is on its way when the block comes. */
+  const slowAnswer: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!watched.length)
+        await owner.api.chat.block({ body: { userId: member.id, blocked: true } });
+      return result;
+    },
+  };
+
+  const answer = await findVisible(
+    { db: world.db.withPlugin(slowAnswer), actor: signedIn! },
+    [owner.id],
+    (seen) => watched.push([...seen]),
+  );
+
+  expect(watched.at(-1)).toEqual([]);
+  expect(answer).toEqual([{ userId: owner.id, status: 'Offline', inSessionUntil: null }]);
 });
 
 test('nobody watches whom they have nothing to do with', async () => {

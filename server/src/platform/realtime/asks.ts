@@ -13,6 +13,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Office, SignedIn } from '../../kernel/context.ts';
 import type { Live, Shown } from '../../kernel/live.ts';
+import type { MarkedSession } from '../../kernel/people.ts';
 import { appErrorOf } from '../../kernel/problems.ts';
 import { refusalNotes } from '../refusal-notes.ts';
 import type { Line } from './line.ts';
@@ -73,10 +74,24 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
     );
   };
 
-  async function answerTo(line: Line, ask: string, said: readonly unknown[]) {
+  /** Who has other rights by the time it is known what they may listen to is answered by those of now. */
+  async function answerTo(line: Line, ask: string, said: readonly unknown[]): Promise<unknown> {
+    try {
+      return await answerAs(line.data.seat.session, line, ask, said);
+    } catch (error) {
+      if (error instanceof RightsChanged) return answerTo(line, ask, said);
+      throw error;
+    }
+  }
+
+  async function answerAs(
+    { signedIn: actor, rights }: MarkedSession,
+    line: Line,
+    ask: string,
+    said: readonly unknown[],
+  ) {
     if (!isAsk(ask)) throw new AppError('request.not_found');
     const { access, says } = LIVE_ASKS[ask];
-    const { signedIn: actor } = line.data.seat.session;
     if (!can(actor, access)) throw new AppError('access.denied');
     const { success, data } = says.safeParse(said[0]);
     if (!success || said.length > 1) throw new AppError('request.invalid');
@@ -85,9 +100,18 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
       asked: typeof data,
       ctx: AskContext & { readonly line: Line },
     ) => Promise<unknown>;
-    const watch: AskContext['watch'] = (ids, notThese) => listenTo(line, ids, notThese);
+    const checkRights = () => {
+      if (line.data.seat.session.rights !== rights) throw new RightsChanged();
+    };
+    const watch: AskContext['watch'] = (ids, notThese) => {
+      checkRights();
+      listenTo(line, ids, notThese);
+    };
     const watched: AskContext['watched'] = () => [...line.rooms].filter(isWatchRoom).map(watchedIn);
-    const show: AskContext['show'] = (shown, others) => listenFor(line, shown, others);
+    const show: AskContext['show'] = (shown, others) => {
+      checkRights();
+      listenFor(line, shown, others);
+    };
     return answer(data, { ...office, actor, live, line, watch, watched, show });
   }
 
@@ -99,6 +123,8 @@ export function hearAsks({ office, live, log, answers, charge }: Setup) {
     void note({ actorId, call, subjectKind: 'call', ...refusal, address }, log);
   }
 }
+
+class RightsChanged extends Error {}
 
 interface Refusal {
   readonly code: ErrorCode;
