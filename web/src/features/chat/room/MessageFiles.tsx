@@ -99,7 +99,9 @@ function KeptBack({ file: { name, verdict } }: { file: ChatFile }) {
       </span>
       <span className={classes.about}>
         <b>{name}</b>
-        <span>{t(verdict === 'infected' ? 'file_infected' : 'file_waiting')}</span>
+        <span className={classes.why}>
+          {t(verdict === 'infected' ? 'file_infected' : 'file_waiting')}
+        </span>
       </span>
     </div>
   );
