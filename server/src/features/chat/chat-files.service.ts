@@ -15,6 +15,7 @@ import {
   takeFileFrom,
 } from './chat-files.queries.ts';
 import { findSide } from './counts.queries.ts';
+import { actOn } from './message-acts.service.ts';
 import { remove } from './message-removal.service.ts';
 import { findMessage } from './message-row.queries.ts';
 import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
@@ -47,25 +48,15 @@ export const removeFile = (
   ctx: Context,
   { messageId, fileId }: { readonly messageId: string; readonly fileId: string },
 ): Promise<Message> =>
-  transact(ctx, async (tx, after) => {
-    const { db, actor, live } = tx;
-    const mine = { meId: actor.id, messageId };
-    const room = found(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
-    const before = found(await findMessage(db, mine), 'chat.message_not_found');
-    obey(refuseNotOwn(before, actor.id) ?? refuseDeleted(before));
-    if (!before.files.some(({ id }) => id === fileId)) throw new AppError('file.not_found');
-    if (before.files.length === 1 && before.text === '' && before.kind === 'text') {
-      return remove(tx, messageId);
-    }
+  actOn(ctx, messageId, async (tx, { message }, change) => {
+    const { db, actor } = tx;
+    obey(refuseNotOwn(message, actor.id) ?? refuseDeleted(message));
+    const { files, text, kind } = message;
+    if (!files.some(({ id }) => id === fileId)) throw new AppError('file.not_found');
+    if (files.length === 1 && text === '' && kind === 'text') return remove(tx, messageId);
     await deleteFile(db, fileId);
-    await takeFileFrom(db, { messageId, revision: await bumpRevision(db, room.id) });
-    const message = found(await findMessage(db, mine), 'chat.message_not_found');
-    const theirs = await findMessage(db, { meId: room.otherId, messageId });
-    after(() => {
-      live.tell([actor.id], 'chat-change', message);
-      if (theirs) live.tell([room.otherId], 'chat-change', theirs);
-    });
-    return message;
+    await takeFileFrom(db, { messageId, revision: await change() });
+    return true;
   });
 
 type Announcing = Pick<PublicContext, 'db' | 'live' | 'effects'>;

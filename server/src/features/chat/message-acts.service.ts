@@ -33,12 +33,18 @@ type After = (effect: () => void) => void;
 
 /**
  * Does something to a message that I see, alone in its room. `act` writes with the number of the change that it is
- * given, and answers whether it changed anything: then both hear of the message as it is now.
+ * given, and answers whether it changed anything: then both hear of the message as it is now. Or it answers what
+ * became of it, where both were told of that already.
  */
-async function actOn(
+export async function actOn(
   ctx: Context,
   messageId: string,
-  act: (tx: Context, on: Act, change: () => Promise<number>, after: After) => Promise<boolean>,
+  act: (
+    tx: Context,
+    on: Act,
+    change: () => Promise<number>,
+    after: After,
+  ) => Promise<boolean | Message>,
 ): Promise<Message> {
   await paceAct(ctx);
   return transact(ctx, async (tx, after) => {
@@ -48,7 +54,9 @@ async function actOn(
     const before = found(await findMessage(db, mine), 'chat.message_not_found');
     const { otherId } = room;
     const change = () => bumpRevision(db, room.id);
-    if (!(await act(tx, { message: before, otherId }, change, after))) return before;
+    const became = await act(tx, { message: before, otherId }, change, after);
+    if (became === false) return before;
+    if (became !== true) return became;
     const message = found(await findMessage(db, mine), 'chat.message_not_found');
     const theirs = await findMessage(db, { meId: otherId, messageId });
     after(() => {

@@ -29,10 +29,10 @@ test('somebody who writes without end is told how long to wait, while the other 
   expect(items).toHaveLength(MOST + 1);
 });
 
-test('who edits, reacts and pins without end is told to wait too, and may still write', async () => {
+test('who edits, reacts, pins and takes files out without end is told to wait too, and may still write', async () => {
   const { amira, slim } = await colleaguesIn(world);
   const { id: messageId } = await say(amira, slim, 'Hello');
-  const { edit, pin, react, unreact } = amira.api.chat;
+  const { edit, pin, react, removeFile, unreact } = amira.api.chat;
   await edit({ body: { messageId, text: 'Hello!' } });
   await pin({ body: { messageId, pin: true } });
   for (let n = 2; n < MOST; n += 2) {
@@ -44,6 +44,8 @@ test('who edits, reacts and pins without end is told to wait too, and may still 
   await expect(edit({ body: { messageId, text: 'Hi' } })).rejects.toMatchObject(tooMany);
   await expect(react({ body: { messageId, reactionId: '👍' } })).rejects.toMatchObject(tooMany);
   await expect(pin({ body: { messageId, pin: false } })).rejects.toMatchObject(tooMany);
+  const ofFile = { messageId, fileId: randomUUID() };
+  await expect(removeFile({ body: ofFile })).rejects.toMatchObject(tooMany);
   await say(amira, slim, 'Still here');
 });
 

@@ -28,7 +28,7 @@ export async function postMessage(tx: Poster, post: Post): Promise<void> {
   const { db, now, live, effects } = tx;
   const { senderId, receiverId, kind, bookingId = null, callId = null } = post;
   const roomId = await makeRoom(db, senderId, receiverId);
-  const row = await insertMessage(db, {
+  const { id, mine, theirs } = await insertMessage(db, {
     roomId,
     meId: senderId,
     otherId: receiverId,
@@ -45,26 +45,12 @@ export async function postMessage(tx: Poster, post: Post): Promise<void> {
     now: now().toISOString(),
   });
   const message = found(
-    await findMessage(db, { meId: senderId, messageId: row.id }),
+    await findMessage(db, { meId: senderId, messageId: id }),
     'chat.message_not_found',
   );
   const tell = () => {
-    live.tell([receiverId], 'chat-message', message, {
-      roomId,
-      seen: row.theirSeen,
-      unseen: row.theirUnseen,
-      mentions: row.theirMentions,
-      counted: row.theirCounted,
-      muted: row.theirMuted,
-    });
-    live.tell([senderId], 'chat-message', message, {
-      roomId,
-      seen: row.mySeen,
-      unseen: row.myUnseen,
-      mentions: row.myMentions,
-      counted: row.myCounted,
-      muted: row.myMuted,
-    });
+    live.tell([receiverId], 'chat-message', message, theirs);
+    live.tell([senderId], 'chat-message', message, mine);
   };
   if (effects) effects.push(tell);
   else tell();

@@ -1,4 +1,5 @@
 import type { MessageKind } from '@thedot/domain/chat/messages.contract';
+import type { Unseen } from '@thedot/domain/chat/rooms.contract';
 import { sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import type { Db } from '../../db/db.ts';
@@ -23,11 +24,14 @@ interface NewRow {
   readonly now: string;
 }
 
-interface Written {
+interface Place {
   readonly id: string;
   readonly position: number;
   readonly revision: number;
   readonly createdAt: string;
+}
+
+interface Row extends Place {
   readonly mySeen: number;
   readonly myUnseen: number;
   readonly myMentions: number;
@@ -40,6 +44,12 @@ interface Written {
   readonly theirMuted: boolean;
 }
 
+/** Where it stands, and what each of the two has to see with it. */
+interface Written extends Place {
+  readonly mine: Unseen;
+  readonly theirs: Unseen;
+}
+
 /**
  * Writes a message at the next place of its room and counts it, all in one statement: the room's row is locked
  * first, and whoever comes second takes the place behind. Whose side goes along has seen it, and all before it; who
@@ -50,7 +60,7 @@ const write = askedOften((db, blank: Blanks<NewRow>) => {
   const theyGoAlong = sql`(${blank('movesThem')}::boolean and s.seen = s.newest)`;
   return {
     compile: () =>
-      sql<Written>`
+      sql<Row>`
     with room as (
       update rooms set last_position = last_position + 1, revision = revision + 1
       where id = ${blank('roomId')}
@@ -92,9 +102,31 @@ const write = askedOften((db, blank: Blanks<NewRow>) => {
 });
 
 export async function insertMessage(db: Db, message: NewRow): Promise<Written> {
-  const [written] = await write(db, message);
-  if (!written) throw new Error('A room has two sides');
-  return written;
+  const [row] = await write(db, message);
+  if (!row) throw new Error('A room has two sides');
+  const { roomId } = message;
+  return {
+    id: row.id,
+    position: row.position,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    mine: {
+      roomId,
+      seen: row.mySeen,
+      unseen: row.myUnseen,
+      mentions: row.myMentions,
+      counted: row.myCounted,
+      muted: row.myMuted,
+    },
+    theirs: {
+      roomId,
+      seen: row.theirSeen,
+      unseen: row.theirUnseen,
+      mentions: row.theirMentions,
+      counted: row.theirCounted,
+      muted: row.theirMuted,
+    },
+  };
 }
 
 /** What somebody's device has sent under this id already, be it that they have hidden it or taken it back since. */

@@ -80,7 +80,7 @@ async function insert(
     bookingId,
   };
   const at = { meId: actor.id, otherId: pair.otherId, now: now().toISOString() };
-  const row = await insertMessage(db, {
+  const { id, position, revision, createdAt, mine, theirs } = await insertMessage(db, {
     ...said,
     ...at,
     quoteId,
@@ -92,9 +92,9 @@ async function insert(
   });
   const message: Message = {
     ...said,
-    id: row.id,
-    position: row.position,
-    revision: row.revision,
+    id,
+    position,
+    revision,
     senderId: actor.id,
     receiverId: pair.otherId,
     quote: pair.quote,
@@ -102,29 +102,11 @@ async function insert(
     reactions: [],
     pinned: false,
     call: null,
-    createdAt: row.createdAt,
+    createdAt,
     editedAt: null,
     deletedAt: null,
   };
-  return {
-    message,
-    mine: {
-      roomId,
-      seen: row.position,
-      unseen: 0,
-      mentions: 0,
-      counted: row.myCounted,
-      muted: row.myMuted,
-    },
-    theirs: {
-      roomId,
-      seen: row.theirSeen,
-      unseen: row.theirUnseen,
-      mentions: row.theirMentions,
-      counted: row.theirCounted,
-      muted: row.theirMuted,
-    },
-  };
+  return { message, mine, theirs };
 }
 
 /** To the other, and to my other devices: each with their own counts. */
