@@ -21,7 +21,7 @@ export interface ChatHub {
   sent: NewMessage[];
   answerSend: (sent: NewMessage) => Response | Promise<Response>;
   /** What is asked of others than the chat; undefined where they say nothing of it. */
-  answerElse: (address: URL, body: string) => Response | undefined;
+  answerElse: (address: URL, body: string) => Response | Promise<Response> | undefined;
 }
 
 const SCREEN = { width: 600, height: 700 };

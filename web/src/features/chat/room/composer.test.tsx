@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MAX_MESSAGE_LENGTH } from '@thedot/domain/limits';
@@ -13,6 +14,12 @@ const hub = chatHub();
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
 const mine = { senderId: AMIRA, receiverId: SLIMANE, createdAt: new Date().toISOString() };
 const pictureOf = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+async function press(message: string, name: string) {
+  await userEvent.hover(await screen.findByText(message));
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 async function edit(words: string) {
   hub.messages.push(messageAt(4, { ...mine, text: 'Mine' }));
@@ -63,6 +70,44 @@ test('a change that could not be saved is saved when that is tried again as it s
 
   await userEvent.type(await field(), '{Enter}');
   await waitFor(() => expect(told).toEqual(['Mine and more', 'Mine and more']));
+});
+
+test('whoever begins to edit another message comes back to the first with its words', async () => {
+  hub.messages[2] = messageAt(3, { ...mine, text: 'First' });
+  await edit(' and more');
+  await press('First', 'Edit');
+  expect((await field()).value).toBe('First');
+  await press('Mine', 'Edit');
+  expect((await field()).value).toBe('Mine and more');
+  await press('First', 'Edit');
+
+  await userEvent.type(await field(), ' too{Enter}');
+  await screen.findByText('First too');
+  expect((await field()).value).toBe('Mine and more');
+});
+
+test('a change that fails while another is written takes no word of that, and comes back after it', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { answerElse } = hub;
+  hub.answerElse = (address, body) =>
+    address.pathname.endsWith('/editmessage') ? answer.promise : answerElse(address, body);
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+    </MantineProvider>,
+  );
+  hub.messages[2] = messageAt(3, { ...mine, text: 'First' });
+  await edit(' and more{Enter}');
+  await press('First', 'Edit');
+  await userEvent.type(await field(), ' in other words');
+
+  answer.reject(new TypeError('network failure'));
+  await screen.findByText(/It comes back once you have finished this one/);
+  expect((await field()).value).toBe('First in other words');
+  await userEvent.keyboard('{Escape}');
+  expect((await field()).value).toBe('Mine and more');
+  await userEvent.keyboard('{Escape}');
+  expect((await field()).value).toBe('');
 });
 
 test('a mention is completed where it was begun, and nowhere else', async () => {

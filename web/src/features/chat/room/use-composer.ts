@@ -2,7 +2,7 @@ import type { Message, MessagePreview } from '@thedot/domain/chat/messages.contr
 import { useRef, useState } from 'react';
 import { type Box, keepChatDraft, readChatDraft } from '../chat-drafts.ts';
 import { previewOf } from '../preview-of.ts';
-import { keepEdit, readEdit } from './edit-draft.ts';
+import { dropEdit, keepEdit, type KeptEdit, readEdits } from './edit-draft.ts';
 import { asTyped, type Named, withMentions } from './mentions.ts';
 import { keepReply, readReply } from './reply-draft.ts';
 
@@ -25,6 +25,12 @@ export function useComposer(box: Box, people: readonly Named[]) {
     keepReply(box, next.quote);
   }
 
+  /** Nobody goes back to a message that they have looked at only. */
+  function dropUntouched(): void {
+    const last = readEdits(box).at(-1);
+    if (last && last.text === asTyped(last.message.text, people)) dropEdit(box, last.message.id);
+  }
+
   /** The field is ready to be typed into, behind what stands in it. */
   const focus = () => field.current?.focus();
 
@@ -42,18 +48,29 @@ export function useComposer(box: Box, people: readonly Named[]) {
       become({ ...composing, quote: null });
       focus();
     },
-    /** As it was being written otherwise before, if it was. */
-    edit: (message: Message, text = asTyped(message.text, people)) => {
-      const kept = readEdit(box);
-      const its = kept?.message.id === message.id ? kept.text : text;
-      become({ text: its, quote: null, editing: message });
+    /** As it was being written otherwise before, if it was; another wording that was begun waits beneath it. */
+    edit: (message: Message) => {
+      dropUntouched();
+      const kept = readEdits(box).find((it) => it.message.id === message.id);
+      const text = kept?.text ?? asTyped(message.text, people);
+      become({ text, quote: null, editing: message });
       focus();
     },
     /** What was being written before somebody began to edit is there again. */
     leaveEdit: () => {
-      keepEdit(box, null);
+      if (composing.editing) dropEdit(box, composing.editing.id);
       setComposing(begun(box));
       focus();
+    },
+    /** A wording that was not saved waits beneath what is being written; answers whether it can be gone on with now. */
+    putEditBack: (message: Message, text: string): boolean => {
+      const isOf = (it: KeptEdit) => it.message.id === message.id;
+      const begunSince = readEdits(box);
+      if (!begunSince.some(isOf)) keepEdit(box, { message, text }, 'beneath');
+      if (begunSince.length > 0) return begunSince.findLastIndex(isOf) === begunSince.length - 1;
+      setComposing(begun(box));
+      focus();
+      return true;
     },
     /** Whoever answered something while they wrote a message otherwise goes on with that. */
     empty: () => {
@@ -73,7 +90,7 @@ export function useComposer(box: Box, people: readonly Named[]) {
 }
 /** What was begun in this room and is kept. */
 function begun(box: Box): Composing {
-  const edit = readEdit(box);
+  const edit = readEdits(box).at(-1);
   if (edit) return { text: edit.text, quote: null, editing: edit.message };
   return { text: readChatDraft(box), quote: readReply(box), editing: null };
 }

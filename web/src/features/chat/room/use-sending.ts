@@ -1,4 +1,5 @@
-import { showProblem } from '../../../app/show-problem.tsx';
+import { useTranslation } from 'react-i18next';
+import { showProblem, showWrong } from '../../../app/show-problem.tsx';
 import type { useUploads } from '../uploads.data.ts';
 import type { Named } from './mentions.ts';
 import { quoteNow } from './requoted.ts';
@@ -21,6 +22,7 @@ interface Around {
 
 /** What the composer's button does: sends what is new, or says something otherwise. */
 export function useSending({ state, acts, composer, uploads, people, offerUndo, onSent }: Around) {
+  const { t } = useTranslation('chat-room');
   const me = people.at(-1)?.id;
 
   function save(): void {
@@ -31,7 +33,7 @@ export function useSending({ state, acts, composer, uploads, people, offerUndo, 
     if (changed === '' || changed === editing.text) return;
     acts.edit(editing, changed).catch((error: unknown) => {
       showProblem(error);
-      composer.edit(editing, text);
+      if (!composer.putEditBack(editing, text)) showWrong(t('edit_waits'));
     });
   }
 
