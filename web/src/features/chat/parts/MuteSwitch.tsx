@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
 import { useMute } from '../chat.data.ts';
+import info from './InfoContent.module.css';
 
 /** Whether a room is silent for me. */
 export function MuteSwitch({ room }: { room: Room }) {
@@ -10,6 +11,7 @@ export function MuteSwitch({ room }: { room: Room }) {
   return (
     <Switch
       labelPosition="left"
+      classNames={{ body: info.apart ?? '' }}
       label={t('info.mute')}
       description={t('info.mute_hint')}
       checked={room.muted}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { useFlag } from '../flags.data.ts';
 import { mySide } from '../my-side.ts';
+import info from './InfoContent.module.css';
 
 /** Whether a room stands with the starred ones: where its head has no place for the star. */
 export function StarSwitch({ room }: { room: Room }) {
@@ -13,6 +14,7 @@ export function StarSwitch({ room }: { room: Room }) {
   return (
     <Switch
       labelPosition="left"
+      classNames={{ body: info.apart ?? '' }}
       label={t('room.star')}
       checked={mySide(room, me).starred}
       onChange={({ currentTarget }) =>
