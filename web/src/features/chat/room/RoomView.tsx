@@ -78,6 +78,7 @@ export function RoomView({ room, at, searching }: Props) {
   const list = useMessageList({
     rows,
     isLoaded: state.isLoaded,
+    newestReached: state.newestReached,
     target: jumps.target,
     onOlder: () => void sync.older(),
     onNewer: () => void sync.newer(),

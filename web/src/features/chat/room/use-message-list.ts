@@ -13,6 +13,8 @@ const HEIGHTS = { start: 96, day: 44, new: 38, gap: 38, message: 64 } as const;
 interface Wanted {
   readonly rows: readonly Row[];
   readonly isLoaded: boolean;
+  /** The rows go on to the newest message. */
+  readonly newestReached: boolean;
   readonly target: Target;
   readonly onOlder: () => void;
   readonly onNewer: () => void;
@@ -21,7 +23,9 @@ interface Wanted {
 }
 
 /** The scrolling of a room: it opens where somebody left it, keeps its place, and stays at the end once there. */
-export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLast }: Wanted) {
+export function useMessageList(wanted: Wanted) {
+  const { rows, isLoaded, newestReached, target, onOlder, onNewer, onLast } = wanted;
+  const isFollowed = useFollowed(rows, newestReached);
   const scroller = useRef<HTMLDivElement>(null);
   const [isSettled, setSettled] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -31,15 +35,18 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'message'],
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: isFollowed,
     scrollEndThreshold: NEAR_END,
     overscan: 8,
   });
 
   const place = useEffectEvent(() => {
-    const index = rows.findIndex((row) => isTarget(row, target));
+    // Where a message is gone, the room opens as if nothing had pointed at it.
+    const isThere = target.to === 'end' || rows.some((row) => isTarget(row, target));
+    const at: Target = isThere ? target : { to: 'opening' };
+    const index = rows.findIndex((row) => isTarget(row, at));
     if (index < 0) list.scrollToEnd();
-    else list.scrollToIndex(index, { align: alignOf(target) });
+    else list.scrollToIndex(index, { align: alignOf(at) });
   });
   const isPlacing = useRef(false);
   useLayoutEffect(() => {
@@ -77,7 +84,7 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
     };
   }, []);
   // Also where what arrives stands above what is still on its way.
-  useEffect(() => void stay(), [rows]);
+  useEffect(() => void (isFollowed && stay()), [rows, isFollowed]);
   useEffect(() => look(), [rows]);
 
   const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
@@ -93,6 +100,15 @@ export function useMessageList({ rows, isLoaded, target, onOlder, onNewer, onLas
     toEnd: () => list.scrollToEnd(),
     toIndex: (index: number) => list.scrollToIndex(index, { align: 'auto' }),
   };
+}
+
+/** Only what comes behind the newest is followed: what is read on behind the end of a part of the room is yet to be looked at. */
+function useFollowed(rows: readonly Row[], newestReached: boolean): boolean {
+  const [shown, setShown] = useState({ rows, newestReached, isFollowed: newestReached });
+  if (shown.rows === rows) return shown.isFollowed;
+  const isFollowed = shown.newestReached && newestReached;
+  setShown({ rows, newestReached, isFollowed });
+  return isFollowed;
 }
 
 function overFrames(act: () => void, done: () => void): () => void {
