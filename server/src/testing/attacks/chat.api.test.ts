@@ -199,13 +199,6 @@ describe('what two people write to each other', () => {
   });
 });
 
-/** What changes something although it is asked for like a page. */
-const changing = (messageId: string) => [
-  `/api/privatechat/markasseen?roomId=${roomId}&position=1`,
-  `/api/privatechat/hideprivatemessage?messageId=${messageId}`,
-  `/api/privatechat/deleteprivatemessage?messageId=${messageId}`,
-];
-
 /** The tables in which one of the words stands, be it in a mail, in news, in the queue or on record. */
 async function tablesThatSay(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -239,36 +232,4 @@ test('what was said stands with messages and files alone: in no mail, no news, n
   );
   for (const word of Object.values(WORDS)) expect(JSON.stringify(mails)).not.toContain(word);
   expect(await tablesThatSay()).toEqual(['public.files', 'public.messages']);
-});
-
-describe('a call that changes something by GET', () => {
-  test('needs the token in its header: no cookie does, and no other site’s page', async () => {
-    const { id } = await say(amira, slim, 'Stays');
-    const files = await world.keys.filesToken.sign({
-      userId: amira.id,
-      sessionId: amira.sessionId,
-    });
-    const cookie = `files=${files}; refresh=x; signed-in=yes`;
-
-    for (const url of changing(id)) {
-      const byCookie = await world.app.inject({ url, headers: { cookie } });
-      expect(byCookie.statusCode).toBe(401);
-      for (const site of ['cross-site', 'same-site']) {
-        const headers = { ...amira.headers, 'sec-fetch-site': site };
-        const byOthers = await world.app.inject({ url, headers });
-        expect([byOthers.statusCode, byOthers.json().code]).toEqual([403, 'request.cross_site']);
-      }
-    }
-    const { message } = await slim.api.chat.message({ query: { messageId: id } });
-    expect(message).toMatchObject({ text: 'Stays', deletedAt: null });
-  });
-
-  test('is kept by nobody on the way, and may come twice', async () => {
-    const { id } = await say(amira, slim, 'Goes');
-
-    for (const url of changing(id).flatMap((it) => [it, it])) {
-      const { statusCode, headers } = await world.app.inject({ url, headers: amira.headers });
-      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
-    }
-  });
 });
