@@ -32,10 +32,12 @@ function subscribe(listener: () => void) {
 
 /** What did not arrive, or of which nobody knows whether it did: it stays over a reload, under the same id. */
 export function readOutbox(box: Box): readonly Outgoing[] {
-  return keptUnder(keysOf(box))
-    .flatMap((key) => outgoingUnder(key) ?? [])
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  return asWritten(keptUnder(keysOf(box)).flatMap((key) => outgoingUnder(key) ?? []));
 }
+
+/** In the order in which they were written, in whichever tab. */
+export const asWritten = (outgoing: readonly Outgoing[]): readonly Outgoing[] =>
+  outgoing.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 
 /**
  * Each has a key of its own: another tab of the room touches none but those that it knows. What another tab threw

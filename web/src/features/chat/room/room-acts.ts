@@ -3,7 +3,8 @@ import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import type { FileOfMessage } from '../files.data.ts';
 import type { Guess } from './guesses.ts';
 import { laterActs } from './later-acts.ts';
-import { newClientId } from './outbox.ts';
+import { takeLeft } from './left-behind.ts';
+import { asWritten, newClientId } from './outbox.ts';
 import type { RoomCalls } from './room.data.ts';
 import type { Outgoing } from './room-state.ts';
 import type { RoomStore } from './room-store.ts';
@@ -66,8 +67,9 @@ export function roomActs({ roomId, meId, otherId, store, calls, tellProblem }: A
 
   /** What nobody knows the fate of goes once more under its own id; the server knows it if it has it. */
   async function resend(): Promise<void> {
+    await takeLeft({ meId, roomId }, store);
     const settling: Promise<unknown>[] = [];
-    for (const it of store.state().outgoing) {
+    for (const it of asWritten(store.state().outgoing)) {
       const { clientId, problem, isThere } = it;
       if (isThere || held.has(clientId)) continue;
       if (it.undone) settling.push(settleUndone(clientId));

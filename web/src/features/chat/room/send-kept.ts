@@ -1,22 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { UNDO_BUTTON_MS } from '@thedot/domain/limits';
 import { showProblem } from '../../../app/show-problem.tsx';
 import { roomQuery } from '../chat.data.ts';
 import { isAttended, keepSending } from './keep-sending.ts';
 import { type KeptAct, keptActs } from './kept-acts.ts';
-import { readOutbox, roomsOfOutbox } from './outbox.ts';
+import { LEFT_MS, leftIn, lockOf } from './left-behind.ts';
+import { roomsOfOutbox } from './outbox.ts';
 import { roomCalls } from './room.data.ts';
 import { roomActs } from './room-acts.ts';
 import { roomStore } from './room-store.ts';
 import { tellNotSent } from './tell-not-sent.ts';
 import { codeOf, isUnreached } from './unreached.ts';
 
-/** By then whoever said it has done it, or is gone. */
-const LEFT_MS = UNDO_BUTTON_MS + 1_000;
-
 /** Sends and does what rooms that are not open have left: written or deleted here, and not gone yet. */
 export async function sendKept(cache: QueryClient, meId: string): Promise<void> {
-  await alone(`chat-kept:${meId}`, async () => {
+  await alone(lockOf(meId), async () => {
     for (const roomId of roomsOfOutbox(meId)) {
       if (!isAttended(roomId)) await sendInto(cache, { meId, roomId }).catch(() => {});
     }
@@ -35,7 +32,7 @@ async function sendInto(
   box: { readonly meId: string; readonly roomId: string },
 ): Promise<void> {
   const { other } = await cache.fetchQuery({ ...roomQuery(cache, box.roomId), staleTime: 60_000 });
-  const store = roomStore(null, 0, readOutbox(box));
+  const store = roomStore(null, 0, leftIn(box));
   const acts = roomActs({
     ...box,
     otherId: other.id,

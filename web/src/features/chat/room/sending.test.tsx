@@ -2,10 +2,11 @@ import { Notifications } from '@mantine/notifications';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ChatFile } from '@thedot/domain/chat/messages.contract';
 import { AppError } from '@thedot/domain/errors';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { hear } from '../../../app/live/live.ts';
+import { changeLine, hear } from '../../../app/live/live.ts';
 import { AMIRA, messageAt, pageOf, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 import { keepOutbox, readOutbox } from './outbox.ts';
@@ -117,6 +118,49 @@ test('what fails when the room is left is told wherever one is', async () => {
 
   await screen.findByText('Your message to Slimane Khelifi was not sent.');
   expect(readOutbox(box)).toMatchObject([{ problem: 'server.unreachable' }]);
+});
+
+test('what a closed tab has left in the room goes with the line, before what was written later', async () => {
+  const { answerSend } = hub;
+  hub.answerSend = lost;
+  await seeRoom();
+  await write('Later');
+  await screen.findByRole('button', { name: 'Try again' });
+  const { clientId } = messageAt(9);
+  const createdAt = new Date(Date.now() - 60_000).toISOString();
+  const before = { clientId, text: 'Before', quote: null, files: [], createdAt };
+  keepOutbox(box, [], [{ ...before, problem: 'server.offline' }]);
+  hub.answerSend = answerSend;
+
+  act(() => changeLine({ say: () => {}, ask: () => Promise.resolve(null) }));
+
+  await waitFor(() => expect(readOutbox(box)).toEqual([]));
+  expect(hub.sent.map(({ text }) => text)).toEqual(['Later', 'Before', 'Later']);
+});
+
+test('what another tab holds back, for it may be taken back there, is not sent here', async () => {
+  await seeRoom();
+  const { clientId } = messageAt(9);
+  const createdAt = new Date().toISOString();
+  const film: ChatFile = {
+    id: messageAt(8).id,
+    name: 'film.mp4',
+    size: 900,
+    mediaType: 'video/mp4',
+    hasThumbnail: false,
+    width: null,
+    height: null,
+    verdict: 'clean',
+  };
+  const held = { clientId, text: '', quote: null, files: [film], createdAt, problem: null };
+  keepOutbox(box, [], [held]);
+  await write('Meanwhile');
+  act(() => changeLine({ say: () => {}, ask: () => Promise.resolve(null) }));
+  await screen.findByText('Sent');
+  await act(async () => {});
+
+  expect(hub.sent).toMatchObject([{ text: 'Meanwhile' }]);
+  expect(readOutbox(box)).toMatchObject([{ clientId }]);
 });
 
 test('what another tab has thrown away is neither shown nor sent here, nor kept again', async () => {
