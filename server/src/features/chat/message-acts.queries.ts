@@ -88,6 +88,18 @@ export const findPinned = (db: Db, { meId, roomId }: { meId: string; roomId: str
     .orderBy('m.id', 'desc')
     .execute();
 
+export const findQuoting = (db: Db, messageId: string) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('quote_id', '=', messageId)
+    .orderBy('position')
+    .execute();
+
+/** A message whose quote is another now. */
+export const updateRevision = (db: Db, { messageId, revision }: Act) =>
+  db.updateTable('messages').set({ revision }).where('id', '=', messageId).execute();
+
 export const updateText = (
   db: Db,
   { messageId, ...change }: Act & { text: string; mentionsThem: boolean; now: string },

@@ -108,6 +108,30 @@ describe('a deleted message', () => {
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
   });
 
+  test.each(['taken back unseen', 'hidden by the other before'])(
+    'is nowhere quoted any more with its words, though it was %s',
+    async (how) => {
+      const { amira, slim, roomId } = await chatIn(world, 0);
+      const { id, position, createdAt } = await say(amira, slim, 'The password is tulip');
+      const quoting = await say(amira, slim, 'Keep it', { quoteId: id });
+      if (how === 'hidden by the other before') {
+        await seen(slim, roomId, position);
+        await hide(slim, id);
+        world.clock = muchLater(createdAt);
+      }
+      const { revision } = await newest(slim, roomId);
+      const his = await world.socket(slim);
+
+      await remove(amira, id);
+
+      const told = { id: quoting.id, quote: { id, text: '', isDeleted: true } };
+      await his.untilHeard('chat-change');
+      expect(his.heardOf('chat-change')).toMatchObject([[told]]);
+      const missed = await slim.api.chat.changes({ query: { roomId, since: revision } });
+      expect(missed.items).toMatchObject([told]);
+    },
+  );
+
   test('leaves no trace in the list of chats either', async () => {
     const { amira, slim, roomId } = await chatIn(world, 1);
     const third = await world.person('member', { organizationId: amira.organizationId });
