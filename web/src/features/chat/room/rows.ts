@@ -31,6 +31,9 @@ interface Reader {
   readonly dayOf: (moment: string) => string;
 }
 
+/** What comes at once, and is more than this, fits on no screen: it is read from its beginning. */
+export const MANY_AT_ONCE = 10;
+
 /** What somebody writes within so long stands together. */
 const TOGETHER_MS = 5 * MINUTE_MS;
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { hear } from '../../../app/live/live.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { changeLine, hear } from '../../../app/live/live.ts';
 import { messageAt, messagesAt, pageOf, roomOf } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
@@ -91,6 +91,25 @@ test('whoever is at the newest message stays there when another comes', async ()
 
   const list = await log();
   await waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
+});
+
+test('whoever comes back to more than fits on a screen reads it from its beginning', async () => {
+  await seeRoom({ lastPosition: COUNT });
+  await screen.findByText(`Message ${COUNT}`);
+  await waitFor(() => expect(seenUpTo()).toContain(COUNT));
+  const { answerElse } = hub;
+  hub.answerElse = (address, body) =>
+    address.pathname.endsWith('/next')
+      ? Response.json(pageOf(messagesAt(COUNT + 1, COUNT + 60), COUNT + 60))
+      : answerElse(address, body);
+  act(() => changeLine({ say: () => {}, ask: async () => null }));
+  onTestFinished(() => changeLine(null));
+
+  await screen.findByText('New');
+  await screen.findByText(`Message ${COUNT + 1}`);
+  expect(screen.queryByText(`Message ${COUNT + 60}`)).toBeNull();
+  await waitFor(() => expect(Math.max(...seenUpTo())).toBeGreaterThan(COUNT));
+  expect(Math.max(...seenUpTo())).toBeLessThan(COUNT + 20);
 });
 
 test('a link to a message that is gone opens the room where what is new begins', async () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from './rows.ts';
+import { MANY_AT_ONCE, type Row } from './rows.ts';
 import type { Target } from './use-jumps.ts';
 
 const NEAR_END = 80;
@@ -25,7 +25,6 @@ interface Wanted {
 /** The scrolling of a room: it opens where somebody left it, keeps its place, and stays at the end once there. */
 export function useMessageList(wanted: Wanted) {
   const { rows, isLoaded, newestReached, target, onOlder, onNewer, onLast } = wanted;
-  const isFollowed = useFollowed(rows, newestReached);
   const scroller = useRef<HTMLDivElement>(null);
   const [isSettled, setSettled] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -35,7 +34,6 @@ export function useMessageList(wanted: Wanted) {
     estimateSize: (index) => HEIGHTS[rows[index]?.kind ?? 'message'],
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
-    followOnAppend: isFollowed,
     scrollEndThreshold: NEAR_END,
     overscan: 8,
   });
@@ -83,8 +81,18 @@ export function useMessageList(wanted: Wanted) {
       resizes.disconnect();
     };
   }, []);
-  // Also where what arrives stands above what is still on its way.
-  useEffect(() => void (isFollowed && stay()), [rows, isFollowed]);
+  const known = useRef({ rows, newestReached });
+  const follow = useEffectEvent(() => {
+    const was = known.current;
+    known.current = { rows, newestReached };
+    // What is read on behind the end of a part of the room is yet to be looked at.
+    if (!was.newestReached || !isAtEnd || isPlacing.current) return;
+    const from = endOf(was.rows, rows);
+    // Of more than fits on a screen nobody has read the beginning.
+    if (rows.length - from > MANY_AT_ONCE) list.scrollToIndex(from, { align: 'start' });
+    else if (newestReached) list.scrollToEnd();
+  });
+  useLayoutEffect(() => follow(), [rows]);
   useEffect(() => look(), [rows]);
 
   const lastSeen = isSettled ? (list.range?.endIndex ?? -1) : -1;
@@ -102,13 +110,10 @@ export function useMessageList(wanted: Wanted) {
   };
 }
 
-/** Only what comes behind the newest is followed: what is read on behind the end of a part of the room is yet to be looked at. */
-function useFollowed(rows: readonly Row[], newestReached: boolean): boolean {
-  const [shown, setShown] = useState({ rows, newestReached, isFollowed: newestReached });
-  if (shown.rows === rows) return shown.isFollowed;
-  const isFollowed = shown.newestReached && newestReached;
-  setShown({ rows, newestReached, isFollowed });
-  return isFollowed;
+/** Behind the last message that the room had before; what is still on its way stands behind it. */
+function endOf(before: readonly Row[], rows: readonly Row[]): number {
+  const last = before.findLast((row) => row.kind === 'message' && row.way === 'sent')?.key;
+  return last === undefined ? rows.length : rows.findLastIndex(({ key }) => key === last) + 1;
 }
 
 function overFrames(act: () => void, done: () => void): () => void {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useMe } from '../../../app/session.ts';
 import { useFormat } from '../../../ui/use-format.ts';
 import type { RoomState } from './room-state.ts';
-import { rowsOf } from './rows.ts';
+import { MANY_AT_ONCE, rowsOf } from './rows.ts';
 import { useSeen } from './use-seen.ts';
 
 /** The rows of a room, with what of them is new to me, and what I see of them told. */
@@ -35,9 +35,15 @@ export function useRows(room: Room, state: RoomState) {
   // Whoever looks away finds what came meanwhile behind a line of its own.
   const { newest } = state;
   const [wasLookedAt, setWasLookedAt] = useState(isLookedAt);
+  const [known, setKnown] = useState(newest);
   if (wasLookedAt !== isLookedAt) {
     setWasLookedAt(isLookedAt);
     if (!isLookedAt && position >= newest) setNewAfter(newest);
+  }
+  // So does whoever was without a line.
+  if (known !== newest) {
+    setKnown(newest);
+    if (known > 0 && newest - known > MANY_AT_ONCE && position >= known) setNewAfter(known);
   }
 
   return {
