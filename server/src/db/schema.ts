@@ -558,6 +558,7 @@ export interface Pushes {
   link: string;
   notification_id: string | null;
   params: Json;
+  renewed: Generated<number>;
   room_id: string | null;
   send_after: string;
   template: string;

@@ -1,6 +1,7 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TestPerson, World } from './world.ts';
 
 interface Received {
   readonly url: string;
@@ -11,7 +12,12 @@ interface Received {
 /** A push service on this machine, which answers as a test wants it to. */
 export async function startPushService() {
   const received: Received[] = [];
-  const service = { status: 201, received };
+  const service = {
+    status: 201,
+    received,
+    /** Until then it keeps silent. */
+    answers: (_url: string): Promise<void> => Promise.resolve(),
+  };
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -20,6 +26,7 @@ export async function startPushService() {
       headers: request.headers,
       body: Buffer.concat(parts),
     });
+    await service.answers(request.url ?? '');
     response.writeHead(service.status).end();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -58,4 +65,23 @@ export function browserKeys() {
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
     },
   };
+}
+
+/** A browser of somebody at a service on this machine, and what has reached it. */
+export async function browserAt(
+  service: Awaited<ReturnType<typeof startPushService>>,
+  { world, person }: { readonly world: World; readonly person: TestPerson },
+) {
+  const { keys, open } = browserKeys();
+  const path = `/${person.id}/${randomUUID()}`;
+  await world.db
+    .insertInto('push_devices')
+    .values({
+      user_id: person.id,
+      session_id: person.sessionId,
+      endpoint: service.address + path,
+      ...keys,
+    })
+    .execute();
+  return () => service.received.filter(({ url }) => url === path).map(({ body }) => open(body));
 }

@@ -10,10 +10,10 @@ import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { languageOf, writeMail } from '../../platform/mail/write-mail.ts';
-import { postPush } from '../../platform/push/post-push.ts';
+import { postPush, type Pushed } from '../../platform/push/post-push.ts';
 import { callWords, pushTestWords } from './push-words.ts';
 import { deleteGoneDevice } from './push-devices.queries.ts';
-import { deletePush, type DuePush, postponePush, takeDuePushes } from './push.queries.ts';
+import { type DuePush, endPush, postponePush, takeDuePushes } from './push.queries.ts';
 
 export interface PushOffice {
   /** Asks whichever feature knows; most pushes are about nothing that changes. */
@@ -33,7 +33,10 @@ export type FindPushed = (
   push: { readonly params: Params } & Pick<DuePush, 'template' | 'link' | 'userId' | 'firstName'>,
 ) => Promise<{ readonly isOver: boolean; readonly params?: Params } | undefined>;
 
-const BATCH = 20;
+/** On their way at once. */
+const MOST_AT_ONCE = 40;
+/** Taken together; of whom as many are on their way, no more are taken: a service may accept and never answer. */
+const SOME = 4;
 const MOST_ATTEMPTS = 5;
 /** Longer than the service of a browser is waited for. */
 const LEASE_MS = MINUTE_MS;
@@ -49,42 +52,107 @@ export interface Pushing {
  * commits one after the other (decision 41); the look itself is an index that is nearly always empty.
  */
 export function startPushing(office: PushOffice): Pushing {
-  let going: Promise<void> = Promise.resolve();
-  const look = () => {
-    going = going
-      .then(() => sendDuePushes(office))
-      .catch((error: unknown) => office.log.warn({ err: error }, 'pushes not looked for'));
-  };
-  const clock = setInterval(look, PUSH_EVERY_MS);
+  const flights = flightsOf(office);
+  const clock = setInterval(flights.look, PUSH_EVERY_MS);
   return {
-    look,
+    look: flights.look,
     stop: async () => {
       clearInterval(clock);
-      await going;
+      flights.close();
+      await flights.landed();
     },
   };
 }
 
+/** All that is due. */
 export async function sendDuePushes(office: PushOffice): Promise<void> {
-  for (;;) {
-    const now = office.now();
-    const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const due = await takeDuePushes(office.db, { now, leaseUntil, limit: BATCH });
-    await Promise.all(due.map((push) => send(office, push)));
-    if (due.length < BATCH) return;
+  const flights = flightsOf(office);
+  flights.look();
+  await flights.landed();
+}
+
+/** Pushes on their way, none of which waits for another while there are places: where some land, the next take off. */
+function flightsOf(office: PushOffice) {
+  /** Each with whose it is. */
+  const flying = new Map<Promise<void>, string>();
+  let isClosed = false;
+  let looking: Promise<void> = Promise.resolve();
+
+  function look(): void {
+    looking = looking
+      .then(takeOff)
+      .catch((error: unknown) => office.log.warn({ err: error }, 'pushes not looked for'));
+  }
+
+  async function takeOff(): Promise<void> {
+    while (!isClosed && flying.size + SOME <= MOST_AT_ONCE) {
+      const now = office.now();
+      const leaseUntil = new Date(now.getTime() + LEASE_MS);
+      const turn = { now, leaseUntil, busy: busy(), limit: SOME };
+      const due = await takeDuePushes(office.db, turn);
+      if (due.length === 0) return;
+      for (const push of due) fly(push);
+    }
+  }
+
+  function fly(push: DuePush): void {
+    const flight = send(office, push).finally(() => {
+      flying.delete(flight);
+      look();
+    });
+    flying.set(flight, push.userId);
+  }
+
+  const busy = (): string[] =>
+    [...Map.groupBy(flying.values(), (userId) => userId)]
+      .filter(([, theirs]) => theirs.length >= SOME)
+      .map(([userId]) => userId);
+
+  /** Each that lands looks for the next: when nobody has looked meanwhile, all have. */
+  async function landed(): Promise<void> {
+    let last;
+    do {
+      last = looking;
+      await last;
+      await Promise.all(flying.keys());
+    } while (last !== looking);
+  }
+
+  return { look, landed, close: () => void (isClosed = true) };
+}
+
+/** Never fails: what cannot be made is tried again as what a service did not take is, and holds up nothing else. */
+async function send(office: PushOffice, push: DuePush): Promise<void> {
+  const { db, now, log } = office;
+  try {
+    const outcome = await attempt(office, push).catch((error: unknown) => {
+      // What it says may be what the push says.
+      log.warn({ push: push.id, why: error instanceof Error && error.name }, 'push not made');
+      return 'later' as const;
+    });
+    if (outcome === 'gone') await deleteGoneDevice(db, push.deviceId);
+    else if (outcome instanceof Date) await postponePush(db, push.id, outcome);
+    else if (outcome === 'later' && push.attempts < MOST_ATTEMPTS)
+      await postponePush(db, push.id, pauseAfter(push, now()));
+    else await endPush(db, push, now());
+    if (outcome === 'gone' || outcome === 'later')
+      log.warn({ push: push.id, outcome }, 'not pushed');
+  } catch (error) {
+    log.warn({ err: error, push: push.id }, 'push not settled: it is due again after its lease');
   }
 }
 
-async function send(office: PushOffice, push: DuePush): Promise<void> {
-  const { db, keys, settings, now, log } = office;
+/** What became of it, where it is still worth it; or until when its reader wants to be left alone. */
+async function attempt(office: PushOffice, push: DuePush): Promise<Pushed | 'over' | Date> {
+  const { db, keys, settings, now } = office;
   const type = NotificationType.safeParse(push.template).data;
-  if (isNoNews(push, now())) return void (await deletePush(db, push.id));
+  if (isNoNews(push, now())) return 'over';
   const quiet = type && !waysOf(type).isUrgent ? quietEnd(now(), push, settings.hubTimeZone) : null;
-  if (quiet) return void (await postponePush(db, push.id, quiet));
+  if (quiet) return quiet;
   const params = Notification.shape.params.parse(push.params);
   const subject = await office.subjectOf?.(db, { ...push, params });
-  if (subject?.isOver) return void (await deletePush(db, push.id));
-  const outcome = await postPush(
+  if (subject?.isOver) return 'over';
+  return postPush(
     {
       device: push,
       payload: JSON.stringify(
@@ -95,10 +163,6 @@ async function send(office: PushOffice, push: DuePush): Promise<void> {
     },
     { vapid: { subject: subjectOf(settings), ...keys.vapid() }, isLocal: settings.localPushes },
   );
-  if (outcome === 'gone') await deleteGoneDevice(db, push.deviceId);
-  else if (outcome === 'taken' || push.attempts >= MOST_ATTEMPTS) await deletePush(db, push.id);
-  else await postponePush(db, push.id, pauseAfter(push, now()));
-  if (outcome !== 'taken') log.warn({ push: push.id, outcome }, 'not pushed');
 }
 
 /** Seen meanwhile, too old, or of somebody who is not signed in there any more. */
