@@ -46,7 +46,9 @@ test('two people write, see, answer, react, change, pin and delete, each before 
   await pinned.getByRole('button', { name: 'More' }).click();
   await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
   await amira.page.getByText('Being deleted for both').waitFor();
-  await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(1);
+  // Neither where it stood nor in what quotes it.
+  await his.getByText('This message was deleted').first().waitFor();
+  await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(0);
 });
 
 test('what is sent by mistake is taken back, and stands in the composer again', async () => {
@@ -126,7 +128,9 @@ test('what two hundred messages said while somebody was away is there once, in o
   for (let nth = 1; nth <= 200; nth += 1) await say(amira, `Missed ${nth}`);
   await amira.context.setOffline(false);
 
-  await messages(amira.page).filter({ hasText: 'Missed 200' }).waitFor();
+  // More than fits on a screen begins behind a line of its own.
+  await amira.page.getByText('New', { exact: true }).waitFor();
+  await messages(amira.page).filter({ hasText: 'Missed 1' }).first().waitFor();
   const read = await readDown(amira.page, 'Missed 1');
   expect(read.filter((words) => words.startsWith('Missed'))).toEqual(
     Array.from({ length: 200 }, (_, nth) => `Missed ${nth + 1}`),

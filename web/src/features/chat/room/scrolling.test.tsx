@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { changeLine, hear } from '../../../app/live/live.ts';
-import { messageAt, messagesAt, pageOf, roomOf } from '../../../testing/chat.ts';
+import { messageAt, messagesAt, pageOf, ROOM, roomOf } from '../../../testing/chat.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
@@ -89,6 +89,17 @@ test('whoever is at the newest message stays there when another comes', async ()
   await screen.findByText(`Message ${COUNT}`);
   act(() => hear('chat-message', messageAt(COUNT + 1), roomOf().unseen));
 
+  const list = await log();
+  await waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
+});
+
+test('whoever is at the newest message stays at the end when it is taken back', async () => {
+  await seeRoom({ lastPosition: COUNT });
+  await screen.findByText(`Message ${COUNT}`);
+  const { id: messageId } = messageAt(COUNT);
+  act(() => hear('chat-hidden', { roomId: ROOM, messageId, revision: COUNT + 1 }));
+
+  await waitFor(() => expect(screen.queryByText(`Message ${COUNT}`)).toBeNull());
   const list = await log();
   await waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
 });

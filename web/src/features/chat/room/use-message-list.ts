@@ -87,7 +87,7 @@ export function useMessageList(wanted: Wanted) {
     known.current = { rows, newestReached };
     // What is read on behind the end of a part of the room is yet to be looked at.
     if (!was.newestReached || !isAtEnd || isPlacing.current) return;
-    const from = endOf(was.rows, rows);
+    const from = beginOf(was.rows, rows);
     // Of more than fits on a screen nobody has read the beginning.
     if (rows.length - from > MANY_AT_ONCE) list.scrollToIndex(from, { align: 'start' });
     else if (newestReached) list.scrollToEnd();
@@ -110,11 +110,17 @@ export function useMessageList(wanted: Wanted) {
   };
 }
 
-/** Behind the last message that the room had before; what is still on its way stands behind it. */
-function endOf(before: readonly Row[], rows: readonly Row[]): number {
-  const last = before.findLast((row) => row.kind === 'message' && row.way === 'sent')?.key;
-  return last === undefined ? rows.length : rows.findLastIndex(({ key }) => key === last) + 1;
+/** Where begins what the room did not have before, with the lines above it; what is on its way stands behind all that. */
+function beginOf(before: readonly Row[], rows: readonly Row[]): number {
+  const known = Math.max(0, ...before.map(positionOf));
+  let first = rows.findIndex((row) => positionOf(row) > known);
+  if (first < 0) return rows.length;
+  while (first > 0 && rows[first - 1]?.kind !== 'message') first -= 1;
+  return first;
 }
+
+const positionOf = (row: Row): number =>
+  row.kind === 'message' && row.way === 'sent' ? row.message.position : 0;
 
 function overFrames(act: () => void, done: () => void): () => void {
   let left = SETTLING_FRAMES;
