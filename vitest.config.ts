@@ -48,10 +48,10 @@ export default defineConfig({
           globalSetup: 'e2e/hub.ts',
           // After all others: a browser that shares its processors with them waits longer than anybody would.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           // A page that loads on a busy machine takes longer than the second a poll waits by itself.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],
