@@ -138,14 +138,14 @@ describe('a file', () => {
 
   test('that is a photo is shown, and has a small form', async () => {
     const amira = await world.person('startup');
-    const create = { width: 600, height: 600, channels: 3, background: '#e8491c' } as const;
+    const create = { width: 1200, height: 600, channels: 3, background: '#e8491c' } as const;
     const { id } = await fileOf(amira, await sharp({ create }).png().toBuffer(), 'site.png');
 
     const small = await get(id, amira.headers, '?size=thumb');
 
     expect((await get(id, amira.headers)).headers['content-disposition']).toMatch(/^inline/);
     expect(small.headers['content-type']).toBe('image/webp');
-    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 640, height: 320 });
   });
 });
 
