@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Person, people, person } from './people.ts';
+import { caller, type Person, people } from './people.ts';
 
 /** Opens the request to whoever of a topic is free. */
 async function openRequest({ page, visit }: Person, topic: string): Promise<void> {
   await visit(`/experts?category=${topic}`);
   await page.getByRole('link', { name: `Any expert in ${topic}` }).click();
   await page.getByRole('heading', { name: `Any expert in ${topic}` }).waitFor();
+}
+
+/** The same hours on each day of the week, around all that is agreed. */
+async function keepHours(expert: Person, start: string, end: string): Promise<void> {
+  const call = await caller(expert);
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
+  await call('PUT', '/availability', { data: { timeZone: 'Africa/Tunis', hours } });
 }
 
 const words = (page: Page) => page.getByRole('textbox', { name: 'What should the session solve?' });
@@ -66,12 +73,20 @@ test('a startup asks any expert of a topic; one declines, and the next confirms'
 });
 
 test('times that have an expert each but nobody for all are refused, with all that was typed still there', async () => {
-  const firas = await person('firas');
+  const { firas, slimane, sonia } = await people('firas', 'slimane', 'sonia');
   const { page } = firas;
   firas.expects('409 /api/expert-booking');
+  await keepHours(slimane, '09:00', '21:00');
+  await keepHours(sonia, '07:00', '18:00');
   await openRequest(firas, 'Fundraising');
 
-  // On a day of both, whose hours differ, the first time is one's and the last the other's.
+  // On a day that is far enough for both, the first time is one's and the last the other's.
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const days = page.getByRole('group', { name: 'Days with free times' });
+  await days
+    .getByRole('button', { name: /free time/ })
+    .nth(2)
+    .click();
   const ofDay = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   await ofDay.filter({ hasText: '2 experts are free' }).first().waitFor();
   for (const time of [ofDay.first(), ofDay.last()]) {
