@@ -1,4 +1,9 @@
 // What a browser has and jsdom has not: a screen on which nothing moves, no field changes its size, and all fonts are there.
+import { configure } from '@testing-library/react';
+
+// What is waited for comes at once, but for a machine that others use too.
+configure({ asyncUtilTimeout: 8_000 });
+
 const noMedia = {
   matches: false,
   media: '',
