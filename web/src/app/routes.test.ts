@@ -49,7 +49,8 @@ function signedIn(change: Partial<Me> = {}): void {
 /** Where somebody who types this path ends up. */
 async function landingOf(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await vi.waitUntil(() => router.state.initialized && router.state.navigation.state === 'idle');
+  const isThere = () => router.state.initialized && router.state.navigation.state === 'idle';
+  await vi.waitUntil(isThere, { timeout: 8_000 });
   const { pathname, search } = router.state.location;
   router.dispose();
   return pathname + search;
