@@ -90,6 +90,7 @@ async function start(
       SAMPLE_HUB: 'false',
       // What one program can do is measured, with few people.
       MESSAGES_PER_MINUTE: '1000000000',
+      TRUSTED_PROXIES: '127.0.0.1',
       ...environment,
     },
   });
