@@ -17,11 +17,13 @@ import {
   deleteReaction,
   findPinned,
   insertReaction,
+  isHidden,
   updatePin,
   updateText,
 } from './message-acts.queries.ts';
 import { findMessage, type MessageRow } from './message-row.queries.ts';
 import { paceAct } from './pace.service.ts';
+import { renewQuoting, tellQuoting } from './quoting.service.ts';
 import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
 import { checkWriting } from './writing.service.ts';
 
@@ -134,6 +136,12 @@ export const edit = (
     const counts = await countMention(db, { messageId, mentionsThem });
     const written = { text, mentionsThem, now: now().toISOString() };
     await updateText(db, { messageId, revision: await change(), ...written });
-    if (counts) after(() => live.tell([otherId], 'chat-unseen', counts));
+    const isHiddenThere = await isHidden(db, { messageId, userId: otherId });
+    const quoted = { roomId: message.roomId, messageId, both: [actor.id, otherId] };
+    const quoting = isHiddenThere ? await renewQuoting(tx, quoted) : [];
+    after(() => {
+      tellQuoting(tx, quoting);
+      if (counts) live.tell([otherId], 'chat-unseen', counts);
+    });
     return true;
   });

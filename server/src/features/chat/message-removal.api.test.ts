@@ -42,6 +42,23 @@ describe('a hidden message', () => {
     });
     expect((await slim.api.chat.search({ query: { text: 'for' } })).items).toEqual([]);
   });
+
+  test('is still quoted, with the words it has by now', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id: messageId } = await say(amira, slim, 'On Tuesday');
+    const answer = await say(slim, amira, 'Gladly', { quoteId: messageId });
+    await hide(slim, messageId);
+    const { revision } = await newest(slim, roomId);
+    const his = await world.socket(slim);
+
+    await amira.api.chat.edit({ body: { messageId, text: 'On Monday' } });
+
+    const told = { id: answer.id, quote: { id: messageId, text: 'On Monday' } };
+    await his.untilHeard('chat-change');
+    expect(his.heardOf('chat-change')).toMatchObject([[told]]);
+    const missed = await slim.api.chat.changes({ query: { roomId, since: revision } });
+    expect(missed.items).toMatchObject([told]);
+  });
 });
 
 describe('a deleted message', () => {

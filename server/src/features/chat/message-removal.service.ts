@@ -7,13 +7,11 @@ import { leaveCounts } from './counts.queries.ts';
 import {
   emptyMessage,
   findFacts,
-  findQuoting,
   findSeenByOther,
   insertHides,
   isHidden,
-  updateRevision,
 } from './message-acts.queries.ts';
-import { findMessage } from './message-row.queries.ts';
+import { renewQuoting, tellQuoting } from './quoting.service.ts';
 import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
 import { resetLastUse } from './room-writes.queries.ts';
 
@@ -70,30 +68,11 @@ export const remove = (ctx: Context, messageId: string): Promise<Message> =>
     after(() => {
       if (isTraceless) live.tell(both, 'chat-hidden', { roomId, messageId, revision });
       else live.tell(wasHidden ? [actor.id] : both, 'chat-change', message);
-      for (const { userId, its } of quoting) live.tell([userId], 'chat-change', its);
+      tellQuoting(tx, quoting);
       if (counts) live.tell([receiverId], 'chat-unseen', counts);
     });
     return message;
   });
-
-interface Quoted {
-  readonly roomId: string;
-  readonly messageId: string;
-  readonly both: readonly string[];
-}
-
-/** Whoever is not told of a message itself learns from what quotes it that it is deleted. */
-async function renewQuoting({ db }: Context, { roomId, messageId, both }: Quoted) {
-  const told: { readonly userId: string; readonly its: Message }[] = [];
-  for (const { id } of await findQuoting(db, messageId)) {
-    await updateRevision(db, { messageId: id, revision: await bumpRevision(db, roomId) });
-    for (const userId of both) {
-      const its = await findMessage(db, { meId: userId, messageId: id });
-      if (its) told.push({ userId, its });
-    }
-  }
-  return told;
-}
 
 const emptied = ({ files: _, ...facts }: Facts): Message => ({
   ...facts,
