@@ -38,7 +38,7 @@ export default defineConfig({
           // As browsers have it, not as Node would.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           server: { deps: { inline: ['tus-js-client'] } },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -14,9 +14,9 @@ const PATIENCE_MS = 45_000;
 /** The browser's own echo of an answer; the answer itself is looked at below. */
 const ECHO = 'Failed to load resource';
 
-const { browser: address, sample, accounts } = inject('hub');
+const { browser: address, accounts } = inject('hub');
 /** Each file has a hub of its own: whatever it does there, no other file's people are about. */
-const hub = await startCopy(sample);
+const hub = await startCopy();
 afterAll(hub.stop);
 
 export const HUB = hub.url;

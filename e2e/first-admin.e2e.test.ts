@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
-import { type OwnHub, startOwnHub } from './own-hub.ts';
+import { startEmptyHub } from './own-hub.ts';
+import type { Running } from './server.ts';
 
 /** A hub without anybody, which ends after the browsers of its test. */
-async function emptyHub(): Promise<OwnHub> {
-  const hub = await startOwnHub({ NODE_ENV: 'production', SAMPLE_HUB: 'false' });
+async function emptyHub(): Promise<Running> {
+  const hub = await startEmptyHub({ NODE_ENV: 'production' });
   onTestFinished(hub.stop);
   return hub;
 }

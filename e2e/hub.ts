@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../tools/surroundings/postgres.ts';
 import { startServer } from './server.ts';
 
 export interface Account {
@@ -13,11 +14,16 @@ export interface Account {
   readonly password: string;
 }
 
+/** A hub that stands still: its folder, and its database. */
+export interface Sample {
+  readonly folder: string;
+  readonly databaseUrl: string;
+}
+
 /** One real browser for the whole run, and the sample hub of which each file gets a copy. */
 export interface Hub {
   readonly browser: string;
-  /** The folder of a hub that stands still. */
-  readonly sample: string;
+  readonly sample: Sample;
   readonly accounts: readonly Account[];
 }
 
@@ -49,17 +55,22 @@ export default async function openHub({ provide }: TestProject): Promise<() => P
   const executablePath = findBrowser();
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
-  const sample = join(folder, 'sample');
-  const server = await startServer(sample, { SAMPLE_HUB: 'true' });
+  const postgres = await startPostgres(join(folder, 'database'));
+  const sample = { folder: join(folder, 'sample'), databaseUrl: postgres.url };
+  const server = await startServer(sample.folder, {
+    DATABASE_URL: postgres.url,
+    SAMPLE_HUB: 'true',
+  });
   await server.stop();
   const browser = await chromium.launchServer({ executablePath, args: QUIET });
   provide('hub', {
     browser: browser.wsEndpoint(),
     sample,
-    accounts: JSON.parse(readFileSync(join(sample, 'sample-accounts.json'), 'utf8')),
+    accounts: JSON.parse(readFileSync(join(sample.folder, 'sample-accounts.json'), 'utf8')),
   });
   return async () => {
     await browser.close();
+    await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

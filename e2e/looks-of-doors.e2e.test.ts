@@ -3,12 +3,14 @@ import { sit } from './browser.ts';
 import { fill, press } from './forms.ts';
 import { startHubWithProviders } from './identity-provider.ts';
 import { standsWithoutFaults } from './looking.ts';
-import { type OwnHub, startOwnHub } from './own-hub.ts';
+import { startCopy } from './own-hub.ts';
+import { accountOf } from './people.ts';
 import { confirmWith } from './second-factor.ts';
+import type { Running } from './server.ts';
 
-let hub: OwnHub;
+let hub: Running;
 beforeAll(async () => {
-  hub = await startOwnHub({ SECOND_FACTOR_ROLES: 'admin' }, startHubWithProviders);
+  hub = await startCopy({ SECOND_FACTOR_ROLES: 'admin' }, startHubWithProviders);
 }, 60_000);
 afterAll(() => hub.stop());
 
@@ -27,8 +29,8 @@ test('a door with several ways in can be used by everybody', async () => {
 
   await page.goto('/login');
   await fill(page, {
-    'Email address': hub.accountOf('startup').email,
-    Password: hub.accountOf('startup').password,
+    'Email address': accountOf('startup').email,
+    Password: accountOf('startup').password,
   });
   await press(page, 'Sign in');
   await page.waitForURL('**/dashboard');
@@ -41,7 +43,7 @@ test('a door with several ways in can be used by everybody', async () => {
 
 test('so can the way of who must set a second factor up first, to its end', async () => {
   const { page } = await sit('an administrator', { baseURL: hub.url });
-  const admin = hub.accountOf('admin');
+  const admin = accountOf('admin');
   await page.goto('/login');
   await fill(page, { 'Email address': admin.email, Password: admin.password });
   await press(page, 'Sign in');

@@ -4,11 +4,13 @@ import { sit } from './browser.ts';
 import { expectAt, field, fill, press } from './forms.ts';
 import { signInThere, startHubWithProviders } from './identity-provider.ts';
 import { linkIn, mailTo } from './mails.ts';
-import { type OwnHub, startOwnHub } from './own-hub.ts';
+import { startCopy } from './own-hub.ts';
+import { accountOf } from './people.ts';
+import type { Running } from './server.ts';
 
-let hub: OwnHub;
+let hub: Running;
 beforeAll(async () => {
-  hub = await startOwnHub({}, startHubWithProviders);
+  hub = await startCopy({}, startHubWithProviders);
 }, 60_000);
 afterAll(() => hub.stop());
 
@@ -90,7 +92,7 @@ test('who came in by their school chooses a password, and can then do without th
 });
 
 test('une personne inscrite lie sa banque à son compte, entre par elle, puis retire ce lien', async () => {
-  const { email, password } = hub.accountOf('startup');
+  const { email, password } = accountOf('startup');
   const { page, expects } = await seat('une startup', { locale: 'fr-FR' });
   expects('422 /api/auth/openid/link/start', '409 /api/auth/openid/finish');
 

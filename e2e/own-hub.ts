@@ -1,30 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './hub.ts';
+import { inject } from 'vitest';
+import { copyOf } from '../tools/surroundings/postgres.ts';
 import { type Running, startServer } from './server.ts';
-
-export interface OwnHub extends Running {
-  readonly accountOf: (role: string) => Account;
-}
 
 type Settings = Readonly<Record<string, string>>;
 
-/** A hub of a test's own, with its sample people; once it is stopped nothing of it is left. */
-export async function startOwnHub(settings: Settings, start = startServer): Promise<OwnHub> {
+/** A hub without anybody; once it is stopped nothing of it is left. */
+export async function startEmptyHub(settings: Settings): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-own-'));
-  const hub = await start(folder, { SAMPLE_HUB: 'true', ...settings });
-  const list = join(folder, 'sample-accounts.json');
-  const accounts: Account[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const hub = await startServer(folder, { ...settings, SAMPLE_HUB: 'false' });
   return {
     ...hub,
-    accountOf: (role) => {
-      const account = accounts.find((it) => it.role === role);
-      if (!account) throw new Error(`This hub has no ${role}`);
-      return account;
-    },
     stop: async () => {
       await hub.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -32,17 +22,33 @@ export async function startOwnHub(settings: Settings, start = startServer): Prom
   };
 }
 
-/** A hub of a file's own, with all that the sample has, beside which it stands. */
-export async function startCopy(sample: string): Promise<Running> {
-  const folder = mkdtempSync(join(dirname(sample), 'copy-'));
-  // What belongs to the database's user belongs to them in the copy, too.
-  await promisify(execFile)('cp', ['-a', `${sample}/.`, folder]);
-  const hub = await startServer(folder, { SAMPLE_HUB: 'true' });
+/** A place of its own for a hub with all that the sample has. */
+export async function copySample() {
+  const { sample } = inject('hub');
+  const folder = mkdtempSync(`${sample.folder}-`);
+  const [database] = await Promise.all([
+    copyOf(sample.databaseUrl),
+    promisify(execFile)('cp', ['-a', `${sample.folder}/.`, folder]),
+  ]);
+  return {
+    folder,
+    settings: { DATABASE_URL: database.url, SAMPLE_HUB: 'true' },
+    remove: async () => {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A hub of its own with all that the sample has; once it is stopped nothing of it is left. */
+export async function startCopy(settings: Settings = {}, start = startServer): Promise<Running> {
+  const copy = await copySample();
+  const hub = await start(copy.folder, { ...copy.settings, ...settings });
   return {
     ...hub,
     stop: async () => {
       await hub.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await copy.remove();
     },
   };
 }

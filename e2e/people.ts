@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page, WebSocket } from 'playwright-core';
 import { ACCOUNTS, HUB, type Seat, sit } from './browser.ts';
 import type { Account } from './hub.ts';
 
@@ -85,14 +85,18 @@ const views = (page: Page) => ({
 
 export const pathOf = (page: Page) => page.url().slice(HUB.length);
 
-/** Opens a page, and waits until it hears what happens. */
+/** Opens a page, and waits until it hears what happens: by its first line, or the next should that one fail. */
 export async function listen({ page, visit }: Person, path: string): Promise<void> {
-  const line = page.waitForEvent('websocket');
+  const line = page.waitForEvent('websocket', { predicate: opens });
   await visit(path);
-  await (
-    await line
-  ).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await line;
 }
+
+const opens = (line: WebSocket): Promise<boolean> =>
+  line
+    .waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+    .then(() => true)
+    .catch(() => false);
 
 /** Lets a page hear nothing of what others do, as where the network lets no line through. */
 export const deafen = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {});

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { mailTo } from './mails.ts';
-import { startOwnHub } from './own-hub.ts';
+import { startCopy } from './own-hub.ts';
 import { accountOf, pathOf, people, person, visitor } from './people.ts';
 import { codeOf, confirmWith, keyOn, shownCodes, signIn } from './second-factor.ts';
 
@@ -145,10 +145,10 @@ test('whoever has lost phone and codes gets back in with the help of the staff',
 });
 
 test('whose role asks for a second step is led to it, in French too, and then on to where they wanted', async () => {
-  const hub = await startOwnHub({ SECOND_FACTOR_ROLES: 'admin' });
+  const hub = await startCopy({ SECOND_FACTOR_ROLES: 'admin' });
   // After the browser is closed, which else hears that the hub is about to stop.
   onTestFinished(hub.stop);
-  const admin = hub.accountOf('admin');
+  const admin = accountOf('admin');
   const { page } = await sit('an administrator', { baseURL: hub.url, locale: 'fr-FR' });
   await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
   await fill(page, {

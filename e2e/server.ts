@@ -16,7 +16,7 @@ export interface Running {
 const ROOT = join(import.meta.dirname, '..');
 const READY = /THE DOT is ready at (\S+)/;
 
-/** One server on a port of its own, with a database of its own in this folder. */
+/** One server on a port of its own, which keeps what it has in this folder. */
 export async function startServer(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -32,6 +32,8 @@ export async function startServer(
       METRICS_PORT: '',
       DATA_DIR: folder,
       LOG_LEVEL: 'warn',
+      // On a busy machine many wait for the database at once.
+      DATABASE_WAIT_SECONDS: '60',
       // Tests write faster than people.
       MESSAGES_PER_MINUTE: '10000',
       // Mails say times in the hub's zone, whatever the machine's is.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages, openChat, readDown, talker, write } from './chats.ts';
 import { caller, listen, person, type Person } from './people.ts';
 import { startTwoServers, type TwoServers } from './two-servers.ts';
@@ -14,7 +14,7 @@ let hub: TwoServers;
 /** Mariem's requests to Julien. */
 let asked: readonly string[];
 beforeAll(async () => {
-  hub = await startTwoServers(inject('hub').sample);
+  hub = await startTwoServers();
 });
 afterAll(() => hub.stop());
 

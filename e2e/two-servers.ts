@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startNginx } from '../tools/surroundings/nginx.ts';
 import { startRedis } from '../tools/surroundings/redis.ts';
+import { copySample } from './own-hub.ts';
 import { freePort, startServer } from './server.ts';
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
@@ -12,15 +12,12 @@ export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
  * A hub of two servers with Redis, behind an nginx with a door to each: whoever comes in by a door is on its server,
  * and on the other only once that one is gone.
  */
-export async function startTwoServers(sample: string) {
-  const folder = mkdtempSync(join(dirname(sample), 'two-'));
-  await promisify(execFile)('cp', ['-a', `${sample}/.`, folder]);
+export async function startTwoServers() {
+  const copy = await copySample();
   const redis = await startRedis(await freePort());
-  const settings = { SAMPLE_HUB: 'true', REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
-  const first = await startServer(folder, settings);
-  const { port, password } = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
-  const shared = { DATABASE_URL: `postgres://postgres:${password}@127.0.0.1:${port}/thedot` };
-  const second = await startServer(folder, { ...settings, ...shared });
+  const settings = { ...copy.settings, REDIS_URL: redis.url, TRUSTED_PROXIES: '127.0.0.1' };
+  const first = await startServer(copy.folder, settings);
+  const second = await startServer(copy.folder, settings);
   const ports = [first, second].map(({ url }) => Number(new URL(url).port));
   const doors = await Promise.all(
     ports.map(async (its) => ({
@@ -38,7 +35,7 @@ export async function startTwoServers(sample: string) {
     /** What the hub's own command finds wrong with what it keeps. */
     invariants: async () => {
       const args = [join(import.meta.dirname, '../server/src/hub.ts'), 'invariants'];
-      const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...shared };
+      const env = { PATH: process.env['PATH'], DATA_DIR: copy.folder, ...copy.settings };
       const { stdout } = await promisify(execFile)(process.execPath, args, { env });
       return stdout.trim();
     },
@@ -47,7 +44,7 @@ export async function startTwoServers(sample: string) {
       await second.stop();
       await first.stop();
       await redis.close();
-      rmSync(folder, { recursive: true, force: true });
+      await copy.remove();
     },
   };
 }

@@ -11,6 +11,7 @@ test.each([
   ['PORT', 'eighty'],
   ['PUBLIC_URL', 'hub.example.org'],
   ['DATABASE_URL', 'mysql://somewhere'],
+  ['DATABASE_WAIT_SECONDS', 'long'],
   ['ICE_SERVERS', 'stun:somewhere'],
   ['HUB_TIME_ZONE', 'Mars/Olympus'],
   ['SECRET_KEY', 'short'],

@@ -5,6 +5,9 @@ import { DEFAULT_HUB_TIME_ZONE, MESSAGES_PER_MINUTE } from '@thedot/domain/limit
 import { z } from 'zod';
 import { IdentityProviders } from './openid-settings.ts';
 
+/** So long a call waits for one of the database's connections before it is refused. */
+export const DATABASE_WAIT_SECONDS = 3;
+
 const port = z.coerce.number().int().min(0).max(65_535);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform((it) => /^[ty1]/.test(it));
@@ -35,6 +38,7 @@ const Environment = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().min(1).default(DATABASE_WAIT_SECONDS),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('auto'),
@@ -102,6 +106,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     redisUrl: env.REDIS_URL ?? null,
     s3: s3 && { endpoint: env.S3_ENDPOINT ?? null, region: env.S3_REGION, ...s3 },
     smtpUrl: env.SMTP_URL ?? null,

@@ -36,7 +36,7 @@ export async function startServer(settings: Settings): Promise<{ stop: () => Pro
   const database = await openDatabase(settings, log);
   await migrate(database.url);
   await migrateJobs(database.url, log);
-  const { db, pool } = connect(database.url);
+  const { db, pool } = connect(database.url, 20, { connectMs: settings.databaseWaitMs });
   const keys = createKeys(await findSecret(settings));
   const files = await openFileStore(settings);
   const known = openPeople({ db, url: database.url, settings });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { DATABASE_WAIT_SECONDS } from '../config.ts';
 import { instantOf } from './instant.ts';
 import type { DB } from './schema.ts';
 
@@ -19,7 +20,7 @@ types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
 /** Nobody waits longer: for one of the connections, and for an answer, after which a silent one is given up. */
-const PATIENCE = { connectMs: 3_000, queryMs: 20_000 };
+const PATIENCE = { connectMs: DATABASE_WAIT_SECONDS * 1000, queryMs: 20_000 };
 
 export function connect(
   url: string,
