@@ -32,10 +32,12 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui', deepLi
 /** The OpenAPI document and its page; closed in production, where they help only strangers. */
 export async function docsRoutes(app: FastifyInstance, { settings }: Parts): Promise<void> {
   if (settings.isProduction) return;
-  const document = JSON.stringify(openApi(api));
+  // A twentieth of the start, for what a hub is seldom asked.
+  let written: string | undefined;
+  const document = () => (written ??= JSON.stringify(openApi(api)));
 
   app.get('/api/openapi.json', async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(document()),
   );
   app.get('/api/docs', async (_, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(PAGE),

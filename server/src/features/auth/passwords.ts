@@ -42,10 +42,13 @@ const OUR_WORDS = [
   'marhaba',
 ];
 
-const estimate = new ZxcvbnFactory({
-  dictionary: { ...dictionary, hub: OUR_WORDS },
-  graphs: adjacencyGraphs,
-});
+/** Ranked with the first password that is chosen: it takes longer than any feature does to load. */
+let made: ZxcvbnFactory | undefined;
+const estimator = () =>
+  (made ??= new ZxcvbnFactory({
+    dictionary: { ...dictionary, hub: OUR_WORDS },
+    graphs: adjacencyGraphs,
+  }));
 
 /** Of 0 to 4: below this an attacker needs fewer than a hundred million guesses. */
 const LEAST_SCORE = 2;
@@ -63,6 +66,6 @@ export function refusePassword(password: string, known: readonly string[]): Erro
   // Separators must not hide what stands between them: "amira 2026!" is no better than "amira2026".
   const letters = password.replace(/[^\p{L}\p{N}]/gu, '');
   const forms = letters.length > length / 2 ? [password, letters] : [password];
-  const scores = forms.map((form) => estimate.check(form.slice(0, 64), words).score);
+  const scores = forms.map((form) => estimator().check(form.slice(0, 64), words).score);
   return Math.min(...scores) < LEAST_SCORE ? 'auth.password_common' : null;
 }
