@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBan, IconSearch } from '@tabler/icons-react';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../app/session.ts';
+import { mayBlock } from '../may-block.ts';
 import { useRoomWords } from '../use-room-words.ts';
 import { InfoPerson } from './InfoPerson.tsx';
 import classes from './InfoContent.module.css';
@@ -20,6 +22,7 @@ export interface InfoActs {
 /** Somebody, and what the room with them holds. */
 export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { room: Room }) {
   const { t } = useTranslation('chat');
+  const { id: me } = useMe();
   const words = useRoomWords();
   return (
     <div className={classes.content}>
@@ -38,18 +41,20 @@ export function InfoContent({ room, onJump, onSearch, onBlock }: InfoActs & { ro
         </Button>
         <StarSwitch room={room} />
         <MuteSwitch room={room} />
-        <Button
-          variant="subtle"
-          color="crimson"
-          justify="flex-start"
-          className={classes.act ?? ''}
-          leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
-          onClick={onBlock}
-        >
-          {t(room.closed === 'blocked_by_me' ? 'unblock.open' : 'block.open', {
-            name: words.nameOf(room),
-          })}
-        </Button>
+        {mayBlock(room, me) && (
+          <Button
+            variant="subtle"
+            color="crimson"
+            justify="flex-start"
+            className={classes.act ?? ''}
+            leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+            onClick={onBlock}
+          >
+            {t(room.closed === 'blocked_by_me' ? 'unblock.open' : 'block.open', {
+              name: words.nameOf(room),
+            })}
+          </Button>
+        )}
       </section>
       <ChatSettingsFields />
     </div>

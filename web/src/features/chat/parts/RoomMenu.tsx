@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { knownRoom, useMarkRoom, useMute } from '../chat.data.ts';
 import { useFlag } from '../flags.data.ts';
+import { mayBlock } from '../may-block.ts';
 import { mySide } from '../my-side.ts';
 import { unseenQuery, withUnseen } from '../unseen.data.ts';
 import type { Point } from '../use-long-press.ts';
@@ -109,10 +110,14 @@ export function RoomActs({ room, onBlock }: { room: Room; onBlock: () => void })
           {t(isSeen ? 'menu.mark_unseen' : 'menu.mark_seen')}
         </Menu.Item>
       )}
-      <Menu.Divider />
-      <Menu.Item leftSection={<IconBan {...ICON} />} onClick={onBlock}>
-        {t(room.closed === 'blocked_by_me' ? 'menu.unblock' : 'menu.block')}
-      </Menu.Item>
+      {mayBlock(room, me) && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconBan {...ICON} />} onClick={onBlock}>
+            {t(room.closed === 'blocked_by_me' ? 'menu.unblock' : 'menu.block')}
+          </Menu.Item>
+        </>
+      )}
     </>
   );
 }
