@@ -69,7 +69,8 @@ describe('numbers', () => {
   test('files are counted in the thousands of their limits', () => {
     expect(english.fileSize(800_000)).toBe('800\u00a0kB');
     expect(english.fileSize(1_500_000)).toBe('1.5\u00a0MB');
-    expect(english.fileSize(0)).toBe('0\u00a0byte');
+    expect(english.fileSize(0)).toBe('0\u00a0bytes');
+    expect(french.fileSize(151)).toBe('151\u00a0octets');
   });
 });
 

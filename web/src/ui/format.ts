@@ -124,7 +124,8 @@ function fileSize(language: string, bytes: number): string {
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[power] ?? 'byte',
-    unitDisplay: 'short',
+    // In short English knows one byte only.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power > 1 ? 1 : 0,
   })
     .format(bytes / 1000 ** power)
