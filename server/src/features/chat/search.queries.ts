@@ -33,21 +33,26 @@ type Looked = QueryCreator<DB & { looked: { id: string; search: string | null; o
 /** What somebody sent or received and still sees; what holds the words as typed comes first, then the newer. */
 export async function findHits(db: Db, wish: HitWish) {
   const { meId, roomId, limit, place } = wish;
-  const looked = db
+  // Their ids alone: tens of thousands with all that is searched would be put in order on the disk.
+  const newest = db
     .selectFrom('messages as m')
-    .select([
-      'm.id',
-      'm.search',
-      sql<string>`case when m.sender_id = ${meId} then m.receiver_id else m.sender_id end`.as(
-        'otherId',
-      ),
-    ])
+    .select('m.id')
     .where(sql<boolean>`array[m.sender_id, m.receiver_id] @> array[${meId}::uuid]`)
     .where(sql<boolean>`m.search @@ ${queryOf(wish)}`)
     .where(isNotHiddenFrom(meId))
     .$if(roomId !== undefined, (q) => q.where('m.room_id', '=', roomId!))
     .orderBy('m.id', 'desc')
     .limit(MOST_LOOKED_AT);
+  const looked = db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('messages as m', 'm.id', 'newest.id')
+    .select([
+      'm.id',
+      'm.search',
+      sql<string>`case when m.sender_id = ${meId} then m.receiver_id else m.sender_id end`.as(
+        'otherId',
+      ),
+    ]);
   const rank = sql<number>`(looked.search @@ ${asTyped(wish)})::int`;
   const pageOf = (withLooked: Looked) =>
     withLooked
