@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Also where there are two processors, of which Vitest would leave one alone. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 export default defineConfig({
   test: {
-    // Also where there are two processors, of which Vitest would leave one alone.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
       {
@@ -32,6 +34,8 @@ export default defineConfig({
         root: 'web',
         test: {
           name: 'web',
+          // Whose own configuration knows nothing of it: its files would come one by one, after all others.
+          maxWorkers,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'src/testing/browser.ts',
