@@ -67,21 +67,34 @@ export function browserKeys() {
   };
 }
 
-/** A browser of somebody at a service on this machine, and what has reached it. */
+interface Owner {
+  readonly world: World;
+  readonly person: TestPerson;
+  /** Such as no browser would give out. */
+  readonly wrongKeys?: ReturnType<typeof browserKeys>['keys'];
+}
+
+/** A browser of somebody at a service on this machine, which only a test’s hub would ask, and what has reached it. */
 export async function browserAt(
   service: Awaited<ReturnType<typeof startPushService>>,
-  { world, person }: { readonly world: World; readonly person: TestPerson },
+  { world, person, wrongKeys }: Owner,
 ) {
   const { keys, open } = browserKeys();
   const path = `/${person.id}/${randomUUID()}`;
+  const endpoint = service.address + path;
   await world.db
     .insertInto('push_devices')
     .values({
       user_id: person.id,
       session_id: person.sessionId,
-      endpoint: service.address + path,
-      ...keys,
+      endpoint,
+      ...(wrongKeys ?? keys),
     })
     .execute();
-  return () => service.received.filter(({ url }) => url === path).map(({ body }) => open(body));
+  const mine = () => service.received.filter(({ url }) => url === path);
+  return {
+    endpoint,
+    got: () => mine().map(({ body }) => open(body)),
+    headers: () => mine().map(({ headers }) => headers),
+  };
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
-import { browserKeys, startPushService } from '../../testing/push-service.ts';
+import { browserAt, startPushService } from '../../testing/push-service.ts';
 import {
   acceptedIn,
   expertIn,
@@ -52,16 +51,10 @@ const pushAt = async (at: string | number) => {
 async function lateRiser(person: TestPerson) {
   const quietHours = { starts: '08:00', ends: '12:00' };
   await person.api.preferences.chooseQuietHours({ body: { quietHours } });
-  const { keys, open } = browserKeys();
-  const endpoint = `${service.address}/${randomUUID()}`;
-  await world.db
-    .insertInto('push_devices')
-    .values({ user_id: person.id, session_id: person.sessionId, endpoint, ...keys })
-    .execute();
-  const mine = () => service.received.filter(({ url }) => endpoint.endsWith(url));
+  const { got, headers } = await browserAt(service, { world, person });
   return {
-    shown: () => mine().map(({ body }) => open(body)['body']),
-    lifetimes: () => mine().map(({ headers }) => Number(headers['ttl'])),
+    shown: () => got().map((it) => it['body']),
+    lifetimes: () => headers().map(({ ttl }) => Number(ttl)),
   };
 }
 

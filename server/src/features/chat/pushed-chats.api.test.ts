@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Live, nobodyListens } from '../../kernel/live.ts';
 import { chatIn, say } from '../../testing/chats.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
-import { browserKeys, startPushService } from '../../testing/push-service.ts';
+import { browserAt, startPushService } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { startPushing } from '../notifications/push.jobs.ts';
 import { pushChatsOf } from './pushed-chats.live.ts';
@@ -60,16 +59,7 @@ afterAll(async () => {
   await world.close();
 });
 
-async function browserOf(person: TestPerson) {
-  const { keys, open } = browserKeys();
-  const endpoint = `${service.address}/${randomUUID()}`;
-  await world.db
-    .insertInto('push_devices')
-    .values({ user_id: person.id, session_id: person.sessionId, endpoint, ...keys })
-    .execute();
-  return () =>
-    service.received.filter(({ url }) => endpoint.endsWith(url)).map(({ body }) => open(body));
-}
+const browserOf = async (person: TestPerson) => (await browserAt(service, { world, person })).got;
 
 const hub = () => ({ ...world, now: () => world.clock ?? new Date() });
 const aMinuteLater = () => {

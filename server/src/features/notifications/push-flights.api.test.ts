@@ -42,7 +42,7 @@ const office = (): PushOffice => ({
   now,
   log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
 });
-const browserOf = (person: TestPerson) => browserAt(service, { world, person });
+const browserOf = async (person: TestPerson) => (await browserAt(service, { world, person })).got;
 const callTo = (person: TestPerson) =>
   pushCall(world.db, person.id, {
     callId: randomUUID(),

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { PUSH_DELAY_MS } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellIn } from '../../testing/news.ts';
-import { browserKeys, startPushService } from '../../testing/push-service.ts';
+import { browserAt, startPushService } from '../../testing/push-service.ts';
 import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
 import { sendDuePushes } from './push.jobs.ts';
 import { insertPush } from './push.queries.ts';
@@ -31,21 +30,7 @@ const pass = (ms: number) => {
 };
 const send = () => sendDuePushes({ ...world, now, log: pino({ level: 'silent' }) });
 
-/** A browser of somebody; its address is on this machine, which only a test’s hub would ask. */
-async function browserOf(person: TestPerson, wrong?: { p256dh: string; auth: string }) {
-  const { keys: own, open } = browserKeys();
-  const keys = wrong ?? own;
-  const endpoint = `${service.address}/${randomUUID()}`;
-  await world.db
-    .insertInto('push_devices')
-    .values({ user_id: person.id, session_id: person.sessionId, endpoint, ...keys })
-    .execute();
-  const got = () =>
-    service.received
-      .filter(({ url }) => endpoint.endsWith(url))
-      .map(({ body, headers }) => ({ ...open(body), headers }));
-  return { endpoint, got };
-}
+const browserOf = (person: TestPerson) => browserAt(service, { world, person });
 
 describe('news', () => {
   test('reach a browser in its reader’s language, sealed for it alone, with a link to the hub', async () => {
@@ -63,8 +48,9 @@ describe('news', () => {
       isTrial: false,
     });
     expect(push).toHaveProperty('body', expect.stringContaining('a expiré'));
-    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
-    expect(push?.headers['authorization']).toContain(world.keys.vapid().publicKey);
+    const [headers] = browser.headers();
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal' });
+    expect(headers?.authorization).toContain(world.keys.vapid().publicKey);
   });
 
   test('that somebody tries out say so, and are shown over the hub’s own page', async () => {
@@ -121,7 +107,7 @@ describe('news', () => {
     pass(PUSH_DELAY_MS);
     await send();
     expect(browser.got()).toHaveLength(1);
-    expect(browser.got()[0]?.headers).toMatchObject({ urgency: 'high' });
+    expect(browser.headers()).toMatchObject([{ urgency: 'high' }]);
 
     pass(8 * HOUR_MS);
     await send();
@@ -189,7 +175,8 @@ describe('news', () => {
 
 test('a browser whose keys are none keeps nobody else waiting, and goes', async () => {
   const [hostile, slimane] = [await world.person('startup'), await world.person('expert')];
-  await browserOf(hostile, { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) });
+  const wrongKeys = { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) };
+  await browserAt(service, { world, person: hostile, wrongKeys });
   const good = await browserOf(slimane);
   await tellIn(world, hostile, 'booking.accepted');
   await tellIn(world, slimane, 'booking.requested');
