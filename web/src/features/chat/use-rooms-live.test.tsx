@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
+import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room, Unseen } from '@thedot/domain/chat/rooms.contract';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -102,6 +103,20 @@ test('what is taken back is read no longer in the list, among pins or files', as
   for (const { queryKey } of [pinsQuery(ROOM), sharedFilesQuery(ROOM)]) {
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   }
+});
+
+test('what the other pins, takes down or changes among the pins is asked for, and no other change', () => {
+  const { queryKey } = pinsQuery(ROOM);
+  listens();
+  const isAskedAfter = (message: Message) => {
+    queryClient.setQueryData(queryKey, { items: [messageAt(2)] });
+    act(() => hear('chat-change', message));
+    return queryClient.getQueryState(queryKey)?.isInvalidated;
+  };
+
+  expect(isAskedAfter(messageAt(1, { pinned: true }))).toBe(true);
+  expect(isAskedAfter(messageAt(2))).toBe(true);
+  expect(isAskedAfter(messageAt(3))).toBe(false);
 });
 
 test('a question on its way is no answer to what was heard after it', async () => {
