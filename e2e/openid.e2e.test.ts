@@ -5,7 +5,7 @@ import { expectAt, field, fill, press } from './forms.ts';
 import { signInThere, startHubWithProviders } from './identity-provider.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { startCopy } from './own-hub.ts';
-import { accountOf } from './people.ts';
+import { accountOf, ASKED_AS_IT_ENDS } from './people.ts';
 import type { Running } from './server.ts';
 
 let hub: Running;
@@ -30,7 +30,8 @@ async function complete(page: Page): Promise<void> {
 }
 
 test('somebody whom only their school knows follows a link, comes in, and completes their registration', async () => {
-  const { page } = await seat('Leila');
+  const { page, expects } = await seat('Leila');
+  expects(...ASKED_AS_IT_ENDS);
 
   await page.goto('/account?tab=security');
   await page.getByLabel('Keep me signed in').check();

@@ -98,5 +98,13 @@ const opens = (line: WebSocket): Promise<boolean> =>
     .then(() => true)
     .catch(() => false);
 
+/** A page asks anew with its line, which may come up while its session ends. */
+export const ASKED_AS_IT_ENDS = [
+  'user',
+  'privatechat/unseen',
+  'privatechat/call',
+  'getusersnotifications',
+].map((path) => `401 /api/${path}`);
+
 /** Lets a page hear nothing of what others do, as where the network lets no line through. */
 export const deafen = (page: Page) => page.routeWebSocket(/\/socket\.io\//, () => {});

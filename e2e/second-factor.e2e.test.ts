@@ -3,7 +3,7 @@ import { sit } from './browser.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { mailTo } from './mails.ts';
 import { startCopy } from './own-hub.ts';
-import { accountOf, pathOf, people, person, visitor } from './people.ts';
+import { accountOf, ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
 import { codeOf, confirmWith, keyOn, shownCodes, signIn } from './second-factor.ts';
 
 const SECURITY = '/account?tab=security';
@@ -93,13 +93,7 @@ test('whoever ends another browser’s session throws it out at once', async () 
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
   // By the line, or by the first call if the line does not stand yet.
-  there.expects(
-    '401 /api/user',
-    '401 /api/privatechat/unseen',
-    '401 /api/privatechat/call',
-    '401 /api/getusersnotifications',
-    '401 /api/auth/refreshtoken',
-  );
+  there.expects(...ASKED_AS_IT_ENDS, '401 /api/auth/refreshtoken');
   await there.visit('/dashboard');
   await here.visit(SECURITY);
 
@@ -108,7 +102,7 @@ test('whoever ends another browser’s session throws it out at once', async () 
   await here.row('Safari on iOS').waitFor({ state: 'detached' });
 
   await there.page.getByText('Session expired').waitFor();
-  expect(pathOf(there.page)).toMatch(/^\/login\?redirect=/);
+  await expect.poll(() => pathOf(there.page)).toMatch(/^\/login\?redirect=/);
   await here.visit('/dashboard');
 });
 

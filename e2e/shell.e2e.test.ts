@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pathOf, people, person, visitor } from './people.ts';
+import { ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
 
 const SKIN_KEY = 'vuexy-skin';
 
@@ -30,8 +30,7 @@ describe('the shell', () => {
 
     await page.unroute('**/assets/*.js');
     await startup.visit('/dashboard');
-    // The page counts what is unseen as soon as it listens, which may be while the session ends.
-    startup.expects('401 /api/privatechat/unseen');
+    startup.expects(...ASKED_AS_IT_ENDS);
     await page.getByRole('button', { name: 'account and presence' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');

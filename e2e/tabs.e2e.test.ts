@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pathOf, people } from './people.ts';
+import { ASKED_AS_IT_ENDS, pathOf, people } from './people.ts';
 
 const RELOADS = 10;
 
@@ -21,6 +21,7 @@ test('ten tabs that reload at once stay signed in, and so do their calls', async
 
 test('whoever signs out in one tab is signed out in the other', async () => {
   const { member } = await people('member');
+  member.expects(...ASKED_AS_IT_ENDS);
   await member.visit('/dashboard');
   const other = await member.tab();
   await other.goto('/experts');
@@ -38,6 +39,7 @@ test('whoever signs out in one tab is signed out in the other', async () => {
 test('signing out leaves nothing behind but the skin', async () => {
   const { team } = await people('team');
   const { page } = team;
+  team.expects(...ASKED_AS_IT_ENDS);
   await team.visit('/dashboard');
   await page.getByRole('button', { name: 'FR, Switch to French' }).click();
   await page.keyboard.press('Shift+D');
