@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAt, expectRight, expectTyped, field, fill, press } from './forms.ts';
+import { still } from './looking.ts';
 import { accountOf, people, person, visitor } from './people.ts';
 
 const IN_FRENCH = { locale: 'fr-FR' } as const;
@@ -57,6 +58,23 @@ test('whoever goes on in French is written to in French, unless they choose', as
   await page.getByRole('option', { name: 'English' }).click();
   await page.reload();
   await expectTyped(page, { Langue: 'English' });
+});
+
+test('what leads away from a field that would complain is not pushed from under a slow press', async () => {
+  const { page, visit } = await visitor();
+  await visit('/login');
+  await expect
+    .poll(() => field(page, 'Email address').evaluate((it) => it === document.activeElement))
+    .toBe(true);
+
+  await page
+    .getByRole('link', { name: 'Forgot your password?' })
+    .hover({ position: { x: 20, y: 3 } });
+  await page.mouse.down();
+  await still(page);
+  await page.mouse.up();
+
+  await page.waitForURL('**/recover');
 });
 
 test('signing in says what is wrong without saying which accounts exist', async () => {

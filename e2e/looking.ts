@@ -83,7 +83,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Until what is there already moves no more. */
-const still = (page: Page): Promise<void> =>
+export const still = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise(requestAnimationFrame);

@@ -10,6 +10,7 @@ import { redirectTarget } from '../../app/redirect-target.ts';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { signIn } from './auth.data.ts';
 import { cameWith } from './came-with.ts';
 import { ProviderButtons } from './parts/ProviderButtons.tsx';
@@ -118,7 +119,7 @@ function SignIn() {
               label={t('login.keep')}
               {...form.getInputProps('keep', { type: 'checkbox' })}
             />
-            <Anchor component={Link} to="/recover" size="sm">
+            <Anchor component={Link} to="/recover" size="sm" {...keepFocus}>
               {t('login.forgotten')}
             </Anchor>
           </Group>
@@ -132,7 +133,7 @@ function SignIn() {
           />
           <p>
             {t('login.new_here')}{' '}
-            <Anchor component={Link} to="/register" underline="always">
+            <Anchor component={Link} to="/register" underline="always" {...keepFocus}>
               {t('login.register')}
             </Anchor>
           </p>

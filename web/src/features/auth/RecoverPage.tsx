@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { useContractForm } from '../../app/use-contract-form.ts';
 import { Note } from '../../ui/Note.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { recoverPassword } from './auth.data.ts';
 
 export function RecoverPage() {
@@ -40,7 +41,7 @@ export function RecoverPage() {
             </Stack>
           </form>
         )}
-        <Anchor component={Link} to="/login">
+        <Anchor component={Link} to="/login" {...keepFocus}>
           {t('back_to_login')}
         </Anchor>
       </Stack>

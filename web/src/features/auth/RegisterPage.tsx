@@ -10,6 +10,7 @@ import { useFollowedLanguage } from '../../app/use-followed-language.ts';
 import { CountrySelect } from '../../ui/CountrySelect.tsx';
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx';
 import { NewPasswordField } from '../../ui/NewPasswordField.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { register } from './registration.data.ts';
 import { NameFields } from './parts/NameFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
@@ -73,12 +74,12 @@ export function RegisterPage() {
           </Button>
           <p>
             {t('register.known')}{' '}
-            <Anchor component={Link} to="/login" underline="always">
+            <Anchor component={Link} to="/login" underline="always" {...keepFocus}>
               {t('login.submit')}
             </Anchor>
             <br />
             {t('register.station')}{' '}
-            <Anchor component={Link} to="/register-TT5GStation" underline="always">
+            <Anchor component={Link} to="/register-TT5GStation" underline="always" {...keepFocus}>
               {t('register.station_link')}
             </Anchor>
           </p>

@@ -6,6 +6,7 @@ import { AuthLayout } from '../../app/layout/AuthLayout.tsx';
 import { useSteps } from '../../app/use-steps.ts';
 import { DotStepper } from '../../ui/DotStepper.tsx';
 import { StepGroup } from '../../ui/StepGroup.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { StationFields } from './parts/StationFields.tsx';
 import { WaitingMail } from './parts/WaitingMail.tsx';
 import { useStationForm } from './station-form.ts';
@@ -54,12 +55,12 @@ export function StationPage() {
         {at === 0 && (
           <p>
             {t('station.known')}{' '}
-            <Anchor component={Link} to="/login" underline="always">
+            <Anchor component={Link} to="/login" underline="always" {...keepFocus}>
               {t('station.sign_in')}
             </Anchor>
             <br />
             {t('station.plain')}{' '}
-            <Anchor component={Link} to="/register" underline="always">
+            <Anchor component={Link} to="/register" underline="always" {...keepFocus}>
               {t('station.plain_link')}
             </Anchor>
           </p>
