@@ -56,7 +56,7 @@ test('what somebody looks up offline comes by itself once they are back', async 
   await listen(hela, '/users/list');
   await page.waitForLoadState('networkidle');
   const failed: string[] = [];
-  page.on('requestfailed', (it) => it.url().includes('/api/') && failed.push(it.url()));
+  page.on('requestfailed', (it) => it.url().includes('toumi') && failed.push(it.url()));
 
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('toumi');
