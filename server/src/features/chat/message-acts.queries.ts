@@ -88,17 +88,25 @@ export const findPinned = (db: Db, { meId, roomId }: { meId: string; roomId: str
     .orderBy('m.id', 'desc')
     .execute();
 
-export const findQuoting = (db: Db, messageId: string) =>
-  db
-    .selectFrom('messages')
-    .select('id')
-    .where('quote_id', '=', messageId)
-    .orderBy('position')
-    .execute();
+/** What quotes a message, of what somebody sees. */
+export const findQuoting = (db: Db, { meId, messageId }: { meId: string; messageId: string }) =>
+  selectMessages(db, meId).where('m.quote_id', '=', messageId).orderBy('m.position').execute();
 
-/** A message whose quote is another now. */
-export const updateRevision = (db: Db, { messageId, revision }: Act) =>
-  db.updateTable('messages').set({ revision }).where('id', '=', messageId).execute();
+/** The quotes of these are others now: each is a change of its own, under the room's lock. */
+export async function renumberQuoting(
+  db: Db,
+  { roomId, messageId }: { roomId: string; messageId: string },
+): Promise<void> {
+  await sql`
+    with quoting as (
+      select id, row_number() over (order by position) as place, count(*) over () as number
+      from messages where quote_id = ${messageId}),
+    room as (
+      update rooms set revision = revision + (select count(*) from quoting)
+      where id = ${roomId} returning revision)
+    update messages as m set revision = room.revision - quoting.number + quoting.place
+    from quoting, room where m.id = quoting.id`.execute(db);
+}
 
 export const updateText = (
   db: Db,

@@ -46,18 +46,25 @@ describe('a hidden message', () => {
   test('is still quoted, with the words it has by now', async () => {
     const { amira, slim, roomId } = await chatIn(world, 0);
     const { id: messageId } = await say(amira, slim, 'On Tuesday');
-    const answer = await say(slim, amira, 'Gladly', { quoteId: messageId });
+    const answers = [];
+    for (const text of ['Gladly', 'At ten?', 'Or later']) {
+      answers.push(await say(slim, amira, text, { quoteId: messageId }));
+    }
     await hide(slim, messageId);
     const { revision } = await newest(slim, roomId);
     const his = await world.socket(slim);
 
     await amira.api.chat.edit({ body: { messageId, text: 'On Monday' } });
 
-    const told = { id: answer.id, quote: { id: messageId, text: 'On Monday' } };
-    await his.untilHeard('chat-change');
-    expect(his.heardOf('chat-change')).toMatchObject([[told]]);
+    const quote = { id: messageId, text: 'On Monday' };
+    // The message itself was the first change, of which he is told nothing.
+    const told = answers.map(({ id }, at) => ({ id, quote, revision: revision + 2 + at }));
+    await expect.poll(() => his.heardOf('chat-change')).toMatchObject(told.map((it) => [it]));
     const missed = await slim.api.chat.changes({ query: { roomId, since: revision } });
-    expect(missed.items).toMatchObject([told]);
+    expect(missed.items).toMatchObject(told);
+    expect(missed.revision).toBe(revision + 4);
+    const { items } = await slim.api.chat.changes({ query: { roomId, since: revision, limit: 2 } });
+    expect(items).toMatchObject(told.slice(0, 2));
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Context } from '../../kernel/context.ts';
-import { findQuoting, updateRevision } from './message-acts.queries.ts';
-import { findMessage } from './message-row.queries.ts';
-import { bumpRevision } from './room-lock.queries.ts';
+import { findQuoting, renumberQuoting } from './message-acts.queries.ts';
 
 interface Quoted {
   readonly roomId: string;
@@ -20,13 +18,11 @@ export async function renewQuoting(
   { db }: Context,
   { roomId, messageId, both }: Quoted,
 ): Promise<Told[]> {
+  await renumberQuoting(db, { roomId, messageId });
   const told: Told[] = [];
-  for (const { id } of await findQuoting(db, messageId)) {
-    await updateRevision(db, { messageId: id, revision: await bumpRevision(db, roomId) });
-    for (const userId of both) {
-      const its = await findMessage(db, { meId: userId, messageId: id });
-      if (its) told.push({ userId, its });
-    }
+  for (const userId of both) {
+    const quoting = await findQuoting(db, { meId: userId, messageId });
+    told.push(...quoting.map((its) => ({ userId, its })));
   }
   return told;
 }
