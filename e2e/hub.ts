@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../tools/surroundings/postgres.ts';
+import { calm } from './calm.ts';
 import { startServer } from './server.ts';
 
 export interface Account {
@@ -62,6 +63,7 @@ export default async function openHub({ provide }: TestProject): Promise<() => P
     SAMPLE_HUB: 'true',
   });
   await server.stop();
+  await calm(sample.databaseUrl);
   const browser = await chromium.launchServer({ executablePath, args: QUIET });
   provide('hub', {
     browser: browser.wsEndpoint(),

@@ -2,11 +2,8 @@
 import { expect, test } from 'vitest';
 import { fill, press } from './forms.ts';
 import { invite } from './invitations.ts';
-import { listen, people, type Person, person, visitor } from './people.ts';
+import { listen, people, type Person, person, SOON, visitor } from './people.ts';
 import { ask, describe, openRequest, pickTimes } from './sessions.ts';
-
-/** Far sooner than a page asks again by itself. */
-const SOON = { timeout: 8_000 };
 
 const region = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });
 

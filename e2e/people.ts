@@ -85,6 +85,9 @@ const views = (page: Page) => ({
 
 export const pathOf = (page: Page) => page.url().slice(HUB.length);
 
+/** Far sooner than a page asks again by itself, which it does every two minutes beside its line. */
+export const SOON = { timeout: 40_000 };
+
 /** Opens a page, and waits until it hears what happens: by its first line, or the next should that one fail. */
 export async function listen({ page, visit }: Person, path: string): Promise<void> {
   const line = page.waitForEvent('websocket', { predicate: opens });

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages, openChat, readDown, talker, write } from './chats.ts';
-import { caller, listen, person, type Person } from './people.ts';
+import { caller, listen, person, type Person, SOON } from './people.ts';
 import { startTwoServers, type TwoServers } from './two-servers.ts';
 
 const AWAY_MS = 30_000;
 const MISSED = 200;
 const CHANGED = 5;
-/** Far sooner than a page asks again by itself. */
-const SOON = { timeout: 8_000 };
 
 let hub: TwoServers;
 /** Mariem's requests to Julien. */

@@ -36,7 +36,12 @@ export async function copyOf(templateUrl: string): Promise<Copy> {
 export async function administer(databaseUrl: string, statement: string): Promise<void> {
   const url = new URL(databaseUrl);
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
+  await visit(url.href, statement);
+}
+
+/** Runs one statement in a database. */
+export async function visit(databaseUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(statement);
