@@ -35,7 +35,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'a start that %s breaks off leaves no database running',
   async (signal) => {
     await vi.waitFor(async () => expect((await postmaster())?.ready).toBe(true), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 5,
     });
 

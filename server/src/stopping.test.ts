@@ -74,7 +74,7 @@ async function halfAnUpload(authorization: string): Promise<ClientRequest> {
   asked.on('error', () => {});
   asked.write(HEAD('files', 'deck.pdf'));
   asked.write(Buffer.alloc(FILE_BYTES * 0.6));
-  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), 5_000);
+  await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), 30_000);
   return asked;
 }
 
@@ -112,7 +112,7 @@ test('told to end, the hub first ends what it was asked, then everything, and al
   const ended = stopProduct(product, 'SIGTERM');
   await vi.waitFor(
     () => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(),
-    5_000,
+    30_000,
   );
   asked.end(body.slice(5));
 

@@ -115,7 +115,7 @@ test('a database that comes back is where it was, even when its port was taken m
   process.kill(killed.pid, 'SIGKILL');
   untilDead(killed.pid);
   const squatter = createServer().listen(killed.port, '127.0.0.1');
-  await vi.waitFor(() => expect(said.join()).toContain(`port ${killed.port}`), 10_000);
+  await vi.waitFor(() => expect(said.join()).toContain(`port ${killed.port}`), 60_000);
   squatter.close();
 
   expect(await askPatiently(running.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -131,7 +131,7 @@ test('a database that was asked politely to end does not keep everybody out unti
   const asked = await postmaster();
 
   process.kill(asked?.pid ?? 0, 'SIGTERM');
-  await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(asked?.pid), 10_000);
+  await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(asked?.pid), 60_000);
 
   expect(await askPatiently(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 /** A note follows its answer, on a busy machine a while later. */
-const PATIENTLY = { timeout: 10_000 };
+const PATIENTLY = { timeout: 30_000 };
 
 let addresses = 0;
 const nextAddress = () => `192.0.2.${++addresses}`;

@@ -56,6 +56,8 @@ export async function startPair() {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       MESSAGES_PER_MINUTE: '100000',
+      // On a busy machine many wait for the database at once.
+      DATABASE_WAIT_SECONDS: '60',
       SAMPLE_HUB: 'false',
     });
     server.running.stdout?.on('data', (part) => (server.log += String(part)));

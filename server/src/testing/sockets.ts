@@ -92,16 +92,16 @@ export function page(socket: Socket) {
         const last = all.at(-1);
         if (all.length < times || !last) throw new Error(`Heard ${all.length} ${event}`);
         return last;
-      }, 5_000),
+      }, 30_000),
     /** Until the server has hung up; answers how it did. */
     untilClosed: () =>
       vi.waitFor(() => {
         if (reason === undefined) throw new Error('Still open');
         return reason;
-      }, 5_000),
+      }, 30_000),
     /** Asks over the line, and waits for the answer. */
     ask: (event: LiveAsk | (string & {}), ...what: unknown[]): Promise<LiveAnswer> =>
-      socket.timeout(5_000).emitWithAck(event, ...what),
+      socket.timeout(30_000).emitWithAck(event, ...what),
     /** Forgets what was heard until now. */
     forget: () => void heard.splice(0),
     close: () => void socket.disconnect(),

@@ -19,7 +19,7 @@ export const untilWaiting = ({ db }: World, calls: number, at = LOCKS) =>
        where datname = current_database() and wait_event_type = 'Lock'
          and wait_event = any(${at})`.execute(db);
     expect(rows).toEqual([{ count: calls }]);
-  }, 10_000);
+  }, 30_000);
 
 interface Race<T> {
   /** Takes what the calls need. */

@@ -185,11 +185,11 @@ describe('a change of rights', () => {
     const known = () => world.people.find(amira.sessionId);
     await amira.api.users.me();
     await removed(true);
-    await expect.poll(async () => (await known())?.removed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await known())?.removed, { timeout: 30_000 }).toBe(true);
 
     await removed(false);
 
-    await expect.poll(async () => (await known())?.removed, { timeout: 10_000 }).toBe(false);
+    await expect.poll(async () => (await known())?.removed, { timeout: 30_000 }).toBe(false);
     await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
     expect((await refreshWith(first())).statusCode).toBe(401);
   });

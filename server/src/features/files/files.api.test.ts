@@ -208,7 +208,7 @@ describe('who may see a file', () => {
       .where('id', '=', startup.organizationId)
       .execute();
 
-    await vi.waitFor(async () => expect(await statusNow()).toBe(404), 10_000);
+    await vi.waitFor(async () => expect(await statusNow()).toBe(404), 30_000);
     world.clock = null;
   });
 });

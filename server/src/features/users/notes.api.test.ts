@@ -88,7 +88,7 @@ test('the activity tells what somebody was refused', async () => {
   // A note follows its answer.
   const activity = () => staff.api.userNotes.activity({ params: { id: curious.id } });
   await expect
-    .poll(async () => (await activity()).items, { timeout: 10_000 })
+    .poll(async () => (await activity()).items, { timeout: 30_000 })
     .toMatchObject([{ action: 'access.refused', refusal: 'access.denied', from: null }]);
 });
 

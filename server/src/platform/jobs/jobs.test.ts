@@ -137,7 +137,7 @@ describe('jobs of a server that was killed', () => {
         where locked_by is not null and not pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`
         .execute(db)
         .then(({ rows }) => rows.length);
-    await vi.waitFor(async () => expect(await taken()).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await taken()).toBe(1), 30_000);
 
     await freeJobsOfTheDead(db);
 
@@ -150,13 +150,13 @@ describe('jobs of a server that was killed', () => {
 test('jobs go on by themselves after the database has dropped every connection', async () => {
   const jobs = await startJobs({ url: database.url, handlers: handlers(note), log });
   await ask('before@example.org');
-  await vi.waitFor(() => expect(done).toEqual(['before@example.org']), 10_000);
+  await vi.waitFor(() => expect(done).toEqual(['before@example.org']), 30_000);
 
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await ask('after@example.org');
 
-  await vi.waitFor(() => expect(done).toContain('after@example.org'), 20_000);
+  await vi.waitFor(() => expect(done).toContain('after@example.org'), 30_000);
   await jobs.stop();
 });
