@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Also where there are two processors, of which Vitest would leave one alone. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+const maxWorkers = process.env['TEST_ALONE'] ? 1 : Math.max(2, availableParallelism() - 1);
+
+/** A busy machine takes longer than the second a poll waits by itself. */
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
@@ -16,8 +19,9 @@ export default defineConfig({
           // Loading the server for each file anew takes as long as its tests; what a test changes it puts back.
           isolate: false,
           globalSetup: 'server/src/testing/start-database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: patient,
         },
       },
       {
@@ -25,8 +29,9 @@ export default defineConfig({
           name: 'tools',
           include: ['tools/**/*.test.ts'],
           globalSetup: 'server/src/testing/start-database.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: patient,
         },
       },
       {
@@ -43,6 +48,7 @@ export default defineConfig({
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           server: { deps: { inline: ['tus-js-client'] } },
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -54,8 +60,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          // A page that loads on a busy machine takes longer than the second a poll waits by itself.
-          expect: { poll: { timeout: 30_000 } },
+          expect: patient,
         },
       },
     ],

@@ -1,28 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
+import type { FileRan, Ran } from './second-go.ts';
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-/** Counts tests for the last line of `npm test`; what broke outside of a test counts as a failure. */
+/** Says for `npm test` what each file came to; what broke outside of a test counts as a failure. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const path = process.env['TEST_COUNTS'];
     if (!path) return;
-    const counts: Counts = { passed: 0, failed: unhandled.length };
-    for (const module of modules) count(module, counts);
-    writeFileSync(path, JSON.stringify(counts));
+    const files = Object.fromEntries(modules.map((it) => [it.relativeModuleId, ranOf(it)]));
+    writeFileSync(path, JSON.stringify({ files, unhandled: unhandled.length } satisfies Ran));
   }
 }
 
-function count(module: TestModule, counts: Counts): void {
-  counts.failed += module.errors().length;
-  for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
-  for (const test of module.children.allTests()) {
-    const { state } = test.result();
-    if (state === 'passed') counts.passed += 1;
-    if (state === 'failed') counts.failed += 1;
-  }
+function ranOf(file: TestModule): FileRan {
+  const suites = [...file.children.allSuites()];
+  const tests = [...file.children.allTests()];
+  const broken = [...file.errors(), ...suites.flatMap((suite) => suite.errors())];
+  return {
+    passed: tests.filter((test) => test.result().state === 'passed').length,
+    failed: [
+      ...broken.map(({ message }) => message),
+      ...tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName),
+    ],
+  };
 }
