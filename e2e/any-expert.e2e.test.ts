@@ -9,6 +9,16 @@ async function openRequest({ page, visit }: Person, topic: string): Promise<void
   await page.getByRole('heading', { name: `Any expert in ${topic}` }).waitFor();
 }
 
+/** A day that is far enough for all, at whatever hour this is. */
+async function chooseLaterDay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const days = page.getByRole('group', { name: 'Days with free times' });
+  await days
+    .getByRole('button', { name: /free time/ })
+    .nth(2)
+    .click();
+}
+
 /** The same hours on each day of the week, around all that is agreed. */
 async function keepHours(expert: Person, start: string, end: string): Promise<void> {
   const call = await caller(expert);
@@ -21,7 +31,10 @@ const words = (page: Page) => page.getByRole('textbox', { name: 'What should the
 test('a startup asks any expert of a topic; one declines, and the next confirms', async () => {
   const { mehdi, slimane, sonia } = await people('mehdi', 'slimane', 'sonia');
 
+  await keepHours(slimane, '09:00', '21:00');
+  await keepHours(sonia, '07:00', '18:00');
   await openRequest(mehdi, 'Fundraising');
+  await chooseLaterDay(mehdi.page);
   await mehdi.page
     .getByRole('button', { name: /2 experts are free/ })
     .first()
@@ -80,13 +93,8 @@ test('times that have an expert each but nobody for all are refused, with all th
   await keepHours(sonia, '07:00', '18:00');
   await openRequest(firas, 'Fundraising');
 
-  // On a day that is far enough for both, the first time is one's and the last the other's.
-  await page.getByRole('button', { name: 'Next month' }).click();
-  const days = page.getByRole('group', { name: 'Days with free times' });
-  await days
-    .getByRole('button', { name: /free time/ })
-    .nth(2)
-    .click();
+  // The first time of a day is one's and the last the other's.
+  await chooseLaterDay(page);
   const ofDay = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   await ofDay.filter({ hasText: '2 experts are free' }).first().waitFor();
   for (const time of [ofDay.first(), ofDay.last()]) {
