@@ -120,7 +120,8 @@ export const BOOKINGS: readonly SampleBooking[] = [
     description: 'Location ou vente de nos robots : nos chiffres sur deux ans.',
     status: 'accepted',
     minutes: 60,
-    times: [[1, 2]],
+    // Far enough to be moved, however late this evening is.
+    times: [[2, 2]],
   },
   {
     expert: 'Trabelsi',
