@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
 import { accessToken, keepAccessToken, refreshAccessToken } from './access-token.ts';
 import { client } from './api.ts';
+import { chosenPresence } from './chosen-presence.ts';
 import { statusOf } from './failures.ts';
 import { queryClient } from './query-client.ts';
 import { forgetRights, keepRights } from './rights.ts';
@@ -20,7 +21,10 @@ const FRESH_MS = 5 * MINUTE_MS;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await meAhead()) ?? (await people.me({}, { signal })).user,
+  queryFn: async ({ signal }) => {
+    const me = (await meAhead()) ?? (await people.me({}, { signal })).user;
+    return { ...me, status: chosenPresence() ?? me.status };
+  },
   staleTime: FRESH_MS,
   gcTime: Infinity,
   refetchOnWindowFocus: true,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type PresenceStatus, users } from '@thedot/domain/users/users.contract';
 import { client } from '../api.ts';
+import { CHOOSING_PRESENCE, chosenPresence } from '../chosen-presence.ts';
 import { queryClient } from '../query-client.ts';
 import { meQuery } from '../session.ts';
 
@@ -16,6 +17,7 @@ export const CHOICES = [
 /** Shown at once, before the server answers, and taken back if it refuses. */
 export function useChoosePresence() {
   return useMutation({
+    mutationKey: CHOOSING_PRESENCE,
     mutationFn: (status: PresenceStatus) => api.choosePresence({ body: { status } }),
     onMutate: (status) => {
       const before = queryClient.getQueryData(meQuery.queryKey);
@@ -27,6 +29,8 @@ export function useChoosePresence() {
   });
 }
 
-/** Also what was chosen on another device. */
-export const showMyStatus = (status: PresenceStatus) =>
+/** What was chosen on another device; what is just chosen here comes after it. */
+export const followMyStatus = (status: PresenceStatus) => showMyStatus(chosenPresence() ?? status);
+
+const showMyStatus = (status: PresenceStatus) =>
   queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, status });

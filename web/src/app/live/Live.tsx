@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
 import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
 import { accessToken } from '../access-token.ts';
-import { showMyStatus } from '../layout/presence.data.ts';
+import { followMyStatus } from '../layout/presence.data.ts';
 import { personOf, useMe } from '../session.ts';
 import { isSigningOut } from '../session-end.ts';
 import { connect } from './connection.ts';
@@ -24,7 +24,7 @@ function Listening() {
   useEffect(() => forgetPresence, []);
   useLiveEvent('presence', ({ userId, status }) => {
     // Whoever hears it is here: that they are not is old.
-    if (userId === me.id && status !== 'Offline') showMyStatus(status);
+    if (userId === me.id && status !== 'Offline') followMyStatus(status);
   });
   const mayChat = can(personOf(me), may('read', 'chat'));
 
