@@ -85,6 +85,8 @@ test('what the server refuses to star is shown as it was', async () => {
   amira.expects('500 /api/privatechat/addStarredReceiverChat');
   await page.route(/addStarred/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await amira.visit('/chat');
+  // The last section comes last.
+  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
   await openMenu(roomWith(page, 'Nour Jaziri'));
   const before = await linesOf(page);
 
