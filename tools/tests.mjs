@@ -18,10 +18,10 @@ export async function test(filters) {
     environment.CHROMIUM = await findChromium();
   }
   if (filters.length === 0 || filters.some(meansServers)) await findServers();
-  const place = makePlace();
-  environment.TMPDIR = place;
   // Which the Node outside may be too old to read.
   const { runWithSecondGo } = await import('./second-go.ts');
+  const place = makePlace();
+  environment.TMPDIR = place;
   const { passed, failed, unsteady } = await runWithSecondGo((files) => {
     if (files) say(`\nOnce more, alone:\n${files.join('\n')}`);
     return runOnce(files ?? filters, files ? { ...environment, TEST_ALONE: 'true' } : environment);
