@@ -11,7 +11,7 @@ import { tellOfUnseenChats } from './unseen.jobs.ts';
 import { chatOfNews } from './unseen.service.ts';
 
 /** Sooner than the clock that looks for pushes every few seconds. */
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 4_500, interval: 50 };
 const log = pino({ level: 'silent' });
 
 let world: World;

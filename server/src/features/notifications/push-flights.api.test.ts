@@ -12,7 +12,7 @@ import { takeDuePushes } from './push.queries.ts';
 import { pushCall, pushChats } from './push.service.ts';
 
 /** Sooner than a silent service is given up, and than the clock that looks for pushes. */
-const SOON = { timeout: 20_000, interval: 20 };
+const SOON = { timeout: 4_000, interval: 20 };
 
 let world: World;
 let service: Awaited<ReturnType<typeof startPushService>>;

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const BY_THE_SERVER = 'io server disconnect';
 /** What the checklist gives an open line after its rights are gone. */
-const AT_ONCE = { timeout: 10_000 };
+const AT_ONCE = { timeout: 1_000 };
 
 /** The clock alone goes on: timers run as ever. */
 const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
