@@ -26,6 +26,18 @@ test('what nobody wants any more is not asked for again', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+test('what fails to come after nobody wants it any more waits for nothing', async () => {
+  const coming = Promise.withResolvers<void>();
+  const waits = vi.spyOn(globalThis, 'addEventListener');
+  const { unmount } = renderHook(() => useFetched(() => coming.promise, true));
+  unmount();
+  coming.reject(new TypeError('Failed to fetch'));
+  await expect(coming.promise).rejects.toThrow();
+
+  expect(waits).not.toHaveBeenCalledWith('online', expect.anything(), expect.anything());
+  waits.mockRestore();
+});
+
 test('what nobody wants yet is not fetched', () => {
   const load = vi.fn<() => Promise<void>>();
   const { result } = renderHook(() => useFetched(load, false));

@@ -14,6 +14,7 @@ export function useFetched(load: () => Promise<unknown>, isWanted: boolean): boo
         await load();
         setHere(true);
       } catch {
+        if (ends.signal.aborted) return;
         addEventListener('online', () => void fetchIt(), { once: true, signal: ends.signal });
       }
     }
