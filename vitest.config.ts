@@ -41,6 +41,8 @@ export default defineConfig({
           name: 'web',
           // Whose own configuration knows nothing of it: its files would come one by one, after all others.
           maxWorkers,
+          // A browser for each file as well, which is made in a fraction of the time.
+          pool: 'vmThreads',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'src/testing/browser.ts',

@@ -18,6 +18,15 @@ class StillSize {
   disconnect() {}
 }
 
+/** Files of tests run in threads beside each other: each is a browser of its own, whose tabs alone hear each other. */
+const browser = crypto.randomUUID();
+class OwnChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} in ${browser}`);
+  }
+}
+
+globalThis.BroadcastChannel = OwnChannel;
 window.matchMedia ??= () => Object.assign(new EventTarget(), noMedia);
 window.ResizeObserver ??= StillSize;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { keepAccessToken } from '../app/access-token.ts';
 import { chooseLanguage, loadTexts } from '../app/i18n.ts';
 import { queryClient } from '../app/query-client.ts';
+import { sessionEnded } from '../app/session-end.ts';
 import { meQuery } from '../app/session.ts';
 import { RoomView } from '../features/chat/room/RoomView.tsx';
 import { AMIRA, messageAt, messagesAt, pageOf, ROOM, roomOf, SLIMANE } from './chat.ts';
@@ -54,6 +55,8 @@ export function chatHub(): ChatHub {
   });
   afterEach(() => {
     cleanup();
+    // What is still on its way ends with it, rather than in the midst of the next test, or after the last.
+    sessionEnded('signed-out');
     queryClient.clear();
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
