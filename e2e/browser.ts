@@ -47,6 +47,7 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(allowMoreTime, PATIENCE_MS);
   const complaints: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();
@@ -55,7 +56,7 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
   const page = await context.newPage();
 
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await photograph(context, `${task.name} ${name}`);
+    if (task.result?.state === 'fail') await keepSight(context, `${task.name} ${name}`);
     await context.close();
     const wrong = [...complaints, ...refusals.filter((it) => !expected.has(it))];
     if (wrong.length) throw new Error(`In the browser of ${name}:\n${wrong.join('\n')}`);
@@ -66,6 +67,12 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
     tab: () => context.newPage(),
     expects: (...those) => those.forEach((it) => expected.add(it)),
   };
+}
+
+/** The page gives a call ten seconds, for which a shared processor may be away; a page that has given up asks no more. */
+function allowMoreTime(ms: number): void {
+  const signalAfter = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = () => signalAfter(ms);
 }
 
 function watched(
@@ -83,9 +90,16 @@ function watched(
   });
 }
 
-async function photograph(context: BrowserContext, name: string): Promise<void> {
+/** What each page shows as a test fails: as a picture, and in words where only the run's own are kept. */
+async function keepSight(context: BrowserContext, name: string): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     const file = `${name} ${index + 1}`.replace(/[^\p{L}\d]+/gu, '-').slice(0, 150);
-    await page.screenshot({ path: `${ARTIFACTS}${file}.png`, timeout: 5_000 }).catch(() => {});
+    const brief = { timeout: 5_000 };
+    const words = await page
+      .locator('body')
+      .ariaSnapshot(brief)
+      .catch(() => 'nothing that answers');
+    process.stderr.write(`${name}, at ${page.url()}:\n${words}\n`);
+    await page.screenshot({ ...brief, path: `${ARTIFACTS}${file}.png` }).catch(() => {});
   }
 }
