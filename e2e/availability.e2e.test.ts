@@ -73,15 +73,15 @@ test('administrators see everybody’s week, keep an expert’s days off, and cl
   const table = page.getByRole('table', { name: 'Experts and their week' });
 
   await visit('/availability');
-  await table.getByRole('link', { name: 'Julien Faure' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Availability of Julien Faure' }).waitFor();
+  await table.getByRole('link', { name: 'Fares Ben Amor' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Availability of Fares Ben Amor' }).waitFor();
   await page.getByRole('button', { name: 'Day off' }).click();
   await page.getByRole('textbox', { name: /^Note/ }).fill('At a fair');
   await page.getByRole('button', { name: 'Save my availability' }).click();
   await page.getByText(SAVED).waitFor();
   await page.getByRole('link', { name: 'All experts' }).click();
   await table
-    .getByRole('row', { name: /Julien Faure/ })
+    .getByRole('row', { name: /Fares Ben Amor/ })
     .getByRole('img', { name: /^off/ })
     .first()
     .waitFor();
