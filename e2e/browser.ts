@@ -72,7 +72,7 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
 /** The page gives a call ten seconds, for which a shared processor may be away; a page that has given up asks no more. */
 function allowMoreTime(ms: number): void {
   const signalAfter = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = () => signalAfter(ms);
+  AbortSignal.timeout = (asked) => signalAfter(Math.max(asked, ms));
 }
 
 function watched(

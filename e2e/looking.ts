@@ -112,17 +112,18 @@ export const sticksOut = (page: Page): Promise<string[]> =>
       it !== null &&
       (/auto|scroll/.test(getComputedStyle(it).overflowX) || canBeScrolled(it.parentElement));
     const isSeen = (it: Element) => it.checkVisibility() && !it.closest('[aria-hidden=true], svg');
-    // What a control has no room for goes on out of sight, on purpose, as in the calendar.
-    const isCut = (it: Element) => {
+    // What a control has no room for stands beside it, wholly out of sight, as in the calendar: nothing is cut.
+    const isLeftOut = (it: Element) => {
       const control = it.parentElement?.closest('button, a');
       if (!control || getComputedStyle(control).overflowX === 'visible') return false;
-      return control.getBoundingClientRect().right <= innerWidth + 1;
+      const edge = control.getBoundingClientRect().right;
+      return edge <= innerWidth + 1 && it.getBoundingClientRect().left >= edge;
     };
     const out = [...document.querySelectorAll('body *')].filter(
       (it) =>
         it.getBoundingClientRect().right > innerWidth + 1 &&
         isSeen(it) &&
-        !isCut(it) &&
+        !isLeftOut(it) &&
         !canBeScrolled(it.parentElement),
     );
     const pushed = document.documentElement.scrollWidth - innerWidth;
