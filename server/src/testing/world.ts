@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Role } from '@thedot/domain/access/roles';
 import type { OrganizationKind } from '@thedot/domain/organizations/brief.contract';
 import { pino } from 'pino';
+import { afterAll, beforeEach } from 'vitest';
 import { buildApp } from '../app.ts';
 import type { Settings } from '../config.ts';
 import { connect } from '../db/db.ts';
@@ -31,10 +32,30 @@ export type TestPerson = Awaited<ReturnType<World['person']>>;
 /** What a stolen server key would be: for tests that forge with it. */
 export const SECRET = 'a secret that only the tests know';
 
+interface WorldParts {
+  /** The address through which the server reaches the database, such as a proxy's. */
+  readonly line?: (databaseUrl: string) => Promise<string>;
+  readonly live?: Live;
+}
+
+/** A world for all tests of a file, closed after the last one. Each test begins at `clock`; null is the real time. */
+export async function useWorld({
+  clock = null,
+  settings,
+  ...parts
+}: WorldParts & { clock?: Date | null; settings?: Partial<Settings> } = {}): Promise<World> {
+  const world = await createWorld(settings, parts);
+  beforeEach(() => {
+    world.clock = clock;
+  });
+  afterAll(() => world.close());
+  return world;
+}
+
 /** A whole server of its own, on a fresh database, with people who can sign in. */
 export async function createWorld(
   overrides: Partial<Settings> = {},
-  { line, live }: { line?: (databaseUrl: string) => Promise<string>; live?: Live } = {},
+  { line, live }: WorldParts = {},
 ) {
   const database = await createDatabase();
   const lineUrl = line ? await line(database.url) : database.url;
