@@ -57,8 +57,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          // A worker keeps its hub and its connection to the browser from file to file.
+          isolate: false,
           globalSetup: 'e2e/hub.ts',
-          // After all others: a browser that shares its processors with them waits longer than anybody would.
+          setupFiles: 'e2e/leave-hub.ts',
+          // After all others, which would slow the browser down.
           sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 180_000,

@@ -5,8 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
-import { startCopy } from './own-hub.ts';
+import { inject, onTestFinished } from 'vitest';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 /** Whatever is waited for comes at once on a machine that has nothing else to do, and late on a shared one. */
@@ -14,13 +13,28 @@ const PATIENCE_MS = 45_000;
 /** The browser's own echo of an answer; the answer itself is looked at below. */
 const ECHO = 'Failed to load resource';
 
-const { browser: address, accounts } = inject('hub');
-/** Each file has a hub of its own: whatever it does there, no other file's people are about. */
-const hub = await startCopy();
-afterAll(hub.stop);
+const { browser: address, accounts, reset, workerHubs } = inject('hub');
+const worker = Number(process.env['VITEST_POOL_ID']) - 1;
+const ownHub = workerHubs[worker];
+if (!ownHub) throw new Error(`There is no hub for worker ${worker}`);
 
-export const HUB = hub.url;
+/** The hub of this worker. Each file finds it as the sample hub is at first, whatever the file before has done. */
+export const HUB = ownHub;
 export const ACCOUNTS = accounts;
+
+let isFresh = false;
+
+/** Lets the next file that opens a browser find the hub in its first state. */
+export const leaveHub = (): void => {
+  isFresh = false;
+};
+
+async function freshHub(): Promise<void> {
+  if (isFresh) return;
+  const answer = await fetch(`${reset}/${worker}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(await answer.text());
+  isFresh = true;
+}
 
 let connected: Promise<Browser> | undefined;
 const browser = () => (connected ??= chromium.connect(address));
@@ -36,6 +50,7 @@ export interface Seat {
 
 /** A browser of somebody's own, which fails the test at its end if anything in it went wrong. */
 export async function sit(name: string, options: BrowserContextOptions = {}): Promise<Seat> {
+  if (!options.baseURL) await freshHub();
   const context = await (
     await browser()
   ).newContext({

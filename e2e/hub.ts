@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../tools/surroundings/postgres.ts';
+import { joinTestPostgres } from '../tools/surroundings/postgres.ts';
 import { calm } from './calm.ts';
 import { startServer } from './server.ts';
+import { startWorkerHubs } from './worker-hubs.ts';
 
 export interface Account {
   readonly role: string;
@@ -15,16 +16,22 @@ export interface Account {
   readonly password: string;
 }
 
-/** A hub that stands still: its folder, and its database. */
+/** A hub that is not running: its folder, and its database. */
 export interface Sample {
   readonly folder: string;
   readonly databaseUrl: string;
 }
 
-/** One real browser for the whole run, and the sample hub of which each file gets a copy. */
+/** What the browser tests of a run share. */
 export interface Hub {
+  /** Where the one browser of the run is reached. */
   readonly browser: string;
+  /** The sample hub in its first state, of which others are copies. */
   readonly sample: Sample;
+  /** The addresses of the hubs, one for each worker. */
+  readonly workerHubs: readonly string[];
+  /** Puts the hub of a worker into its first state: `POST <reset>/<index>`. */
+  readonly reset: string;
   readonly accounts: readonly Account[];
 }
 
@@ -52,27 +59,34 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export default async function openHub({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function openHub({
+  config,
+  provide,
+}: TestProject): Promise<() => Promise<void>> {
   const executablePath = findBrowser();
   if (!existsSync(join(ROOT, 'web/dist/index.html'))) await buildWeb();
   const folder = mkdtempSync(join(tmpdir(), 'thedot-e2e-'));
-  const postgres = await startPostgres(join(folder, 'database'));
-  const sample = { folder: join(folder, 'sample'), databaseUrl: postgres.url };
-  const server = await startServer(sample.folder, {
-    DATABASE_URL: postgres.url,
-    SAMPLE_HUB: 'true',
+  const postgres = await joinTestPostgres();
+  const sampleFolder = join(folder, 'sample');
+  const databaseUrl = await postgres.database('sample_hub', async (url) => {
+    const server = await startServer(sampleFolder, { DATABASE_URL: url, SAMPLE_HUB: 'true' });
+    await server.stop();
+    await calm(url);
   });
-  await server.stop();
-  await calm(sample.databaseUrl);
+  const sample = { folder: sampleFolder, databaseUrl };
+  const hubs = await startWorkerHubs(config.maxWorkers, sample);
   const browser = await chromium.launchServer({ executablePath, args: QUIET });
   provide('hub', {
     browser: browser.wsEndpoint(),
     sample,
+    workerHubs: hubs.urls,
+    reset: hubs.reset,
     accounts: JSON.parse(readFileSync(join(sample.folder, 'sample-accounts.json'), 'utf8')),
   });
   return async () => {
     await browser.close();
-    await postgres.stop();
+    await hubs.stop();
+    await postgres.leave();
     rmSync(folder, { recursive: true, force: true });
   };
 }

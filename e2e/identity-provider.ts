@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
-import { freePort, type Running, startServer } from './server.ts';
+import { freePort } from '../tools/surroundings/ports.ts';
+import { type Running, startServer } from './server.ts';
 
 const PROGRAM = join(import.meta.dirname, '../server/src/testing/identity-provider.ts');
 const SECRET = 'of the browser tests';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { copyOf } from '../tools/surroundings/postgres.ts';
+import type { Sample } from './hub.ts';
 import { type Running, startServer } from './server.ts';
 
 type Settings = Readonly<Record<string, string>>;
@@ -22,9 +23,8 @@ export async function startEmptyHub(settings: Settings): Promise<Running> {
   };
 }
 
-/** A place of its own for a hub with all that the sample has. */
-export async function copySample() {
-  const { sample } = inject('hub');
+/** A folder and a database with all that the sample hub has, for a hub that is started on them. */
+export async function copySample(sample = inject('hub').sample) {
   const folder = mkdtempSync(`${sample.folder}-`);
   const [database] = await Promise.all([
     copyOf(sample.databaseUrl),
@@ -40,9 +40,16 @@ export async function copySample() {
   };
 }
 
-/** A hub of its own with all that the sample has; once it is stopped nothing of it is left. */
-export async function startCopy(settings: Settings = {}, start = startServer): Promise<Running> {
-  const copy = await copySample();
+/** Starts a copy of the sample hub with settings of its own. */
+export const startCopy = (settings: Settings = {}, start = startServer): Promise<Running> =>
+  startCopyOf(inject('hub').sample, settings, start);
+
+export async function startCopyOf(
+  sample: Sample,
+  settings: Settings,
+  start = startServer,
+): Promise<Running> {
+  const copy = await copySample(sample);
   const hub = await start(copy.folder, { ...copy.settings, ...settings });
   return {
     ...hub,

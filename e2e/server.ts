@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { clockEnvironment } from '../tools/surroundings/clock.ts';
+import { freePort } from '../tools/surroundings/ports.ts';
 
 export interface Running {
   readonly url: string;
@@ -27,6 +28,7 @@ export async function startServer(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      ...clockEnvironment,
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(await freePort()),
       METRICS_PORT: '',
@@ -67,14 +69,4 @@ async function end(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise
   const gone = once(server, 'exit');
   server.kill(signal);
   await gone;
-}
-
-export async function freePort(): Promise<number> {
-  const asked = createServer().listen(0, '127.0.0.1');
-  await once(asked, 'listening');
-  const address = asked.address();
-  asked.close();
-  await once(asked, 'close');
-  if (!address || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

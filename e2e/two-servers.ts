@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startNginx } from '../tools/surroundings/nginx.ts';
+import { freePort } from '../tools/surroundings/ports.ts';
 import { startRedis } from '../tools/surroundings/redis.ts';
 import { copySample } from './own-hub.ts';
-import { freePort, startServer } from './server.ts';
+import { startServer } from './server.ts';
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 

@@ -110,6 +110,18 @@ export async function findServers() {
   await findProgram({ ...haproxy, whatFor: whatFor('HAProxy') });
 }
 
+/** The library that shows programs another time. */
+export async function findFaketime() {
+  await findProgram({
+    names: ['faketime'],
+    debian: 'faketime',
+    whatFor: 'Tests at another time need faketime',
+    orElse: 'then run npm run test:repeat again.',
+  });
+  const [library] = fs.globSync('/usr/lib/{,*/}faketime/libfaketime.so.1');
+  return library ?? failed('The library of faketime was not found below /usr/lib.');
+}
+
 /** A program of the system's, or on Debian as root its package. */
 async function findProgram({ names, debian, whatFor, orElse }) {
   const known = onPath(names);

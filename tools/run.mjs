@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { buildWeb, install } from './prepare.mjs';
 import { BIN, become, failed, node, ROOT, run, say } from './processes.mjs';
-import { test } from './tests.mjs';
+import { repeatTests } from './repeat-tests.mjs';
+import { test, testSoak } from './tests.mjs';
 
 const [command = '', ...rest] = process.argv.slice(2);
 
@@ -13,6 +14,8 @@ const COMMANDS = {
     return become(['--disable-warning=DeprecationWarning', join(ROOT, 'server/src/main.ts')]);
   },
   test: () => test(rest),
+  'test:soak': () => testSoak(rest),
+  'test:repeat': () => repeatTests(rest),
   dev: () => develop(),
   check: () => check(),
   hub: () => become([join(ROOT, 'server/src/hub.ts'), ...rest]),
@@ -21,7 +24,7 @@ const COMMANDS = {
 
 const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!chosen)
-  failed(`Use: npm start | npm test | npm run dev | npm run check | npm run hub | npm run bench`);
+  failed('Use: npm start | npm test | npm run dev | check | hub | bench | test:soak | test:repeat');
 await install();
 if (Number(process.versions.node.split('.')[0]) < 26) {
   process.exitCode = await node([process.argv[1], command, ...rest]);

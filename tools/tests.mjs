@@ -1,55 +1,71 @@
 // `npm test`: what the tests need, and the last line that counts them.
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+// By name an older Node would miss `globSync`, which is only used under the product's own.
+import fs, { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, findChromium, findServers } from './prepare.mjs';
-import { BIN, ROOT, run, say } from './processes.mjs';
+import { BIN, ROOT, run } from './processes.mjs';
 
 const MEMORY = '/dev/shm';
-/** What a whole run keeps at once, and as much again for who runs it. */
+/** Twice what a whole run keeps at once. */
 const ROOM_BYTES = 8 * 1024 ** 3;
 
 /** Without filters everything; with filters (`npm test -- bookings`) what they need and no more. */
 export async function test(filters) {
-  const wantsBrowser = filters.length === 0 || filters.some(meansBrowser);
+  const environment = await prepareTests(filters);
+  return runTests(filters, environment);
+}
+
+/** `npm run test:soak`: the files that have a large size, at that size. */
+export async function testSoak(filters) {
+  const wanted = filters.length === 0 ? ['.soak.test.'] : filters;
+  const environment = await prepareTests(wanted);
+  return runTests(wanted, { ...environment, TEST_SOAK: 'true' });
+}
+
+/** Brings what these tests need: the built web app, a browser, other servers. Returns their environment. */
+export async function prepareTests(filters) {
   const environment = { NODE_ENV: 'test' };
-  if (wantsBrowser) {
+  const files = testFiles(filters);
+  if (files.some((path) => path.startsWith('e2e/'))) {
     await buildWeb();
     environment.CHROMIUM = await findChromium();
   }
-  if (filters.length === 0 || filters.some(meansServers)) await findServers();
-  // Which the Node outside may be too old to read.
-  const { runWithSecondGo } = await import('./second-go.ts');
-  const place = makePlace();
-  environment.TMPDIR = place;
-  const { passed, failed, unsteady } = await runWithSecondGo((files) => {
-    if (files) say(`\nOnce more, alone:\n${files.join('\n')}`);
-    return runOnce(files ?? filters, files ? { ...environment, TEST_ALONE: 'true' } : environment);
-  }).finally(() => rmSync(place, { recursive: true, force: true }));
-  if (unsteady.length > 0) say(`\nPassed only alone:\n${unsteady.join('\n')}\n`);
-  process.stdout.write(`${passed} passed, ${failed} failed\n`);
-  return failed > 0 ? 1 : 0;
-}
-
-async function runOnce(filters, environment) {
-  const counts = join(environment.TMPDIR, 'counts.json');
-  const reporters = ['--reporter=default', '--reporter=./tools/counting-reporter.ts'];
-  const code = await run(join(BIN, 'vitest'), ['run', ...reporters, ...filters], {
-    environment: { ...environment, TEST_COUNTS: counts },
-  });
-  const ran = readCounts(counts);
-  const hasFailed =
-    ran.unhandled > 0 || Object.values(ran.files).some((it) => it.failed.length > 0);
-  return code === 0 || hasFailed ? ran : { ...ran, unhandled: 1 };
+  if (files.some(usesOtherServers)) await findServers();
+  return environment;
 }
 
 /**
- * Where the tests keep what they throw away. In memory, where there is enough: databases that wait for a disk which
- * others write to as well are no part of what is tested.
+ * Runs the tests once and prints their counts as the last line. Returns the exit code.
+ * @param wrap what the program and its arguments become, for a run under other conditions
  */
+export async function runTests(filters, environment, wrap = (command) => command) {
+  const place = makePlace();
+  const counts = join(place, 'counts.json');
+  const reporters = ['--reporter=default', '--reporter=./tools/test-report.ts'];
+  try {
+    const [program, ...args] = wrap([join(BIN, 'vitest'), 'run', ...reporters, ...filters]);
+    const code = await run(program, args, {
+      environment: {
+        ...environment,
+        TMPDIR: place,
+        TEST_COUNTS: counts,
+        TEST_WHOLE: String(filters.length === 0),
+      },
+    });
+    const { passed, failed } = readCounts(counts);
+    const broken = code !== 0 && failed === 0 ? 1 : failed;
+    process.stdout.write(`${passed} passed, ${broken} failed\n`);
+    return broken > 0 ? 1 : 0;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+/** A folder for the files of a run. In memory where there is enough, so that databases do not wait for a busy disk. */
 function makePlace() {
   const place = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), 'thedot-tests-'));
-  // PostgreSQL runs as another user.
+  // PostgreSQL runs as another user, who must be able to enter.
   chmodSync(place, 0o755);
   return place;
 }
@@ -59,35 +75,36 @@ function hasRoom() {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ROOM_BYTES && freemem() >= ROOM_BYTES;
   } catch {
-    // Not every system has such a place.
+    // Not every system has this folder.
     return false;
   }
 }
 
-/** Whether a filter means a browser test: for Vitest a part of the path is enough. */
-function meansBrowser(filter) {
-  const names = readdirSync(join(ROOT, 'e2e')).filter((name) => name.endsWith('.e2e.test.ts'));
-  return names.some((name) => `e2e/${name}`.includes(filter));
+/** The test files that a run with these filters opens: for Vitest a part of the path is enough. */
+function testFiles(filters) {
+  const all = fs.globSync(
+    ['{domain,server,web}/src/**/*.test.{ts,tsx}', '{tools,e2e}/**/*.test.ts'],
+    {
+      cwd: ROOT,
+    },
+  );
+  return all.filter(
+    (path) =>
+      !path.includes('node_modules') &&
+      (filters.length === 0 || filters.some((filter) => path.includes(filter))),
+  );
 }
 
-/** Whether a filter means a test that starts other servers than the hub’s, as browser tests do too. */
-function meansServers(filter) {
-  const paths = [
-    'server/src/platform/realtime/streams.api.test.ts',
-    'server/src/rolling-restart.test.ts',
-    'server/src/stopping.test.ts',
-    'server/src/two-servers.test.ts',
-  ];
-  return paths.some((path) => path.includes(filter)) || meansBrowser(filter);
-}
+/** Whether a test starts other servers than the hub's. All browser tests may. */
+const usesOtherServers = (path) =>
+  path.startsWith('e2e/') ||
+  /\b(startPair|startRedis|startNginx|startHaproxy)\b/.test(readFileSync(join(ROOT, path), 'utf8'));
 
 function readCounts(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    // The run broke down before it could count: that is a failure of its own.
-    return { files: {}, unhandled: 1 };
-  } finally {
-    rmSync(path, { force: true });
+    // The run broke down before it could count.
+    return { passed: 0, failed: 1 };
   }
 }

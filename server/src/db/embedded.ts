@@ -30,6 +30,8 @@ export interface Embedded {
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly settings?: PostgresSettings;
+  /** Variables for the server; it gets none of ours. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** A visitor uses the server that others run, or runs it for as long as somebody needs it. */
   readonly visitor?: boolean;
   readonly say?: (sentence: string) => void;
@@ -40,7 +42,7 @@ export interface EmbeddedOptions {
  * it running; started again whenever it dies; and stopped cleanly at the end.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { dataDir, settings = {}, visitor = false, say = () => {} } = options;
+  const { dataDir, settings = {}, environment = {}, visitor = false, say = () => {} } = options;
   const cluster = join(dataDir, 'postgres');
   await mkdir(dataDir, { recursive: true });
   const accessFile = join(dataDir, 'postgres.json');
@@ -102,7 +104,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         await writeAccess(accessFile, access);
       }
     }
-    const { child, complaints } = spawnServer(runner, cluster, access.port, settings);
+    const { child, complaints } = spawnServer(runner, cluster, access.port, settings, environment);
     while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
       const running = await findPostmaster(cluster);
       if (running?.ready) {

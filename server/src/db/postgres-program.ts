@@ -135,6 +135,7 @@ export function spawnServer(
   cluster: string,
   port: number,
   extra: PostgresSettings,
+  environment: Readonly<Record<string, string>>,
 ): { child: ChildProcess; complaints: () => string } {
   const settings = Object.entries({ ...SETTINGS, ...extra, port: String(port) });
   const [command, args] = runner.commandOf(runner.programs.postgres, [
@@ -146,7 +147,7 @@ export function spawnServer(
     cwd: '/',
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, ...environment },
   });
   let heard = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../tools/surroundings/postgres.ts';
+import { joinTestPostgres } from '../../../tools/surroundings/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/jobs.ts';
 
@@ -15,13 +12,11 @@ declare module 'vitest' {
 }
 
 export default async function startDatabase(project: TestProject) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'thedot-test-'));
-  const server = await startPostgres(dataDir);
-  await migrate(server.url);
-  await migrateJobs(server.url, pino({ level: 'silent' }));
-  project.provide('templateUrl', server.url);
-  return async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const postgres = await joinTestPostgres();
+  const url = await postgres.database('empty_hub', async (empty) => {
+    await migrate(empty);
+    await migrateJobs(empty, pino({ level: 'silent' }));
+  });
+  project.provide('templateUrl', url);
+  return postgres.leave;
 }

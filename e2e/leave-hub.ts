@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { leaveHub } from './browser.ts';
+
+afterAll(leaveHub);
