@@ -1,32 +1,82 @@
+import { HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { CALENDAR_TRIES, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type CalendarServer, icalendar, serving } from '../../testing/calendar-server.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createKeys } from '../../platform/keys.ts';
 import {
-  busyOf,
-  calendarWorld,
-  forgetCalendars,
-  freeOn,
-  saveCalendar,
-  shownTo,
-  withTheDentist,
-} from '../../testing/personal-calendars.ts';
-import { expertIn, MONDAY, pairIn, tunis, wish } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+  type CalendarServer,
+  icalendar,
+  serving,
+  startCalendarServer,
+} from '../../testing/calendar-server.ts';
+import { feedOf, readFeedAt } from '../../testing/feeds.ts';
+import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import {
+  acceptedIn,
+  expertIn,
+  MONDAY,
+  NINE,
+  pairIn,
+  toldTo,
+  tunis,
+  wish,
+} from '../../testing/sessions.ts';
+import { later } from '../../testing/waiting.ts';
+import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
+import { find as findOfExpert } from '../experts/personal.queries.ts';
+import { readCalendars } from './availability.jobs.ts';
+import { find } from './personal.queries.ts';
 
-let world: World;
-let calendar: CalendarServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ world, calendar, close } = await calendarWorld());
+/** Wednesday from nine to half past ten in Tunis. */
+const DENTIST = [
+  'SUMMARY:Dentist',
+  'DTSTART;TZID=Africa/Tunis:20260311T090000',
+  'DTEND;TZID=Africa/Tunis:20260311T103000',
+];
+const WHOLE_WEDNESDAY = ['DTSTART;VALUE=DATE:20260311'];
+
+const world = await useWorld({ clock: MONDAY, settings: { localCalendars: true } });
+/** The calendar that all experts of a test keep. */
+const calendar = await startCalendarServer();
+beforeEach(() => {
+  calendar.answer = serving(icalendar(DENTIST));
+  calendar.asked.length = 0;
 });
-afterAll(() => close());
-beforeEach(() => withTheDentist({ world, calendar }));
-afterEach(() => forgetCalendars(world));
+afterEach(() => world.db.deleteFrom('expert_calendars').execute());
+afterAll(() => calendar.close());
 
-const save = (person: TestPerson, address = calendar.address) => saveCalendar(person, address);
+const failing: CalendarServer['answer'] = (_, response) => void response.writeHead(500).end();
 
-describe('an expert’s personal calendar', () => {
-  test('is read at once, and its busy times are free no more', async () => {
+const save = ({ api }: Pick<TestPerson, 'api'>, address = calendar.address) =>
+  api.personalCalendar.save({ body: { address } });
+const refresh = async ({ api }: TestPerson) => (await api.personalCalendar.refresh()).calendar;
+const stateOf = async ({ api }: TestPerson) => (await api.availability.read()).calendar;
+const busyOf = ({ id }: TestPerson) =>
+  world.db.selectFrom('expert_busy').selectAll().where('expert_id', '=', id).execute();
+const storedOf = ({ id }: TestPerson) =>
+  world.db.selectFrom('expert_calendars').selectAll().where('expert_id', '=', id).execute();
+
+async function firstFree(expert: TestPerson, startup: TestPerson) {
+  const query = { expertId: expert.id, from: '2026-03-11', to: '2026-03-11', minutes: 60 };
+  return (await startup.api.availability.slots({ query })).slots[0];
+}
+
+const warnings: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+/** The job that runs every minute. */
+const runJob = () => {
+  const { db, keys, settings, live } = world;
+  return readCalendars({ db, keys, settings, live, now: () => world.clock ?? new Date(), log });
+};
+
+async function savedIn() {
+  const expert = await expertIn(world);
+  await save(expert);
+  return expert;
+}
+
+describe('a personal calendar', () => {
+  test('is read when it is saved, and blocks its busy times', async () => {
     const { expert, startup } = await pairIn(world);
 
     const { calendar: saved } = await save(expert);
@@ -38,53 +88,23 @@ describe('an expert’s personal calendar', () => {
       failedAt: null,
       busy: 1,
     });
-    expect(await shownTo(expert)).toEqual(saved);
-    expect((await freeOn(expert, startup))[0]).toBe(tunis(11, '10:30').start);
+    expect(await stateOf(expert)).toEqual(saved);
+    expect(await firstFree(expert, startup)).toMatchObject(tunis(11, '10:30'));
     await expect(
       startup.api.bookings.request({ body: wish(expert.id, tunis(11, '09:30')) }),
     ).rejects.toMatchObject({ errors: [{ code: 'expert.unavailable' }] });
   });
 
-  test('says its address to nobody: not to its owner, not to the database, not to a copy', async () => {
-    const { expert } = await pairIn(world);
+  test('stores no details of its events, and shows its address to nobody', async () => {
+    const expert = await expertIn(world);
     const admin = await world.person('admin');
 
-    const answers = [await save(expert), await expert.api.availability.read()];
-    const stored = await world.db.selectFrom('expert_calendars').selectAll().execute();
-    const { find } = await import('./personal.queries.ts');
-    const copy = await find(world.db, { id: expert.id, email: '', name: '' });
+    const shown = [await save(expert), await stateOf(expert), await find(world.db, expert)];
 
-    expect(JSON.stringify([answers, stored, copy])).not.toMatch(/very-secret|me\.ics/);
-    const seen = await admin.api.availability.read({ query: { expertId: expert.id } });
-    expect(seen.calendar).toBeNull();
-  });
-
-  test('stands in the copy of their data with its busy times, beside how they receive', async () => {
-    const expert = await expertIn(world);
-    await save(expert);
-    await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
-    const [availability, experts] = await Promise.all([
-      import('./personal.queries.ts'),
-      import('../experts/personal.queries.ts'),
-    ]);
-    const whom = { id: expert.id, email: '', name: '' };
-
-    expect(await availability.find(world.db, whom)).toMatchObject({
-      calendar: { failure: null, failedAt: null },
-      busy: [{ start: tunis(11, '09:00').start, end: tunis(11, '10:30').start }],
-    });
-    expect(await experts.find(world.db, whom)).toMatchObject({
-      bufferBefore: 0,
-      bufferAfter: 10,
-      dailySessions: 3,
-    });
-  });
-
-  test('keeps nothing of what an event is about', async () => {
-    const { expert } = await pairIn(world);
-    await save(expert);
-
-    expect(await busyOf(world, expert)).toEqual([
+    expect(JSON.stringify([shown, await storedOf(expert)])).not.toMatch(/very-secret|me\.ics/);
+    const query = { expertId: expert.id };
+    expect((await admin.api.availability.read({ query })).calendar).toBeNull();
+    expect(await busyOf(expert)).toEqual([
       {
         expert_id: expert.id,
         busy_from: '2026-03-11T08:00:00.000Z',
@@ -93,61 +113,115 @@ describe('an expert’s personal calendar', () => {
     ]);
   });
 
-  test('is forgotten with its busy times', async () => {
+  test('is exported with its busy times, beside the expert’s booking limits', async () => {
+    const expert = await savedIn();
+    await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
+
+    expect(await find(world.db, expert)).toMatchObject({
+      calendar: { failure: null, failedAt: null },
+      busy: [{ start: tunis(11, '09:00').start, end: tunis(11, '10:30').start }],
+    });
+    expect(await findOfExpert(world.db, expert)).toMatchObject({
+      bufferBefore: 0,
+      bufferAfter: 10,
+      dailySessions: 3,
+    });
+  });
+
+  test('is read again on request', async () => {
+    const expert = await savedIn();
+
+    calendar.answer = serving(icalendar());
+    expect(await refresh(expert)).toMatchObject({ busy: 0 });
+    calendar.answer = failing;
+    expect(await refresh(expert)).toMatchObject({ failure: 'unreachable' });
+  });
+
+  test('is removed with its busy times', async () => {
     const { expert, startup } = await pairIn(world);
     await save(expert);
 
     await expert.api.personalCalendar.remove();
 
-    expect(await shownTo(expert)).toBeNull();
-    expect((await freeOn(expert, startup))[0]).toBe(tunis(11, '09:00').start);
-    await expect(expert.api.personalCalendar.refresh()).rejects.toMatchObject({
-      code: 'calendar.none',
-    });
+    expect(await stateOf(expert)).toBeNull();
+    expect(await firstFree(expert, startup)).toMatchObject(NINE);
+    await expect(refresh(expert)).rejects.toMatchObject({ code: 'calendar.none' });
   });
 
-  test('is an expert’s own affair', async () => {
-    const startup = await world.person('startup');
-    const admin = await world.person('admin');
-
-    await expect(
-      world.anonymous.personalCalendar.save({ body: { address: calendar.address } }),
-    ).rejects.toMatchObject({ status: 401 });
-    for (const person of [startup, admin]) {
-      for (const attempt of [() => save(person), () => person.api.personalCalendar.refresh()]) {
+  test('is refused to visitors and to people who are no experts', async () => {
+    await expect(save({ api: world.anonymous })).rejects.toMatchObject({ status: 401 });
+    for (const role of ['startup', 'admin']) {
+      const person = await world.person(role);
+      for (const attempt of [() => save(person), () => refresh(person)]) {
         await expect(attempt()).rejects.toMatchObject({ code: 'access.expert_required' });
       }
     }
     expect(calendar.asked).toEqual([]);
   });
+
+  test('is deleted when its owner stops being an expert', async () => {
+    const admin = await world.person('super-admin');
+    const [former, other] = [await savedIn(), await savedIn()];
+
+    await admin.api.directory.edit({ body: { id: former.id, role: 'guest' } });
+
+    expect([await storedOf(former), await busyOf(former)]).toEqual([[], []]);
+    expect(await storedOf(other)).toHaveLength(1);
+  });
+
+  test('of a former expert is not read, and can still be removed by them', async () => {
+    const expert = await savedIn();
+    await world.db
+      .updateTable('users')
+      .set({ role: 'guest' })
+      .where('id', '=', expert.id)
+      .execute();
+    calendar.asked.length = 0;
+    warnings.length = 0;
+
+    later(world, 15 * MINUTE_MS);
+    await runJob();
+
+    expect([calendar.asked, warnings]).toEqual([[], []]);
+    await expert.api.personalCalendar.remove();
+    expect([await storedOf(expert), await busyOf(expert)]).toEqual([[], []]);
+  });
+
+  test('does not make the expert busy with sessions of the hub, also after they moved', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const entries = async () => {
+      const query = { from: MONDAY.toISOString(), to: '2026-04-01T00:00:00.000Z', kinds: 'busy' };
+      return (await expert.api.calendar.entries({ query })).entries;
+    };
+    calendar.answer = serving((await readFeedAt(world, await feedOf(expert))).body);
+    await save(expert);
+    expect(await entries()).toEqual([]);
+
+    const { start } = tunis(13, '10:00');
+    await expert.api.bookings.change({ params: booking, body: { start } });
+    await refresh(expert);
+
+    expect(await entries()).toEqual([]);
+    const back = { params: booking, body: { start: NINE.start } };
+    expect(await startup.api.bookings.change(back)).toMatchObject({ session: NINE });
+
+    // An event that only carries the UID of another expert's session counts.
+    const { booking: foreign } = await acceptedIn(world);
+    const times = ['DTSTART:20260312T080000Z', 'DTEND:20260312T090000Z'];
+    calendar.answer = serving(icalendar([`UID:${foreign.id}@thedot`, ...times]));
+    await refresh(expert);
+    expect(await entries()).toHaveLength(1);
+  });
 });
 
-test('a zone that is changed while a calendar is read stays, and its days are read anew', async () => {
-  const expert = await expertIn(world);
-  let changing: Promise<unknown> | undefined;
-  calendar.answer = (request, response) => {
-    changing ??= expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
-    const answer = serving(icalendar(['DTSTART;VALUE=DATE:20260311']));
-    void changing.then(() => answer(request, response));
-  };
-
-  await save(expert);
-
-  expect(await expert.api.availability.read()).toMatchObject({ timeZone: 'America/Montreal' });
-  const kept = world.db.selectFrom('expert_calendars').select(['etag', 'due_at']);
-  expect(await kept.where('expert_id', '=', expert.id).execute()).toEqual([
-    { etag: null, due_at: MONDAY.toISOString() },
-  ]);
-});
-
-describe('an address that is no good is refused at its field', () => {
+describe('an address', () => {
   test.each([
-    ['no address', 'my calendar', 'calendar.address'],
+    ['that is no URL', 'my calendar', 'calendar.address'],
     ['with a password', 'https://me:pw@example.tn/me.ics', 'calendar.address'],
     ['of a file', 'file:///etc/passwd', 'calendar.address'],
-    ['inside the network', 'http://10.0.0.1/me.ics', 'calendar.not_public'],
-    ['of the machine’s keeper', 'http://169.254.169.254/latest/', 'calendar.not_public'],
-  ])('%s', async (_what, address, code) => {
+    ['of a private network', 'http://10.0.0.1/me.ics', 'calendar.not_public'],
+    ['of a metadata service', 'http://169.254.169.254/latest/', 'calendar.not_public'],
+  ])('%s is refused at its field', async (_, address, code) => {
     const expert = await expertIn(world);
 
     await expect(save(expert, address)).rejects.toMatchObject({
@@ -155,17 +229,15 @@ describe('an address that is no good is refused at its field', () => {
       status: 422,
       errors: [{ path: 'address', code }],
     });
-    expect(await shownTo(expert)).toBeNull();
+    expect(await stateOf(expert)).toBeNull();
   });
 
-  test('of this very machine, where no test allows it', async () => {
+  test('of the server itself is refused by default', async () => {
     const strict = await createWorld();
     try {
       const expert = await strict.person('expert');
       for (const address of [calendar.address, `http://localhost:${calendar.port}/`]) {
-        await expect(expert.api.personalCalendar.save({ body: { address } })).rejects.toMatchObject(
-          { code: 'calendar.not_public' },
-        );
+        await expect(save(expert, address)).rejects.toMatchObject({ code: 'calendar.not_public' });
       }
       expect(calendar.asked).toEqual([]);
     } finally {
@@ -174,45 +246,242 @@ describe('an address that is no good is refused at its field', () => {
   });
 
   test.each<[string, CalendarServer['answer'], string]>([
-    ['where nothing is', (_, to) => void to.writeHead(404).end(), 'calendar.unreachable'],
-    ['of a page', serving('<!doctype html>'), 'calendar.not_a_calendar'],
-    ['of too much', serving('x'.repeat(MAX_CALENDAR_BYTES + 1)), 'calendar.too_large'],
+    ['returns 404', (_, to) => void to.writeHead(404).end(), 'calendar.unreachable'],
+    ['returns a web page', serving('<!doctype html>'), 'calendar.not_a_calendar'],
+    ['returns too much', serving('x'.repeat(MAX_CALENDAR_BYTES + 1)), 'calendar.too_large'],
     [
-      'that moves inside',
+      'redirects to a private network',
       (_, to) => void to.writeHead(301, { location: 'http://10.0.0.1/' }).end(),
       'calendar.not_public',
     ],
-  ])('%s', async (_what, answer, code) => {
-    const expert = await expertIn(world);
-    await save(expert);
+  ])('that %s is refused, and the calendar saved before stays', async (_, answer, code) => {
+    const expert = await savedIn();
     calendar.answer = answer;
 
     await expect(save(expert)).rejects.toMatchObject({ errors: [{ path: 'address', code }] });
-    expect(await shownTo(expert)).toMatchObject({ busy: 1, failure: null });
+    expect(await stateOf(expert)).toMatchObject({ busy: 1, failure: null });
   });
 
-  test('and not tried without end', async () => {
+  test('is rate limited', async () => {
     const expert = await expertIn(world);
     for (let tries = 0; tries < CALENDAR_TRIES; tries++) {
       await expect(save(expert, 'http://10.0.0.1/')).rejects.toMatchObject({ status: 422 });
     }
 
     await expect(save(expert)).rejects.toMatchObject({ code: 'request.rate_limited' });
-    await expect(expert.api.personalCalendar.refresh()).rejects.toMatchObject({
-      code: 'calendar.none',
-    });
+    await expect(refresh(expert)).rejects.toMatchObject({ code: 'calendar.none' });
     expect(calendar.asked).toEqual([]);
   });
 });
 
-test('an expert who waits for it has it read now', async () => {
-  const expert = await expertIn(world);
-  await save(expert);
-  calendar.answer = serving(icalendar());
+describe('the job that reads calendars', () => {
+  test('reads each every quarter of an hour', async () => {
+    const { expert, startup } = await pairIn(world);
+    await save(expert);
+    calendar.answer = serving(icalendar());
 
-  expect((await expert.api.personalCalendar.refresh()).calendar).toMatchObject({ busy: 0 });
-  calendar.answer = (_, response) => void response.writeHead(500).end();
-  expect((await expert.api.personalCalendar.refresh()).calendar).toMatchObject({
-    failure: 'unreachable',
+    later(world, 14 * MINUTE_MS);
+    await runJob();
+    expect(calendar.asked).toHaveLength(1);
+    later(world, MINUTE_MS);
+    await runJob();
+
+    expect(calendar.asked).toHaveLength(2);
+    expect(await busyOf(expert)).toEqual([]);
+    expect(await firstFree(expert, startup)).toMatchObject(NINE);
+  });
+
+  test('sends the ETag, but for one full read a day', async () => {
+    calendar.answer = (request, response) => {
+      if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else serving(icalendar(DENTIST), { etag: '"1"' })(request, response);
+    };
+    const expert = await savedIn();
+    const etags = () => calendar.asked.map(({ headers }) => headers['if-none-match']);
+
+    later(world, 15 * MINUTE_MS);
+    await runJob();
+    expect(etags()).toEqual([undefined, '"1"']);
+    expect(await stateOf(expert)).toMatchObject({
+      fetchedAt: world.clock?.toISOString(),
+      failure: null,
+      busy: 1,
+    });
+    later(world, 24 * HOUR_MS);
+    await runJob();
+    expect(etags().at(-1)).toBeUndefined();
+  });
+
+  test('reads whole days again after the time zone changed', async () => {
+    calendar.answer = serving(icalendar(WHOLE_WEDNESDAY), { etag: '"1"' });
+    const expert = await savedIn();
+
+    await expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
+    await runJob();
+
+    expect(await busyOf(expert)).toMatchObject([{ busy_from: '2026-03-11T04:00:00.000Z' }]);
+  });
+
+  test('reads them again, too, when the time zone changes during a read', async () => {
+    const expert = await expertIn(world);
+    let changing: Promise<unknown> | undefined;
+    calendar.answer = (request, response) => {
+      changing ??= expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
+      const answer = serving(icalendar(WHOLE_WEDNESDAY));
+      void changing.then(() => answer(request, response));
+    };
+
+    await save(expert);
+
+    expect(await expert.api.availability.read()).toMatchObject({ timeZone: 'America/Montreal' });
+    const due = { etag: null, due_at: MONDAY.toISOString() };
+    expect(await storedOf(expert)).toMatchObject([due]);
+  });
+
+  test('gives up a calendar that fails for a day, and notifies the expert once', async () => {
+    calendar.answer = serving(
+      icalendar(['DTSTART:20260302T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY']),
+    );
+    const expert = await savedIn();
+    calendar.answer = failing;
+
+    later(world, 15 * MINUTE_MS);
+    await runJob();
+    expect(await stateOf(expert)).toMatchObject({
+      failure: 'unreachable',
+      fetchedAt: MONDAY.toISOString(),
+      busy: 181,
+    });
+    later(world, 23 * HOUR_MS);
+    await runJob();
+    expect(await stateOf(expert)).toMatchObject({ busy: 181 });
+
+    for (let turns = 0; turns < 3; turns++) {
+      later(world, 6 * HOUR_MS);
+      await runJob();
+    }
+
+    expect(await stateOf(expert)).toMatchObject({ failure: 'unreachable', busy: 0 });
+    expect(await toldTo(expert)).toMatchObject([
+      { type: 'availability.calendar_lost', link: '/account?tab=availability' },
+    ]);
+    await sendDueMails(world);
+    expect(await mailsTo(world, expert)).toMatchObject([
+      { subject: 'Your personal calendar cannot be read any more' },
+    ]);
+
+    calendar.answer = serving(icalendar(DENTIST));
+    later(world, 6 * HOUR_MS);
+    await runJob();
+    expect(await stateOf(expert)).toMatchObject({ failure: null, failedAt: null });
+  });
+
+  test('notifies once when a request gives up the calendar at the same time', async () => {
+    const expert = await savedIn();
+    later(world, 25 * HOUR_MS);
+    const held: (() => void)[] = [];
+    calendar.answer = (request, response) => {
+      held.push(() => failing(request, response));
+      if (held.length === 2) for (const fail of held) fail();
+    };
+
+    await Promise.all([runJob(), refresh(expert)]);
+
+    expect(held).toHaveLength(2);
+    expect(await busyOf(expert)).toEqual([]);
+    expect(await toldTo(expert)).toHaveLength(1);
+  });
+
+  test('asks for the address again when it was sealed with a lost key', async () => {
+    const expert = await savedIn();
+    const sealed = createKeys('another key').seal('personal-calendar', calendar.address, expert.id);
+    await world.db
+      .updateTable('expert_calendars')
+      .set({ address: sealed })
+      .where('expert_id', '=', expert.id)
+      .execute();
+
+    expect(await refresh(expert)).toMatchObject({ failure: 'key_lost', busy: 1 });
+    later(world, 25 * HOUR_MS);
+    await refresh(expert);
+    await sendDueMails(world);
+
+    expect(await toldTo(expert)).toMatchObject([{ type: 'availability.calendar_lost' }]);
+    expect(await mailsTo(world, expert)).toMatchObject([
+      { text: expect.stringContaining('enter the address again') },
+    ]);
+    await save(expert);
+    expect(await stateOf(expert)).toMatchObject({ failure: null, busy: 1 });
+  });
+
+  test('reads a failing calendar after 15, 30 and 60 minutes, then every hour', async () => {
+    await savedIn();
+    calendar.answer = failing;
+    const minutes: number[] = [];
+
+    for (let quarter = 1; quarter <= 48; quarter++) {
+      later(world, 15 * MINUTE_MS);
+      calendar.asked.length = 0;
+      await runJob();
+      if (calendar.asked.length > 0) minutes.push(quarter * 15);
+    }
+
+    expect(minutes).toHaveLength(14);
+    expect(minutes.slice(0, 5)).toEqual([15, 30, 60, 120, 180]);
+  });
+
+  test('reads the others when one fails, and each once when two servers run it', async () => {
+    const [working, broken] = [await savedIn(), await expertIn(world)];
+    await save(broken, `http://127.0.0.1:${calendar.port}/broken.ics`);
+    calendar.asked.length = 0;
+    calendar.answer = (request, response) =>
+      (request.url === '/broken.ics' ? failing : serving(icalendar()))(request, response);
+
+    later(world, 15 * MINUTE_MS);
+    await Promise.all([runJob(), runJob()]);
+
+    expect(calendar.asked.map(({ url }) => url).toSorted()).toEqual([
+      '/broken.ics',
+      '/me.ics?key=very-secret',
+    ]);
+    expect(await stateOf(working)).toMatchObject({ busy: 0, failure: null });
+    expect(await stateOf(broken)).toMatchObject({ busy: 1, failure: 'unreachable' });
+  });
+
+  test('reads all calendars that are due in one run', async () => {
+    const experts = await Promise.all(Array.from({ length: 12 }, () => world.person('expert')));
+    await world.db
+      .insertInto('experts')
+      .values(experts.map(({ id }) => ({ user_id: id, time_zone: 'Africa/Tunis' })))
+      .execute();
+    const rows = experts.map(({ id }) => ({
+      expert_id: id,
+      address: world.keys.seal('personal-calendar', calendar.address, id),
+      host: '127.0.0.1',
+      due_at: MONDAY.toISOString(),
+    }));
+    await world.db.insertInto('expert_calendars').values(rows).execute();
+
+    await runJob();
+
+    expect(calendar.asked).toHaveLength(12);
+  });
+
+  test('discards a late answer of the address before', async () => {
+    const expert = await savedIn();
+    let release = () => {};
+    calendar.answer = (request, response) => {
+      release = () => serving(icalendar())(request, response);
+    };
+    later(world, 15 * MINUTE_MS);
+    const running = runJob();
+    await expect.poll(() => calendar.asked.length).toBe(2);
+    calendar.answer = serving(icalendar(DENTIST));
+    await save(expert, `http://127.0.0.1:${calendar.port}/other.ics`);
+
+    release();
+    await running;
+
+    expect(await busyOf(expert)).toHaveLength(1);
   });
 });

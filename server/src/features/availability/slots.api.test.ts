@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { describe, expect, test } from 'vitest';
+import { queriesOf } from '../../testing/queries.ts';
 import {
   acceptedIn,
   expertIn,
@@ -8,147 +10,257 @@ import {
   requestedIn,
   TEN,
   tunis,
+  wish,
 } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-describe('free slots', () => {
-  const wednesday = (expertId: string, more: object = {}) => ({
-    query: { expertId, from: '2026-03-11', to: '2026-03-11', minutes: 60, ...more },
+interface SlotsOf {
+  readonly expertId?: string;
+  readonly category?: Expertise;
+  readonly bookingId?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly minutes?: number;
+  readonly timeZone?: string;
+}
+/** Hours that are free on Wednesday unless said otherwise. */
+const ask = ({ api }: Pick<TestPerson, 'api'>, query: SlotsOf) =>
+  api.availability.slots({
+    query: { from: '2026-03-11', to: '2026-03-11', minutes: 60, ...query },
   });
-  const free = (slot: { start: string; end: string }, more: object = {}) => ({
-    ...slot,
-    asked: false,
-    experts: 1,
-    ...more,
-  });
-  const THAT_DAY = Array.from({ length: 15 }, (_, index) =>
-    free(
-      tunis(11, `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`),
-    ),
-  );
+const slotsOf = async (person: TestPerson, query: SlotsOf) => (await ask(person, query)).slots;
 
-  test('nobody sees them without signing in, nor who may not use bookings', async () => {
-    const expert = await expertIn(world);
-    const guest = await world.person('guest');
+type Slot = ReturnType<typeof tunis>;
+const free = (slot: Slot, more: object = {}) => ({ ...slot, asked: false, experts: 1, ...more });
+const requested = (slot: Slot) => free(slot, { asked: true });
 
-    const { anonymous } = world;
-    await expect(anonymous.availability.slots(wednesday(expert.id))).rejects.toMatchObject({
-      status: 401,
-    });
-    await expect(guest.api.availability.slots(wednesday(expert.id))).rejects.toMatchObject({
-      status: 403,
-    });
-  });
+const THAT_DAY = Array.from({ length: 15 }, (_, index) =>
+  free(
+    tunis(11, `${String(9 + Math.floor(index / 2)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`),
+  ),
+);
 
-  test.each([
-    ['a length no session has', { minutes: 10 }, 'minutes'],
-    ['a day that does not exist', { to: '2026-02-30' }, 'to'],
-    ['a zone that does not exist', { timeZone: 'Mars/Olympus' }, 'timeZone'],
-  ])('%s is refused', async (_what, change, path) => {
+const change = ({ id }: TestPerson, columns: object) =>
+  world.db.updateTable('experts').set(columns).where('user_id', '=', id).execute();
+
+describe('free slots of an expert', () => {
+  test('start every half hour of their day', async () => {
     const { expert, startup } = await pairIn(world);
 
-    const asking = startup.api.availability.slots(wednesday(expert.id, change));
-
-    await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path }] });
-  });
-
-  test('are every half hour of the expert’s day', async () => {
-    const { expert, startup } = await pairIn(world);
-
-    expect(await startup.api.availability.slots(wednesday(expert.id))).toEqual({
+    expect(await ask(startup, { expertId: expert.id })).toEqual({
       timeZone: 'Africa/Tunis',
       slots: THAT_DAY,
     });
   });
 
-  test('are cut at the days of the zone one asks in', async () => {
+  test('are those of the days of the requested time zone', async () => {
     const { expert, startup } = await pairIn(world);
 
-    const { timeZone, slots } = await startup.api.availability.slots(
-      wednesday(expert.id, { timeZone: 'Asia/Tokyo' }),
-    );
+    const { timeZone, slots } = await ask(startup, {
+      expertId: expert.id,
+      timeZone: 'Asia/Tokyo',
+    });
 
     expect(timeZone).toBe('Asia/Tokyo');
     // Tokyo's Wednesday ends at four in the afternoon of Tunis, and began there on Tuesday at that time.
     expect(slots).toEqual([free(tunis(10, '16:00')), ...THAT_DAY.slice(0, -1)]);
   });
 
-  test('an accepted session takes its time from everybody', async () => {
-    const { expert } = await acceptedIn(world);
-    const other = await world.person('startup');
+  test('leave out an accepted session, for its requester with other experts too', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    const [other, second] = [await world.person('startup'), await expertIn(world)];
 
-    const { slots } = await other.api.availability.slots(wednesday(expert.id));
-
-    expect(slots).toEqual(THAT_DAY.slice(2));
+    expect(await slotsOf(other, { expertId: expert.id })).toEqual(THAT_DAY.slice(2));
+    expect(await slotsOf(startup, { expertId: second.id })).toEqual(THAT_DAY.slice(2));
+    expect(await slotsOf(other, { expertId: second.id })).toEqual(THAT_DAY);
   });
 
-  test('a request takes its times from nobody but the requester', async () => {
+  test('leave out proposed times for their requester, and mark them for others', async () => {
     const { expert, startup } = await requestedIn(world, NINE, TEN);
     const other = await world.person('startup');
-    const slotsOf = async (person: typeof other) =>
-      (await person.api.availability.slots(wednesday(expert.id))).slots;
 
-    expect(await slotsOf(startup)).toEqual(THAT_DAY.slice(4));
-    const wanted = [tunis(11, '09:00'), tunis(11, '09:30'), tunis(11, '10:00'), tunis(11, '10:30')];
-    expect(await slotsOf(other)).toEqual([
-      ...wanted.map((slot) => free(slot, { asked: true })),
+    expect(await slotsOf(startup, { expertId: expert.id })).toEqual(THAT_DAY.slice(4));
+    expect(await slotsOf(other, { expertId: expert.id })).toEqual([
+      ...THAT_DAY.slice(0, 4).map(requested),
       ...THAT_DAY.slice(4),
     ]);
   });
 
-  test('my session with one expert takes that time from me with all', async () => {
-    const { startup } = await acceptedIn(world);
-    const second = await expertIn(world);
+  test('keep the expert’s buffer around a session', async () => {
+    const { expert } = await acceptedIn(world);
+    const other = await world.person('startup');
+    await change(expert, { buffer_before: 30 });
 
-    const { slots } = await startup.api.availability.slots(wednesday(second.id));
-
-    expect(slots).toEqual(THAT_DAY.slice(2));
+    expect((await slotsOf(other, { expertId: expert.id }))[0]).toEqual(free(tunis(11, '10:30')));
   });
 
-  test('keep the expert’s buffers', async () => {
-    const { expert, startup } = await acceptedIn(world);
-    const other = await world.person('startup');
+  test('leave out busy times of a personal calendar, days off and closures of the hub', async () => {
+    const { expert, startup } = await pairIn(world);
+    const expert_id = expert.id;
+    const [busy_from, busy_to] = [tunis(11, '09:00').start, tunis(11, '15:00').end];
+    await world.db.insertInto('expert_busy').values({ expert_id, busy_from, busy_to }).execute();
     await world.db
-      .updateTable('experts')
-      .set({ buffer_before: 30 })
-      .where('user_id', '=', expert.id)
+      .insertInto('expert_closures')
+      .values({ expert_id, first_day: '2026-03-12', last_day: '2026-03-12' })
+      .execute();
+    await world.db
+      .insertInto('expert_days')
+      .values({ expert_id, day: '2026-03-13', starts: '07:00', ends: '08:00' })
+      .execute();
+    await world.db
+      .insertInto('hub_closures')
+      .values({ name: 'Independence Day', first_day: '2026-03-16', last_day: '2026-03-16' })
       .execute();
 
-    const seenBy = async (person: typeof startup) =>
-      (await person.api.availability.slots(wednesday(expert.id))).slots[0];
-
-    expect(await seenBy(other)).toEqual(free(tunis(11, '10:30')));
+    expect(await slotsOf(startup, { expertId: expert.id, to: '2026-03-16' })).toEqual([
+      free(tunis(11, '16:00')),
+      free(tunis(13, '07:00')),
+    ]);
+    await world.db.deleteFrom('hub_closures').execute();
   });
 
-  test('there are none with somebody who is no expert', async () => {
-    const { startup } = await pairIn(world);
+  test('are none on a day with as many sessions as the expert holds daily', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    await change(expert, { daily_sessions: 1 });
 
-    const asking = startup.api.availability.slots(wednesday(startup.id));
+    const [first] = await slotsOf(startup, { expertId: expert.id, to: '2026-03-12' });
 
-    await expect(asking).rejects.toMatchObject({ code: 'expert.not_found' });
+    expect(first).toEqual(free(tunis(12, '09:00')));
   });
 
-  test('can be looked at for two months at once, and no further', async () => {
+  test('are limited to two months per request', async () => {
     const { expert, startup } = await pairIn(world);
-    const query = { expertId: expert.id, from: '2026-03-01', to: '2026-05-01', minutes: 60 };
+    const range = { expertId: expert.id, from: '2026-03-01', to: '2026-05-01' };
 
-    const { slots } = await startup.api.availability.slots({ query });
+    expect((await slotsOf(startup, range)).length).toBeGreaterThan(500);
 
-    expect(slots.length).toBeGreaterThan(500);
-    await expect(
-      startup.api.availability.slots({ query: { ...query, to: '2026-05-02' } }),
-    ).rejects.toMatchObject({ status: 422, errors: [{ path: 'to' }] });
-    await expect(
-      startup.api.availability.slots({ query: { ...query, from: '0001-01-01' } }),
-    ).rejects.toMatchObject({ status: 422 });
+    await expect(ask(startup, { ...range, to: '2026-05-02' })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ path: 'to' }],
+    });
+    await expect(ask(startup, { ...range, from: '0001-01-01' })).rejects.toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('cost one query however long the range', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    const month = { to: '2026-04-10' };
+    await ask(startup, { expertId: expert.id, ...month });
+
+    for (const of of [{ expertId: expert.id }, { category: 'Fundraising' as const }]) {
+      expect(await queriesOf(world, () => ask(startup, { ...of, ...month }))).toBe(1);
+    }
+  });
+});
+
+describe('a request for slots', () => {
+  test.each([
+    ['a length that no session has', { minutes: 10 }, 'minutes'],
+    ['a day that does not exist', { to: '2026-02-30' }, 'to'],
+    ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ])('returns 422 for %s', async (_, query, path) => {
+    const { expert, startup } = await pairIn(world);
+
+    const asking = ask(startup, { expertId: expert.id, ...query });
+
+    await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+  });
+
+  test('needs an expert, a topic or a booking', async () => {
+    await expect(ask(await world.person('startup'), {})).rejects.toMatchObject({
+      status: 422,
+      errors: [{ path: 'expertId', code: 'field.required' }],
+    });
+  });
+
+  test('is refused to visitors, to roles without bookings and for people who are no experts', async () => {
+    const { expert, startup } = await pairIn(world);
+    const guest = await world.person('guest');
+    const query = { expertId: expert.id };
+
+    await expect(ask({ api: world.anonymous }, query)).rejects.toMatchObject({ status: 401 });
+    await expect(ask(guest, query)).rejects.toMatchObject({ status: 403 });
+    await expect(ask(startup, { expertId: startup.id })).rejects.toMatchObject({
+      code: 'expert.not_found',
+    });
+  });
+});
+
+describe('free slots for moving a booking', () => {
+  test('include its own time, for both sides and the staff', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const [stranger, staff] = [await world.person('startup'), await world.person('admin')];
+    const query = { bookingId: booking.id };
+
+    for (const person of [startup, expert, staff]) {
+      expect(await slotsOf(person, query)).toEqual(THAT_DAY);
+    }
+    await expect(ask(stranger, query)).rejects.toMatchObject({ code: 'booking.not_found' });
+    const other = await expertIn(world);
+    await expect(ask(startup, { ...query, expertId: other.id })).rejects.toMatchObject({
+      code: 'expert.not_found',
+    });
+  });
+
+  test('keep the length of the booking when the expert no longer offers it', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await expert.api.availability.save({ body: { sessionMinutes: [30] } });
+
+    expect(await slotsOf(startup, { bookingId: booking.id })).toEqual(THAT_DAY);
+  });
+});
+
+describe('free slots of a topic', () => {
+  test('count the experts who are free', async () => {
+    const experts = [await expertIn(world), await expertIn(world)] as const;
+    for (const expert of experts) await change(expert, { categories: ['Architecture'] });
+    await change(await expertIn(world), { categories: ['Product'] });
+    const [one, other] = experts;
+    const [rival, startup] = [await world.person('startup'), await world.person('startup')];
+    const category = 'Architecture';
+    const { id } = await rival.api.bookings.request({ body: { ...wish(one.id, NINE), category } });
+    const nine = async () =>
+      (await slotsOf(startup, { category })).find((it) => it.start === NINE.start);
+
+    expect(await nine()).toEqual(free(NINE, { experts: 2 }));
+    await other.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours: [] } });
+    expect(await nine()).toEqual(requested(NINE));
+    await one.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
+    expect(await nine()).toBeUndefined();
+  });
+
+  test('leave out experts with whom the organization has no hours left, in one query', async () => {
+    const [worn, fresh] = [await expertIn(world), await expertIn(world)];
+    const category = 'Technical support';
+    for (const expert of [worn, fresh]) await change(expert, { categories: [category] });
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    for (const time of ['09:00', '10:00', '11:00', '14:00']) {
+      const body = { ...wish(worn.id, tunis(13, time)), category } as const;
+      await startup.api.bookings.request({ body });
+    }
+    const countsFor = async (person: TestPerson) =>
+      new Set((await slotsOf(person, { category })).map(({ experts }) => experts));
+
+    expect(await countsFor(startup)).toEqual(new Set([1]));
+    expect(await countsFor(await world.person('startup'))).toEqual(new Set([2]));
+    expect(await queriesOf(world, () => ask(startup, { category }))).toBe(1);
+  });
+
+  test('are those of the experts who offer the requested length', async () => {
+    const startup = await world.person('startup');
+    const [short, long] = [await expertIn(world), await expertIn(world)];
+    const category = 'Business model';
+    await change(short, { categories: [category], session_minutes: [30] });
+    await change(long, { categories: [category], session_minutes: [30, 90] });
+    const counted = async (query: SlotsOf) =>
+      (await slotsOf(startup, query)).map(({ experts }) => experts);
+
+    expect(await counted({ category, minutes: 30 })).toEqual(Array<number>(16).fill(2));
+    expect(await counted({ category, minutes: 90 })).toEqual(Array<number>(14).fill(1));
+    expect(await counted({ category, minutes: 60 })).toEqual([]);
+    expect(await counted({ expertId: short.id, minutes: 90 })).toEqual([]);
   });
 });

@@ -1,0 +1,481 @@
+import { describe, expect, test } from 'vitest';
+import { queriesOf } from '../../testing/queries.ts';
+import {
+  acceptedIn,
+  expertIn,
+  MONDAY,
+  NINE,
+  pairIn,
+  requestedIn,
+  tunis,
+  WORKING_HOURS,
+} from '../../testing/sessions.ts';
+import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { erase, find } from './personal.queries.ts';
+
+const told = keepTold();
+const world = await useWorld({ clock: MONDAY, live: told.live });
+
+type Schedule = NonNullable<
+  NonNullable<Parameters<TestPerson['api']['availability']['save']>[0]>['body']
+>;
+const save = ({ api }: TestPerson, body: Schedule) => api.availability.save({ body });
+const read = ({ api }: TestPerson) => api.availability.read();
+
+const timeZone = 'Africa/Tunis';
+const week = { timeZone: 'Europe/Paris', hours: [{ wday: 2, start: '09:00', end: '12:30' }] };
+const morning = { start: '09:00', end: '12:00' };
+const off = (firstDay: string, lastDay: string, note = '') => ({ firstDay, lastDay, note });
+
+describe('weekly hours', () => {
+  test('are empty at first, in the expert’s time zone or the hub’s', async () => {
+    const expert = await world.person('expert', { timeZone: 'Europe/Paris' });
+
+    expect(await read(expert)).toEqual({
+      expertId: expert.id,
+      timeZone: 'Europe/Paris',
+      hours: [],
+      days: [],
+      closures: [],
+      sessionMinutes: [30, 60, 90],
+      noticeMinutes: 24 * 60,
+      horizonDays: 60,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      dailySessions: null,
+      calendar: null,
+    });
+    expect(await read(await world.person('expert'))).toMatchObject({ timeZone: 'Africa/Tunis' });
+  });
+
+  test('are replaced as a whole, and kept when only the time zone is sent', async () => {
+    const expert = await expertIn(world);
+
+    const saved = await save(expert, week);
+
+    expect(saved).toMatchObject(week);
+    expect(await read(expert)).toEqual(saved);
+    expect(await save(expert, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      hours: week.hours,
+    });
+    expect((await save(expert, { ...week, hours: [] })).hours).toEqual([]);
+  });
+
+  test('are those of one request when several arrive at once', async () => {
+    const expert = await expertIn(world);
+    const weeks = [9, 10, 11, 12, 13].map((hour) => ({
+      timeZone,
+      hours: [1, 2, 3].map((wday) => ({
+        wday,
+        start: `${hour - 8}:00`.padStart(5, '0'),
+        end: `${hour}:00`.padStart(5, '0'),
+      })),
+    }));
+
+    await Promise.all(weeks.map((body) => save(expert, body)));
+
+    expect(weeks.map((it) => it.hours)).toContainEqual((await read(expert)).hours);
+  });
+
+  test('last until midnight when they end at 24:00', async () => {
+    const { expert, startup } = await pairIn(world);
+    const hours = [{ wday: 3, start: '22:00', end: '24:00' }];
+    const days = [{ date: '2026-03-12', intervals: [{ start: '23:00', end: '24:00' }] }];
+
+    expect(await save(expert, { timeZone, hours, days })).toMatchObject({ hours, days });
+
+    const { slots } = await startup.api.availability.slots({
+      query: { expertId: expert.id, from: '2026-03-11', to: '2026-03-12', minutes: 60 },
+    });
+    expect(slots.slice(-2)).toMatchObject([tunis(11, '23:00'), tunis(12, '23:00')]);
+  });
+});
+
+describe('a schedule', () => {
+  test('returns every field as it was saved', async () => {
+    const expert = await expertIn(world);
+    const schedule = {
+      timeZone,
+      days: [
+        { date: '2026-03-14', intervals: [morning, { start: '14:00', end: '16:30' }] },
+        { date: '2026-03-21', intervals: [morning] },
+      ],
+      closures: [off('2026-04-01', '2026-04-10', 'In Lyon'), off('2026-05-01', '2026-05-01')],
+      noticeMinutes: 0,
+      horizonDays: 180,
+      bufferBefore: 10,
+      bufferAfter: 240,
+      sessionMinutes: [15, 240],
+      dailySessions: 3,
+    };
+
+    const saved = await save(expert, schedule);
+
+    expect(saved).toMatchObject({ ...schedule, hours: WORKING_HOURS });
+    expect(await read(expert)).toEqual(saved);
+  });
+
+  test('changes only the fields that are sent', async () => {
+    const expert = await expertIn(world);
+    const closures = [off('2026-04-01', '2026-04-02')];
+    await save(expert, { closures, dailySessions: 3 });
+
+    expect(await save(expert, { bufferAfter: 15 })).toMatchObject({
+      bufferAfter: 15,
+      dailySessions: 3,
+      hours: WORKING_HOURS,
+      closures,
+    });
+    expect(await save(expert, { dailySessions: null, closures: [] })).toMatchObject({
+      dailySessions: null,
+      closures: [],
+      bufferAfter: 15,
+    });
+  });
+
+  test('is neither written nor audited when no field is sent', async () => {
+    const expert = await world.person('expert', { timeZone: 'Europe/Paris' });
+    const admin = await world.person('admin');
+
+    expect(await save(admin, { expertId: expert.id })).toMatchObject({
+      timeZone: 'Europe/Paris',
+      hours: [],
+    });
+
+    const written = await Promise.all([
+      world.db.selectFrom('experts').select('user_id').where('user_id', '=', expert.id).execute(),
+      world.db.selectFrom('audit_log').select('id').where('subject_id', '=', expert.id).execute(),
+    ]);
+    expect(written).toEqual([[], []]);
+  });
+
+  test('omits days that have passed', async () => {
+    const expert = await expertIn(world);
+
+    const { days, closures } = await save(expert, {
+      timeZone,
+      days: [
+        { date: '2026-03-08', intervals: [morning] },
+        { date: '2026-03-09', intervals: [morning] },
+      ],
+      closures: [off('2026-03-01', '2026-03-08'), off('2026-03-09', '2026-03-09')],
+    });
+
+    expect(days.map(({ date }) => date)).toEqual(['2026-03-09']);
+    expect(closures).toEqual([off('2026-03-09', '2026-03-09')]);
+  });
+
+  test('opens a single date in the middle of days off', async () => {
+    const { expert, startup } = await pairIn(world);
+    await save(expert, {
+      timeZone,
+      days: [{ date: '2026-03-14', intervals: [{ start: '10:00', end: '11:00' }] }],
+      closures: [off('2026-03-12', '2026-03-15')],
+    });
+
+    const { slots } = await startup.api.availability.slots({
+      query: { expertId: expert.id, from: '2026-03-12', to: '2026-03-15', minutes: 60 },
+    });
+
+    expect(slots).toMatchObject([tunis(14, '10:00')]);
+  });
+
+  test('keeps the changes of concurrent requests to different fields', async () => {
+    const expert = await expertIn(world);
+    const changes = [
+      { dailySessions: 2 },
+      { bufferAfter: 30 },
+      { closures: [off('2026-04-01', '2026-04-02')] },
+      { timeZone, days: [{ date: '2026-03-14', intervals: [morning] }] },
+    ];
+
+    await Promise.all(changes.map((body) => save(expert, body)));
+
+    expect(await read(expert)).toMatchObject(Object.assign({}, ...changes));
+  });
+
+  test('is exported with the expert’s data, and erased with it', async () => {
+    const expert = await expertIn(world);
+    const closures = [off('2026-04-01', '2026-04-02', 'In Lyon')];
+    const days = [{ date: '2026-03-14', intervals: [morning] }];
+    await save(expert, { timeZone, days, closures });
+
+    expect(await find(world.db, expert)).toMatchObject({
+      hours: WORKING_HOURS.map(({ wday }) => ({ weekday: wday })),
+      days: [{ date: '2026-03-14' }],
+      closures,
+      calendar: null,
+    });
+    await erase(world.db, expert);
+    expect(await find(world.db, expert)).toEqual({
+      hours: [],
+      days: [],
+      closures: [],
+      busy: [],
+      calendar: null,
+      hubClosings: [],
+    });
+  });
+});
+
+describe('an invalid schedule', async () => {
+  const expert = await expertIn(world);
+
+  test.each<[Schedule & { breaks?: [] }, string, string?]>([
+    [{ ...week, timeZone: 'Mars/Olympus' }, 'timeZone', 'field.time_zone'],
+    [{ hours: week.hours }, 'timeZone', 'field.required'],
+    [{ days: [{ date: '2026-03-14', intervals: [morning] }] }, 'timeZone', 'field.required'],
+    [
+      { ...week, hours: [{ wday: 7, start: '09:00', end: '10:00' }] },
+      'hours.0.wday',
+      'field.at_most',
+    ],
+    [{ ...week, hours: [{ wday: 1, start: '9:00', end: '24:00' }] }, 'hours.0.start', 'field.time'],
+    [{ ...week, hours: [{ wday: 3, start: '24:00', end: '24:00' }] }, 'hours.0.start'],
+    [{ ...week, breaks: [] }, 'breaks', 'field.unknown'],
+    [{ timeZone, days: [{ date: '2026-03-14', intervals: [] }] }, 'days.0.intervals'],
+    [{ timeZone, days: [{ date: '2026-02-30', intervals: [morning] }] }, 'days.0.date'],
+    [{ closures: [off('2026-03-14', 'soon')] }, 'closures.0.lastDay'],
+    [{ closures: [off('2026-03-14', '2026-03-14', 'x'.repeat(201))] }, 'closures.0.note'],
+    [{ noticeMinutes: 30 * 1440 + 1 }, 'noticeMinutes'],
+    [{ noticeMinutes: -1 }, 'noticeMinutes'],
+    [{ horizonDays: 0 }, 'horizonDays'],
+    [{ horizonDays: 181 }, 'horizonDays'],
+    [{ bufferBefore: 241 }, 'bufferBefore'],
+    [{ bufferAfter: 1.5 }, 'bufferAfter'],
+    [{ sessionMinutes: [] }, 'sessionMinutes'],
+    [{ sessionMinutes: [50] }, 'sessionMinutes.0'],
+    [{ sessionMinutes: [60, 60] }, 'sessionMinutes'],
+    [{ sessionMinutes: [255] }, 'sessionMinutes.0'],
+    [{ dailySessions: 0 }, 'dailySessions'],
+    [{ dailySessions: 25 }, 'dailySessions'],
+  ])('%j is refused at %s', async (body, path, code) => {
+    const before = await read(expert);
+
+    await expect(save(expert, body)).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [expect.objectContaining({ path, ...(code && { code }) })],
+    });
+    expect(await read(expert)).toEqual(before);
+  });
+
+  test.each([
+    [
+      'an end before its start',
+      { timeZone, hours: [{ wday: 1, start: '12:00', end: '09:00' }] },
+      [{ path: 'hours.0.end', code: 'availability.order' }],
+    ],
+    [
+      'overlapping hours',
+      {
+        timeZone,
+        hours: [
+          { wday: 1, start: '08:00', end: '09:00' },
+          { wday: 2, start: '08:00', end: '12:00' },
+          { wday: 2, start: '11:00', end: '13:00' },
+        ],
+      },
+      [
+        { path: 'hours.1.end', code: 'availability.overlap' },
+        { path: 'hours.2.end', code: 'availability.overlap' },
+      ],
+    ],
+    [
+      'contradictory dates and days off',
+      {
+        timeZone,
+        days: [
+          { date: '2026-03-14', intervals: [morning, { start: '11:00', end: '13:00' }] },
+          { date: '2026-03-14', intervals: [morning] },
+        ],
+        closures: [off('2026-04-02', '2026-04-01'), off('2026-05-01', '2026-05-02')],
+      },
+      [
+        { path: 'days.0.intervals.0.end', code: 'availability.overlap' },
+        { path: 'days.0.intervals.1.end', code: 'availability.overlap' },
+        { path: 'days.1.date', code: 'availability.days_twice' },
+        { path: 'closures.0.lastDay', code: 'availability.days_order' },
+      ],
+    ],
+  ])('with %s is refused at each wrong field, in the preview too', async (_, body, errors) => {
+    const before = await read(expert);
+    const refused = { code: errors[0]?.code, status: 422, errors };
+
+    await expect(save(expert, body)).rejects.toMatchObject(refused);
+    await expect(expert.api.availability.hits({ body })).rejects.toMatchObject(refused);
+    expect(await read(expert)).toEqual(before);
+  });
+});
+
+describe('access to schedules', () => {
+  test('is limited to experts for their own', async () => {
+    const [expert, other] = [await expertIn(world), await expertIn(world)];
+    const startup = await world.person('startup');
+    const asAnother = { ...week, expertId: expert.id };
+    const query = { expertId: expert.id };
+
+    await expect(world.anonymous.availability.read()).rejects.toMatchObject({ status: 401 });
+    await expect(world.anonymous.availability.save({ body: week })).rejects.toMatchObject({
+      status: 401,
+    });
+    const noExpert = { code: 'access.expert_required', status: 403 };
+    await expect(read(startup)).rejects.toMatchObject(noExpert);
+    await expect(save(startup, week)).rejects.toMatchObject(noExpert);
+    const absent = { code: 'expert.not_found', status: 404 };
+    await expect(save(other, asAnother)).rejects.toMatchObject(absent);
+    await expect(other.api.availability.read({ query })).rejects.toMatchObject(absent);
+    expect((await read(expert)).hours).toEqual(WORKING_HOURS);
+  });
+
+  test('lets administrators edit any expert’s, which is audited', async () => {
+    const expert = await expertIn(world);
+    const [admin, staff] = [await world.person('admin'), await world.person('dot')];
+    const body = { ...week, expertId: expert.id };
+
+    await save(admin, body);
+
+    expect(await read(expert)).toMatchObject(week);
+    const logged = await world.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'details'])
+      .where('subject_id', '=', expert.id)
+      .execute();
+    const details = { fields: ['timeZone', 'hours'] };
+    expect(logged).toEqual([{ actor_id: admin.id, action: 'availability.saved', details }]);
+    await expect(save(admin, week)).rejects.toMatchObject({ code: 'access.expert_required' });
+    await expect(save(admin, { ...week, expertId: staff.id })).rejects.toMatchObject({
+      code: 'expert.not_found',
+    });
+    await expect(save(staff, body)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('live updates', () => {
+  test('of a schedule reach the expert, the staff and pages that show the expert', async () => {
+    const expert = await expertIn(world);
+    told.forget();
+
+    await save(expert, { noticeMinutes: 120 });
+
+    for (const page of [expert, THE_STAFF, showing(`expert:${expert.id}`)]) {
+      expect(told.of(page)).toEqual(['update-experts']);
+    }
+    expect(told.of(showing('experts'))).toEqual([]);
+  });
+
+  test('reach pages that show the expert when a time is taken or free again', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    told.forget();
+
+    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
+    await startup.api.bookings.move({
+      body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
+    });
+
+    const page = showing(`expert:${expert.id}`);
+    expect(told.of(page)).toEqual(['update-experts', 'update-experts']);
+  });
+});
+
+describe('the board of all schedules', () => {
+  const query = { from: '2026-03-09', limit: 100 };
+
+  test('is for administrators', async () => {
+    await expect(world.anonymous.board.week({ query })).rejects.toMatchObject({ status: 401 });
+    for (const role of ['dot', 'expert', 'startup', 'guest']) {
+      const { api } = await world.person(role);
+      await expect(api.board.week({ query })).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  test('shows each expert’s hours, dates, days off and sessions of the week', async () => {
+    const admin = await world.person('admin');
+    const { expert } = await acceptedIn(world);
+    const silent = await world.person('expert', { timeZone: 'Europe/Paris' });
+    const within = { date: '2026-03-15', intervals: [{ start: '10:00', end: '11:00' }] };
+    const after = { ...within, date: '2026-03-16' };
+    const away = off('2026-03-13', '2026-03-20', 'Lyon');
+    const closures = [away, off('2026-03-21', '2026-03-22')];
+    await save(expert, { timeZone, days: [within, after], closures });
+    const closing = { firstDay: '2026-03-14', lastDay: '2026-03-30', name: 'Works' };
+    const { closure } = await admin.api.closures.add({ body: closing });
+    const rowOf = async ({ id }: TestPerson, from = query.from) => {
+      const { items } = await admin.api.board.week({ query: { ...query, from, limit: 100 } });
+      return items.find((it) => it.id === id);
+    };
+
+    expect(await admin.api.board.week({ query })).toMatchObject({
+      from: '2026-03-09',
+      to: '2026-03-15',
+      timeZone,
+      closures: [closure],
+    });
+    expect(await rowOf(expert)).toMatchObject({
+      name: expert.name,
+      hours: WORKING_HOURS,
+      days: [within],
+      closures: [away],
+      sessions: [NINE],
+    });
+    expect(await rowOf(silent)).toMatchObject({
+      timeZone: 'Europe/Paris',
+      hours: [],
+      sessions: [],
+    });
+    expect(await rowOf(expert, '2026-03-16')).toMatchObject({ days: [after], sessions: [] });
+  });
+
+  test('is paged by name, also when the last expert of a page is removed meanwhile', async () => {
+    const { api } = await world.person('super-admin');
+    for (let count = 0; count < 3; count++) await expertIn(world);
+    const whole = await api.board.week({ query });
+
+    const first = await api.board.week({ query: { ...query, limit: 2 } });
+    const rest = () => api.board.week({ query: { ...query, after: first.next ?? '' } });
+
+    expect([...first.items, ...(await rest()).items]).toEqual(whole.items);
+    await world.db
+      .updateTable('users')
+      .set({ is_removed: true, last_name: 'Zaïri' })
+      .where('id', '=', first.items[1]?.id ?? '')
+      .execute();
+    expect((await rest()).items).toEqual(whole.items.slice(2));
+  });
+
+  test('is searched like the list of experts', async () => {
+    const [admin, startup] = [await world.person('admin'), await world.person('startup')];
+    const expert = await expertIn(world);
+    await world.db
+      .updateTable('experts')
+      .set({ headline: 'L’export à la Réunion', categories: ['Legal IP'] })
+      .where('user_id', '=', expert.id)
+      .execute();
+
+    const { items } = await admin.api.board.week({
+      query: { ...query, search: expert.name.toUpperCase() },
+    });
+    expect(items.map(({ id }) => id)).toContain(expert.id);
+    for (const [search, found] of [
+      ['reunion export', [expert.id]],
+      ['lexport', [expert.id]],
+      ['legal ip', [expert.id]],
+      ['100%_', []],
+    ] as const) {
+      const [board, list] = await Promise.all([
+        admin.api.board.week({ query: { ...query, search } }),
+        startup.api.experts.list({ query: { search } }),
+      ]);
+      expect([board, list].map((it) => it.items.map(({ id }) => id))).toEqual([found, found]);
+    }
+  });
+
+  test('costs two queries however many experts there are', async () => {
+    const { api } = await world.person('admin');
+    for (const limit of [1, 100]) {
+      const week = () => api.board.week({ query: { ...query, limit } });
+      expect(await queriesOf(world, week)).toBe(2);
+    }
+  });
+});
