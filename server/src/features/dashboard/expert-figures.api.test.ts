@@ -1,18 +1,12 @@
 import type { ExpertFigures, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { describe, expect, test } from 'vitest';
 import { expertIn, heldIn, MONDAY, NINE, TEN, tunis, wish } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { lapseBookings } from '../bookings/bookings.jobs.ts';
 
-let world: World;
-let admin: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
+const admin = await world.person('admin');
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const NOTHING: Figures = {
@@ -27,35 +21,37 @@ const NOTHING: Figures = {
 };
 
 type Query = NonNullable<Parameters<TestPerson['api']['dashboard']['experts']>[0]>['query'];
-const figures = (query: Query = MARCH) => admin.api.dashboard.experts({ query });
-const figuresOf = async ({ name, id }: TestPerson, query: Query = MARCH) =>
+const figures = (query: Query = {}) =>
+  admin.api.dashboard.experts({ query: { ...MARCH, limit: 100, ...query } });
+const figuresOf = async ({ name, id }: TestPerson, query: Query = {}) =>
   (await figures({ ...query, search: name })).items.find((row) => row.id === id);
+const nowOf = async (expert: TestPerson) => (await figuresOf(expert))?.now;
 
-/** Goes past the end of a session of NINE, as somebody says of it. */
-async function missed(expert: TestPerson, attendance: 'expert_absent' | 'requester_absent') {
+const ask = ({ api }: TestPerson, { id }: TestPerson, slot: ReturnType<typeof tunis>) =>
+  api.bookings.request({ body: wish(id, slot) });
+const decline = ({ api }: TestPerson, { id }: { readonly id: string }) =>
+  api.bookings.decline({ body: { bookingId: id, status: 'rejected', reason: 'Away' } });
+
+/** A session to which one side did not come, as the other reports. */
+async function missedIn(expert: TestPerson, attendance: 'expert_absent' | 'requester_absent') {
   world.clock = MONDAY;
   const startup = await world.person('startup');
   const slot = attendance === 'expert_absent' ? TEN : tunis(11, '11:00');
-  const { id } = await startup.api.bookings.request({ body: wish(expert.id, slot) });
+  const { id } = await ask(startup, expert, slot);
   await expert.api.bookings.accept({ body: { bookingId: id, start: slot.start } });
   world.clock = new Date(slot.end);
-  const sayer = attendance === 'expert_absent' ? startup : expert;
-  await sayer.api.bookings.done({ body: { bookingId: id, attendance } });
+  const reporter = attendance === 'expert_absent' ? startup : expert;
+  await reporter.api.bookings.done({ body: { bookingId: id, attendance } });
 }
 
-describe('the figures of the experts', () => {
-  test('count what took place, who did not come, what was said, and what was answered', async () => {
+describe('the figures of an expert', () => {
+  test('count sessions, absences, reviews and answered requests', async () => {
     const { expert, startup, booking } = await heldIn(world);
     await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4 } });
-    await missed(expert, 'expert_absent');
-    await missed(expert, 'requester_absent');
+    await missedIn(expert, 'expert_absent');
+    await missedIn(expert, 'requester_absent');
     world.clock = MONDAY;
-    const { id } = await startup.api.bookings.request({
-      body: wish(expert.id, tunis(12, '09:00')),
-    });
-    await expert.api.bookings.decline({
-      body: { bookingId: id, status: 'rejected', reason: 'Away' },
-    });
+    await decline(expert, await ask(startup, expert, tunis(12, '09:00')));
 
     expect(await figuresOf(expert)).toMatchObject({
       id: expert.id,
@@ -74,57 +70,50 @@ describe('the figures of the experts', () => {
     });
   });
 
-  test('know of what still waits, or was taken back, nothing; what lapsed was not answered', async () => {
-    const expert = await expertIn(world);
-    const startup = await world.person('startup');
-    const ask = (slot: { start: string; end: string }) =>
-      startup.api.bookings.request({ body: wish(expert.id, slot) });
-    await ask(tunis(30, '09:00'));
-    const { id } = await ask(tunis(30, '10:00'));
+  test('leave out pending and withdrawn requests, and count lapsed ones as unanswered', async () => {
+    const [expert, startup] = [await expertIn(world), await world.person('startup')];
+    await ask(startup, expert, tunis(30, '09:00'));
+    const { id } = await ask(startup, expert, tunis(30, '10:00'));
     await startup.api.bookings.move({
       body: { bookingId: id, status: 'cancelled', reason: 'Solved' },
     });
-    const lapsing = await ask(NINE);
+    const lapsed = await ask(startup, expert, NINE);
     await world.db
       .updateTable('bookings')
       .set({ status: 'cancelled', turn: null })
-      .where('id', '=', lapsing.id)
+      .where('id', '=', lapsed.id)
       .execute();
     await world.db
       .insertInto('booking_steps')
-      .values({ booking_id: lapsing.id, kind: 'lapsed', actor_id: null, slots: '[]' })
+      .values({ booking_id: lapsed.id, kind: 'lapsed', actor_id: null, slots: '[]' })
       .execute();
 
-    expect((await figuresOf(expert))?.now).toMatchObject({ decided: 1, answered: 0 });
+    expect(await nowOf(expert)).toMatchObject({ decided: 1, answered: 0 });
   });
 
-  test('belong to the day of the hub on which a session was, to its last moment', async () => {
+  test('count a session on its day by the hub’s clocks', async () => {
     const { expert, booking } = await heldIn(world);
-    const at = (start: string) =>
-      world.db
+    // Midnight in Tunis is eleven in the evening of UTC.
+    for (const [start, sessions] of [
+      ['2026-03-11T22:59:59.000Z', [0, 1]],
+      ['2026-03-11T23:00:00.000Z', [0, 0]],
+      ['2026-03-09T23:00:00.000Z', [0, 1]],
+      ['2026-03-09T22:59:59.000Z', [1, 0]],
+      ['2026-03-07T22:59:59.000Z', [0, 0]],
+    ] as const) {
+      const end_at = new Date(Date.parse(start) + 3_600_000).toISOString();
+      await world.db
         .updateTable('bookings')
-        .set({ start_at: start, end_at: new Date(Date.parse(start) + 3_600_000).toISOString() })
+        .set({ start_at: start, end_at })
         .where('id', '=', booking.id)
         .execute();
-    const sessions = async () => {
-      const row = await figuresOf(expert, { from: '2026-03-10', to: '2026-03-11' });
-      return [row?.before.sessions, row?.now.sessions];
-    };
 
-    // Midnight in Tunis is eleven in the evening of UTC.
-    await at('2026-03-11T22:59:59.000Z');
-    expect(await sessions()).toEqual([0, 1]);
-    await at('2026-03-11T23:00:00.000Z');
-    expect(await sessions()).toEqual([0, 0]);
-    await at('2026-03-09T23:00:00.000Z');
-    expect(await sessions()).toEqual([0, 1]);
-    await at('2026-03-09T22:59:59.000Z');
-    expect(await sessions()).toEqual([1, 0]);
-    await at('2026-03-07T22:59:59.000Z');
-    expect(await sessions()).toEqual([0, 0]);
+      const row = await figuresOf(expert, { from: '2026-03-10', to: '2026-03-11' });
+      expect([row?.before.sessions, row?.now.sessions], start).toEqual(sessions);
+    }
   });
 
-  test('leave hidden reviews out, and keep an expert who has gone for the days they were there', async () => {
+  test('leave out hidden reviews, and include former experts for the time they were experts', async () => {
     const { expert, startup, booking } = await heldIn(world);
     const { review } = await startup.api.reviews.give({
       body: { bookingId: booking.id, stars: 1 },
@@ -136,26 +125,57 @@ describe('the figures of the experts', () => {
       .where('id', '=', expert.id)
       .execute();
 
-    expect((await figuresOf(expert))?.now).toMatchObject({ sessions: 1, reviews: 0, rating: null });
+    expect(await nowOf(expert)).toMatchObject({ sessions: 1, reviews: 0, rating: null });
     expect(await figuresOf(expert, { from: '2026-06-01', to: '2026-06-30' })).toBeUndefined();
   });
 });
 
+describe('a request that is passed on to the next expert of its topic', () => {
+  async function requestedOfTopic(category: Expertise) {
+    const experts = [await expertIn(world), await expertIn(world)] as const;
+    for (const { id } of experts) {
+      const categories = [category];
+      await world.db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
+    }
+    const startup = await world.person('startup');
+    const booking = await startup.api.bookings.request({
+      body: { ...wish('', NINE), expertId: null, category },
+    });
+    const [one, other] = experts;
+    const isOne = one.id === booking.expert.id;
+    return { startup, booking, first: isOne ? one : other, next: isOne ? other : one };
+  }
+
+  test('counts as answered by the expert who declined it, and as unanswered by the other when it lapses', async () => {
+    const { first, next, booking } = await requestedOfTopic('Legal IP');
+    await decline(first, booking);
+    await lapseBookings({ ...world, now: () => new Date(NINE.start) });
+
+    expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 1 });
+    expect(await nowOf(next)).toMatchObject({ decided: 1, answered: 0 });
+  });
+
+  test('counts as unanswered by the expert who let it pass, and as answered by the other', async () => {
+    const { startup, first, next, booking } = await requestedOfTopic('Finance');
+    await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
+    await next.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
+
+    expect((await startup.api.bookings.one({ params: booking })).status).toBe('accepted');
+    expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 0 });
+    expect(await nowOf(next)).toMatchObject({ decided: 1, answered: 1 });
+  });
+});
+
 describe('the table of experts', () => {
-  test('comes in each order, page by page, without losing or repeating anybody', async () => {
+  test('is paged without gaps or repetitions in every order', async () => {
+    for (let count = 0; count < 3; count++) await heldIn(world);
     for (const sort of ['name', 'sessions', 'hours', 'absences', 'rating', 'answers'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
-        const whole = await figures({ ...MARCH, sort, direction, limit: 100 });
+        const whole = await figures({ sort, direction });
         const paged: ExpertFigures[] = [];
         let after: string | undefined;
         do {
-          const page = await figures({
-            ...MARCH,
-            sort,
-            direction,
-            limit: 2,
-            ...(after && { after }),
-          });
+          const page = await figures({ sort, direction, limit: 2, ...(after && { after }) });
           paged.push(...page.items);
           after = page.next ?? undefined;
         } while (after);
@@ -163,12 +183,13 @@ describe('the table of experts', () => {
         expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
       }
     }
-    const hours = (await figures({ ...MARCH, limit: 100 })).items.map(({ now }) => now.minutes);
-    expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+    const minutes = (await figures()).items.map(({ now }) => now.minutes);
+    expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
   });
 
-  test('adds up to what its rows say, for both stretches', async () => {
-    const { items, total, period, before } = await figures({ ...MARCH, limit: 100 });
+  test('has totals that add up its rows, for the period and the one before', async () => {
+    await heldIn(world);
+    const { items, total, period, before } = await figures();
     const sum = (pick: (row: ExpertFigures) => Figures) =>
       items.map(pick).reduce((all, it) => ({
         sessions: all.sessions + it.sessions,
@@ -188,18 +209,20 @@ describe('the table of experts', () => {
     expect(before).toEqual({ from: '2026-01-29', to: '2026-02-28' });
   });
 
-  test('refuses days in the wrong order, and days that no hub has had', async () => {
+  test('refuses a period that ends before it starts, and invalid dates and cursors', async () => {
     await expect(figures({ from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject({
       code: 'dashboard.period',
       errors: [{ path: 'to' }],
     });
     for (const from of ['0001-01-01', '9999-12-31', '2026-02-30', 'yesterday']) {
-      await expect(figures({ from })).rejects.toMatchObject({ status: 422 });
+      await expect(admin.api.dashboard.experts({ query: { from } })).rejects.toMatchObject({
+        status: 422,
+      });
     }
     await expect(figures({ after: 'bm90IGEgcGxhY2U' })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('is for the staff', async () => {
+  test('is for staff', async () => {
     for (const role of ['super-admin', 'admin', 'dot']) {
       const staff = await world.person(role);
       expect((await staff.api.dashboard.experts({ query: MARCH })).period).toEqual(MARCH);
@@ -213,29 +236,29 @@ describe('the table of experts', () => {
     expect(sheet.statusCode).toBe(401);
   });
 
-  test('can be taken away, with harmless names, and who took it is noted', async () => {
+  test('is exported without formulas, which is audited', async () => {
     const { expert } = await heldIn(world);
     await world.db
       .updateTable('users')
       .set({ first_name: '=cmd|calc', last_name: 'Evil' })
       .where('id', '=', expert.id)
       .execute();
-    const answer = await world.app.inject({
+    const { statusCode, body } = await world.app.inject({
       url: '/api/dashboard/experts/data?from=2026-03-01&to=2026-03-31&format=csv&language=fr',
       headers: admin.headers,
     });
 
-    expect(answer.statusCode).toBe(200);
-    const [head, ...rows] = answer.body.replace('\ufeff', '').trim().split('\r\n');
+    expect(statusCode).toBe(200);
+    const [head, ...rows] = body.replace('\ufeff', '').trim().split('\r\n');
     expect(head).toContain('Expert;Sessions;Heures;');
     expect(head).toContain('Sessions (avant)');
     const row = rows.find((it) => it.includes('Evil'));
     expect(row).toMatch(/^"?'=cmd\|calc Evil"?;1;1;0;0;0;;1;1;0;0;/);
-    const noted = await world.db
+    const logged = await world.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'experts.exported')
       .execute();
-    expect(noted).toMatchObject([{ details: { from: '2026-03-01', to: '2026-03-31' } }]);
+    expect(logged).toMatchObject([{ details: MARCH }]);
   });
 });

@@ -1,32 +1,51 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queriesOf } from '../../testing/queries.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, TEN, tunis } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { saveExpertProfile } from './experts.service.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
+// Each test starts without experts.
+beforeEach(() => world.db.updateTable('users').set({ is_removed: true }).execute());
 
-const NOBODY = '0199aaaa-0000-7000-8000-000000000001';
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
+const [MON, TUE, WED, FRI] = [1, 2, 3, 5] as const;
+
+/** An expert who receives for one hour in the morning of a weekday. */
+const expertOn = (wday: number) =>
+  expertIn(world, { hours: [{ wday, start: '09:00', end: '10:00' }] });
+
+type Query = NonNullable<Parameters<TestPerson['api']['experts']['list']>[0]>['query'];
+const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.experts.list({ query });
+const found = async (person: TestPerson, query: Query) =>
+  (await list(person, query)).items.map(({ id }) => id);
+
+async function allPages(person: TestPerson, query: Query) {
+  const items = [];
+  let after: string | undefined;
+  do {
+    const page = await list(person, { ...query, ...(after && { after }) });
+    items.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after);
+  return items;
+}
+
+const change = (experts: readonly { readonly id: string }[], columns: object) =>
+  world.db
+    .updateTable('experts')
+    .set(columns)
+    .where(
+      'user_id',
+      'in',
+      experts.map(({ id }) => id),
+    )
+    .execute();
 
 describe('the list of experts', () => {
-  test('is for signed-in people who may see experts', async () => {
-    const expert = await world.person('expert');
-
-    await expect(world.anonymous.experts.list()).rejects.toMatchObject({ status: 401 });
-    await expect(expert.api.experts.list()).rejects.toMatchObject({ status: 403 });
-    const startup = await world.person('startup');
-    await expect(startup.api.experts.list({ query: { limit: 0 } })).rejects.toMatchObject({
-      status: 422,
-    });
-  });
-
-  test('shows who is an expert and fully in, and nobody else', async () => {
+  test('shows experts who are active, completed and accepted, and when they are free', async () => {
     const startup = await world.person('startup');
     const expert = await expertIn(world);
     const silent = await world.person('expert');
@@ -35,91 +54,152 @@ describe('the list of experts', () => {
     await world.person('expert', { review: 'waiting' });
     await world.person('dot');
 
-    const { items } = await startup.api.experts.list({ query: { limit: 100 } });
+    const { items } = await list(startup);
 
-    const free = new Map(items.map(({ id, nextFree }) => [id, nextFree]));
-    expect(free.get(expert.id)).toBe(tunis(10, '09:00').start);
-    expect(free.get(silent.id)).toBeNull();
-    const experts = await world.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'expert')
-      .where('is_completed', '=', true)
-      .where('is_removed', '=', false)
-      .where('review', 'is', null)
-      .execute();
-    expect([...free.keys()].toSorted()).toEqual(experts.map(({ id }) => id).toSorted());
+    expect(new Map(items.map(({ id, nextFree }) => [id, nextFree]))).toEqual(
+      new Map([
+        [expert.id, tunis(10, '09:00').start],
+        [silent.id, null],
+      ]),
+    );
   });
 
-  test('finds by name, headline and topic, without minding accents and order', async () => {
-    const startup = await world.person('startup');
-    const expert = await expertIn(world);
+  test('is refused to visitors and experts, and with invalid queries', async () => {
+    const [expert, startup] = [await expertIn(world), await world.person('startup')];
+
+    await expect(list({ api: world.anonymous })).rejects.toMatchObject({ status: 401 });
+    await expect(list(expert)).rejects.toMatchObject({ status: 403 });
+    for (const query of [
+      { limit: 0 },
+      { within: 0 },
+      { sort: 'stars' as 'name' },
+      { after: 'bm90aGluZw', sort: 'next' as const },
+    ]) {
+      await expect(list(startup, query)).rejects.toMatchObject({ status: 422 });
+    }
+  });
+
+  test('is searched by name, headline and topic, regardless of accents and order', async () => {
+    const [startup, expert] = [await world.person('startup'), await expertIn(world)];
     await saveExpertProfile(world.db, expert.id, {
       headline: 'Levée de fonds et négociation',
       categories: ['Fundraising', 'Go to Market'],
       languages: ['fr', 'ar'],
       timeZone: 'Africa/Tunis',
     });
-    const found = async (query: Parameters<typeof startup.api.experts.list>[0]) =>
-      (await startup.api.experts.list(query)).items.map((it) => it.id);
 
-    expect(await found({ query: { search: 'LEVEE negociation' } })).toEqual([expert.id]);
-    expect(await found({ query: { search: `fonds ${expert.name}` } })).toEqual([expert.id]);
-    expect(await found({ query: { search: 'go to market' } })).toEqual([expert.id]);
-    expect(await found({ query: { category: 'Fundraising' } })).toEqual([expert.id]);
-    expect(await found({ query: { search: 'levee', category: 'Finance' } })).toEqual([]);
-    expect(await found({ query: { search: '100%_' } })).toEqual([]);
+    for (const query of [
+      { search: 'LEVEE negociation' },
+      { search: `fonds ${expert.name}` },
+      { search: 'go to market' },
+      { category: 'Fundraising' },
+    ] as const) {
+      expect(await found(startup, query)).toEqual([expert.id]);
+    }
+    expect(await found(startup, { search: 'levee', category: 'Finance' })).toEqual([]);
+    expect(await found(startup, { search: '100%_' })).toEqual([]);
   });
 
-  test('comes page by page in the order of names', async () => {
+  test('is filtered by free time, language and topic together', async () => {
+    const [wednesday, friday] = [await expertOn(WED), await expertOn(FRI)];
+    await change([friday], { languages: ['ar'], categories: ['Product'] });
+    const startup = await world.person('startup');
+
+    expect(await found(startup, { within: 3 })).toEqual([wednesday.id]);
+    expect(new Set(await found(startup, { within: 7, sort: 'name' }))).toEqual(
+      new Set([wednesday.id, friday.id]),
+    );
+    expect(await found(startup, { language: 'ar' })).toEqual([friday.id]);
+    expect(await found(startup, { language: 'ar', within: 3 })).toEqual([]);
+    expect(await found(startup, { category: 'Product', sort: 'next' })).toEqual([friday.id]);
+  });
+
+  test('is paged by name', async () => {
     const startup = await world.person('startup');
     for (let count = 0; count < 5; count++) await expertIn(world);
-    const whole = await startup.api.experts.list({ query: { limit: 100 } });
 
-    const pages = [];
-    let after: string | undefined;
-    do {
-      const query = { limit: 2, ...(after && { after }) };
-      const { items, next } = await startup.api.experts.list({ query });
-      pages.push(...items);
-      after = next ?? undefined;
-    } while (after);
+    const paged = await allPages(startup, { limit: 2 });
 
-    expect(pages).toEqual(whole.items);
-    const names = pages.map((it) => it.name);
+    expect(paged).toHaveLength(5);
+    expect(paged).toEqual((await list(startup)).items);
+    const names = paged.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  test('is paged by next free time, experts without any last', async () => {
+    const never = await expertIn(world, { hours: [] });
+    const [friday, tuesday] = [await expertOn(FRI), await expertOn(TUE)];
+    const wednesday = await expertOn(WED);
+    const startup = await world.person('startup');
+
+    const paged = await allPages(startup, { sort: 'next', limit: 3 });
+
+    expect(paged.map(({ id, nextFree }) => [id, nextFree])).toEqual([
+      [tuesday.id, tunis(10, '09:00').start],
+      [wednesday.id, tunis(11, '09:00').start],
+      [friday.id, tunis(13, '09:00').start],
+      [never.id, null],
+    ]);
+  });
+
+  test('finds a free time after weeks without any', async () => {
+    const [soon, later] = [await expertOn(WED), await expertOn(TUE)];
+    await world.db
+      .insertInto('expert_closures')
+      .values({ expert_id: later.id, first_day: '2026-03-10', last_day: '2026-03-25' })
+      .execute();
+
+    const { items } = await list(await world.person('startup'), { sort: 'next' });
+
+    expect(items.map(({ id, nextFree }) => [id, nextFree])).toEqual([
+      [soon.id, tunis(11, '09:00').start],
+      [later.id, '2026-03-31T08:00:00.000Z'],
+    ]);
+  });
+
+  test('costs one query by name and two by free time, however many experts there are', async () => {
+    for (let count = 0; count < 6; count++) await expertIn(world);
+    await expertIn(world, { hours: [] });
+    const startup = await world.person('startup');
+    await list(startup, { limit: 20 });
+
+    for (const [queries, query] of [
+      [1, { limit: 20 }],
+      [2, { limit: 20, sort: 'next' }],
+      [2, { limit: 2, sort: 'next' }],
+      [2, { limit: 20, within: 5 }],
+    ] as const) {
+      expect(await queriesOf(world, () => list(startup, query))).toBe(queries);
+    }
   });
 });
 
-describe('an expert’s page', () => {
-  test('is for signed-in people who may see experts, and of experts', async () => {
-    const expert = await expertIn(world);
-    const startup = await world.person('startup');
-    const params = { id: expert.id };
+describe('the page of an expert', () => {
+  const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
+    api.experts.one({ params: { id } });
 
-    await expect(world.anonymous.experts.one({ params })).rejects.toMatchObject({ status: 401 });
-    await expect(expert.api.experts.one({ params })).rejects.toMatchObject({ status: 403 });
-    for (const id of [NOBODY, startup.id]) {
-      await expect(startup.api.experts.one({ params: { id } })).rejects.toMatchObject({
+  test('is refused to visitors and experts, and for people who are no experts', async () => {
+    const [expert, startup] = [await expertIn(world), await world.person('startup')];
+
+    await expect(read({ api: world.anonymous }, expert.id)).rejects.toMatchObject({ status: 401 });
+    await expect(read(expert, expert.id)).rejects.toMatchObject({ status: 403 });
+    for (const id of [UNKNOWN, startup.id]) {
+      await expect(read(startup, id)).rejects.toMatchObject({
         code: 'expert.not_found',
         status: 404,
       });
     }
-    await expect(startup.api.experts.one({ params: { id: 'me' } })).rejects.toMatchObject({
-      status: 422,
-    });
+    await expect(read(startup, 'me')).rejects.toMatchObject({ status: 422 });
   });
 
-  test('counts sessions held, my organization’s hours, and says when they are next free', async () => {
+  test('shows sessions held, hours used by the reader’s organization and the next free time', async () => {
     const { expert, startup } = await acceptedIn(world);
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
     const stranger = await world.person('startup', { organizationKind: 'external' });
     world.clock = new Date(NINE.end);
-    const seenBy = async (person: typeof startup) =>
-      (await person.api.experts.one({ params: expert })).expert;
 
-    expect(await seenBy(colleague)).toMatchObject({
+    expect((await read(colleague, expert.id)).expert).toMatchObject({
       name: expert.name,
       sessions: 1,
       timeZone: 'Africa/Tunis',
@@ -127,15 +207,92 @@ describe('an expert’s page', () => {
       nextFree: tunis(12, '10:00').start,
       hours: { usedMinutes: 60, limitMinutes: 24 * 60 },
     });
-    expect((await seenBy(stranger)).hours).toEqual({ usedMinutes: 0, limitMinutes: 4 * 60 });
+    expect((await read(stranger, expert.id)).expert.hours).toEqual({
+      usedMinutes: 0,
+      limitMinutes: 4 * 60,
+    });
+    // A day before the session the first free time is the one after it.
+    world.clock = new Date(Date.parse(NINE.start) - 24 * HOUR_MS);
+    expect((await read(startup, expert.id)).expert.nextFree).toBe(TEN.start);
+  });
+});
+
+describe('a topic', () => {
+  const topicOf = async ({ api }: Pick<TestPerson, 'api'>, category: Expertise) =>
+    (await api.experts.topic({ query: { category } })).topic;
+
+  test('shows what its experts offer together', async () => {
+    const category = 'Architecture';
+    await change([await expertOn(WED)], { categories: [category], session_minutes: [30, 60] });
+    await change([await expertOn(MON)], { categories: [category], session_minutes: [60, 45] });
+    const startup = await world.person('startup');
+
+    expect(await topicOf(startup, category)).toMatchObject({
+      category,
+      experts: 2,
+      sessionMinutes: [30, 45, 60],
+      nextFree: tunis(11, '09:00').start,
+      requestsToday: { used: 0, limit: 5 },
+    });
+    expect(await topicOf(startup, 'Legal IP')).toMatchObject({
+      experts: 0,
+      sessionMinutes: [],
+      leastHours: null,
+    });
   });
 
-  test('the next free time is not one that is taken', async () => {
-    const { expert, startup } = await acceptedIn(world);
-    world.clock = new Date(Date.parse(NINE.start) - 24 * 3_600_000);
+  test('counts only experts with whom the organization has enough hours left', async () => {
+    const [worn, fresh] = [await expertOn(WED), await expertOn(MON)];
+    const category = 'Legal Business Law';
+    await change([worn, fresh], { categories: [category], session_minutes: [30, 60] });
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    const { organizationId } = startup;
+    const requester = await world.person('startup', { organizationId });
+    const spend = (minutes: number) =>
+      world.db
+        .insertInto('bookings')
+        .values({
+          expert_id: worn.id,
+          requester_id: requester.id,
+          organization_id: organizationId,
+          category,
+          description: 'Shares',
+          minutes,
+          status: 'finished',
+          attendance: 'attended',
+          finished_at: '2026-01-05T12:00:00Z',
+          start_at: '2026-01-05T08:00:00Z',
+          end_at: '2026-01-05T12:00:00Z',
+        })
+        .execute();
 
-    const { expert: seen } = await startup.api.experts.one({ params: expert });
+    const limitMinutes = 240;
+    expect((await topicOf(startup, category)).leastHours).toEqual({ usedMinutes: 0, limitMinutes });
+    await spend(180);
+    expect(await topicOf(startup, category)).toMatchObject({
+      experts: 2,
+      nextFree: tunis(11, '09:00').start,
+      leastHours: { usedMinutes: 180, limitMinutes },
+    });
+    await fresh.api.availability.save({ body: { sessionMinutes: [30] } });
+    await spend(30);
+    expect(await topicOf(startup, category)).toMatchObject({ experts: 2, sessionMinutes: [30] });
+    await spend(30);
+    expect(await topicOf(startup, category)).toMatchObject({
+      experts: 1,
+      nextFree: tunis(16, '09:00').start,
+      leastHours: { usedMinutes: 0, limitMinutes },
+    });
+    const stranger = await world.person('startup');
+    expect(await topicOf(stranger, category)).toMatchObject({ experts: 2 });
+  });
 
-    expect(seen.nextFree).toBe(TEN.start);
+  test('is refused to visitors and experts', async () => {
+    const expert = await expertIn(world);
+
+    await expect(topicOf({ api: world.anonymous }, 'Architecture')).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(topicOf(expert, 'Architecture')).rejects.toMatchObject({ status: 403 });
   });
 });
