@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agree, mine, notedOf, sessionOf, stepsOf, tick } from '../../testing/followups.ts';
 import { queriesOf } from '../../testing/queries.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, pairIn, tunis } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { keepTold, THE_STAFF } from '../../testing/told.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const told = keepTold();
+const world = await useWorld({ clock: MONDAY, live: told.live });
 
-const note = ({ api }: TestPerson, bookingId: string, text: string) =>
-  api.bookingNotes.add({ body: { bookingId, text } });
+const note = async ({ api }: TestPerson, bookingId: string, text = 'Bright') =>
+  (await api.bookingNotes.add({ body: { bookingId, text } })).note;
 const notesOf = ({ api }: TestPerson, bookingId: string, page = {}) =>
   api.bookingNotes.list({ query: { bookingId, ...page } });
+const remove = ({ api }: TestPerson, { id }: { readonly id: string }) =>
+  api.bookingNotes.remove({ params: { id } });
 const briefingOf = ({ api }: TestPerson, id: string) => api.briefing.one({ params: { id } });
 
 describe('the notes of a session', () => {
-  test('are read page by page, newest first, with who wrote them and when', async () => {
+  test('are paged, newest first, with their author and time', async () => {
     const { expert, booking } = await acceptedIn(world);
     const staff = await world.person('dot');
     await note(expert, booking.id, 'Came well prepared');
@@ -37,22 +34,15 @@ describe('the notes of a session', () => {
     expect(rest.next).toBeNull();
   });
 
-  test('are deleted by who wrote them, or by staff, which is noted', async () => {
+  test('are deleted by their author or staff, and audited for staff', async () => {
     const { expert, booking } = await acceptedIn(world);
     const staff = await world.person('dot');
-    const [own, theirs] = [
-      (await note(expert, booking.id, 'One')).note,
-      (await note(staff, booking.id, 'Two')).note,
-    ];
+    const [own, theirs] = [await note(expert, booking.id), await note(staff, booking.id, 'Two')];
+    const missing = { code: 'booking.note_not_found', status: 404 };
 
-    await expect(expert.api.bookingNotes.remove({ params: theirs })).rejects.toMatchObject({
-      code: 'booking.note_not_found',
-      status: 404,
-    });
-    await staff.api.bookingNotes.remove({ params: own });
-    await expect(expert.api.bookingNotes.remove({ params: own })).rejects.toMatchObject({
-      code: 'booking.note_not_found',
-    });
+    await expect(remove(expert, theirs)).rejects.toMatchObject(missing);
+    await remove(staff, own);
+    await expect(remove(expert, own)).rejects.toMatchObject(missing);
 
     expect(await notesOf(expert, booking.id)).toMatchObject({ items: [{ text: 'Two' }] });
     expect(await notedOf(world, booking.id)).toEqual([
@@ -61,7 +51,7 @@ describe('the notes of a session', () => {
     ]);
   });
 
-  test('say something', async () => {
+  test('are refused when empty, too long or with characters that cannot be stored', async () => {
     const { expert, booking } = await acceptedIn(world);
 
     for (const [text, code] of [
@@ -74,10 +64,22 @@ describe('the notes of a session', () => {
       });
     }
   });
+
+  test('are announced to the expert and the staff, not to the requester', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    told.forget();
+
+    await remove(expert, await note(expert, booking.id));
+
+    for (const person of [expert, THE_STAFF]) {
+      expect(told.of(person)).toEqual(['update-followups', 'update-followups']);
+    }
+    expect(told.of(startup)).toEqual([]);
+  });
 });
 
 describe('the briefing before a session', () => {
-  test('says who comes, what came before, and what is left of their hours', async () => {
+  test('shows the requester, earlier sessions, notes, next steps and the hours left', async () => {
     const { expert, startup } = await pairIn(world);
     const other = await expertIn(world);
     const first = await sessionOf(expert, startup, NINE);
@@ -97,7 +99,6 @@ describe('the briefing before a session', () => {
     await expert.api.bookings.done({
       body: { bookingId: missed, attendance: 'requester_absent' },
     });
-
     await startup.api.reviews.give({ body: { bookingId: first, stars: 4 } });
 
     const next = await sessionOf(expert, startup, tunis(18, '09:00'));
@@ -145,7 +146,7 @@ describe('the briefing before a session', () => {
       },
       hours: { usedMinutes: 180, limitMinutes: 1440 },
     });
-    // Before the first there was nothing.
+    // Nothing came before the first session.
     expect(await briefingOf(expert, first)).toMatchObject({
       sessions: { withExpert: { count: 0, last: null, latest: [] }, withOthers: { count: 0 } },
       notes: [],
@@ -153,15 +154,17 @@ describe('the briefing before a session', () => {
     });
   });
 
-  test('names the three latest sessions of the two, the latest first, without the stars of a hidden review', async () => {
+  test('lists the three latest sessions, without the stars of a hidden review', async () => {
     const { expert, startup } = await pairIn(world);
-    const days = [11, 12, 13, 16];
     const held: string[] = [];
-    for (const day of days) held.push(await sessionOf(expert, startup, tunis(day, '09:00')));
+    for (const day of [11, 12, 13, 16]) {
+      held.push(await sessionOf(expert, startup, tunis(day, '09:00')));
+    }
+    const [, second = '', third = '', hidden = ''] = held;
     await world.db
       .insertInto('reviews')
       .values({
-        booking_id: held[3]!,
+        booking_id: hidden,
         author_id: startup.id,
         expert_id: expert.id,
         stars: 1,
@@ -174,33 +177,17 @@ describe('the briefing before a session', () => {
 
     const { withExpert } = (await briefingOf(expert, next)).sessions;
 
-    expect(withExpert.count).toBe(4);
-    expect(withExpert.latest).toEqual(
-      [16, 13, 12].map((day, at) =>
-        expect.objectContaining({
-          id: held[3 - at],
-          start: tunis(day, '09:00').start,
-          stars: null,
-        }),
-      ),
-    );
+    expect(withExpert).toMatchObject({
+      count: 4,
+      latest: [
+        { id: hidden, start: tunis(16, '09:00').start, stars: null },
+        { id: third, start: tunis(13, '09:00').start, stars: null },
+        { id: second, start: tunis(12, '09:00').start, stars: null },
+      ],
+    });
   });
 
-  test('and the steps that go with it cost as many statements as ever, however much came before', async () => {
-    const { expert, startup } = await pairIn(world);
-    const first = await sessionOf(expert, startup, NINE);
-    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
-    for (let time = 0; time < 3; time++) {
-      await note(expert, first, 'Again');
-      await agree(expert, first, startup);
-    }
-
-    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(2);
-    expect(await queriesOf(world, () => stepsOf(expert, next))).toBe(3);
-    expect(await queriesOf(world, () => mine(startup))).toBe(1);
-  });
-
-  test('tells no other expert what was noted, and no more than the three latest notes', async () => {
+  test('shows the three latest notes, and none to other experts', async () => {
     const { expert, startup } = await pairIn(world);
     const other = await expertIn(world);
     const first = await sessionOf(expert, startup, NINE);
@@ -214,7 +201,7 @@ describe('the briefing before a session', () => {
     expect((await briefingOf(other, elsewhere)).notes).toEqual([]);
   });
 
-  test('tells the stars somebody gives on average once there are three of them', async () => {
+  test('shows the requester’s average rating once there are three reviews', async () => {
     const { expert, startup } = await pairIn(world);
     const rate = async (day: number, stars: number) => {
       const booking_id = await sessionOf(expert, startup, tunis(day, '09:00'));
@@ -231,5 +218,136 @@ describe('the briefing before a session', () => {
 
     const third = await rate(13, 4);
     expect((await briefingOf(expert, third)).rating).toEqual({ mean: 4.3, count: 3 });
+  });
+
+  test('and the next steps cost a fixed number of queries', async () => {
+    const { expert, startup } = await pairIn(world);
+    const first = await sessionOf(expert, startup, NINE);
+    const next = await sessionOf(expert, startup, tunis(18, '09:00'));
+    for (let time = 0; time < 3; time++) {
+      await note(expert, first);
+      await agree(expert, first, startup);
+    }
+
+    expect(await queriesOf(world, () => briefingOf(expert, next))).toBe(2);
+    expect(await queriesOf(world, () => stepsOf(expert, next))).toBe(3);
+    expect(await queriesOf(world, () => mine(startup))).toBe(1);
+  });
+});
+
+describe('access to notes, briefing and next steps', () => {
+  interface Followups {
+    readonly bookingId: string;
+    readonly noteId: string;
+    readonly stepId: string;
+  }
+  type Act = (person: TestPerson, followups: Followups) => Promise<unknown>;
+
+  const ACTIONS = {
+    'reads the notes': (person, { bookingId }) => notesOf(person, bookingId),
+    'writes a note': (person, { bookingId }) => note(person, bookingId),
+    'deletes the expert’s note': (person, { noteId }) => remove(person, { id: noteId }),
+    'reads the briefing': (person, { bookingId }) => briefingOf(person, bookingId),
+    'reads the next steps': (person, { bookingId }) => stepsOf(person, bookingId),
+    'writes a next step': (person, { bookingId }) => agree(person, bookingId, null),
+    'marks a next step as done': (person, { stepId }) => tick(person, { id: stepId }),
+    'deletes the expert’s next step': ({ api }, { stepId }) =>
+      api.nextSteps.remove({ params: { id: stepId } }),
+  } satisfies Record<string, Act>;
+  type Action = keyof typeof ACTIONS;
+
+  const STEPS: readonly Action[] = [
+    'reads the next steps',
+    'writes a next step',
+    'marks a next step as done',
+  ];
+  const INTERNAL: readonly Action[] = [
+    'reads the notes',
+    'writes a note',
+    'deletes the expert’s note',
+    'reads the briefing',
+  ];
+  /** All that succeeds; everything else is refused as not found. */
+  const ALLOWED = {
+    'the expert': [...INTERNAL, ...STEPS, 'deletes the expert’s next step'],
+    'the requester': STEPS,
+    'a colleague of the requester': [],
+    'the colleague who owns the step': ['marks a next step as done'],
+    'another expert': [],
+    'another startup': [],
+    staff: [...INTERNAL, ...STEPS],
+  } satisfies Record<string, readonly Action[]>;
+  type Actor = keyof typeof ALLOWED;
+  const NOT_FOUND = ['booking.not_found', 'booking.note_not_found', 'next_step.not_found'];
+
+  async function sessionWithFollowups() {
+    const { expert, startup } = await pairIn(world);
+    const { organizationId } = startup;
+    const bookingId = await sessionOf(expert, startup, NINE);
+    const owner = await world.person('member', { organizationId });
+    const { id: noteId } = await note(expert, bookingId, 'Shy');
+    const { id: stepId } = await agree(expert, bookingId, owner);
+    const people: Record<Actor, TestPerson> = {
+      'the expert': expert,
+      'the requester': startup,
+      'a colleague of the requester': await world.person('startup', { organizationId }),
+      'the colleague who owns the step': owner,
+      'another expert': await expertIn(world),
+      'another startup': await world.person('startup'),
+      staff: await world.person('dot'),
+    };
+    return { people, followups: { bookingId, noteId, stepId } };
+  }
+
+  test.each(Object.keys(ALLOWED) as Actor[])('is as listed for %s', async (actor) => {
+    const { people, followups } = await sessionWithFollowups();
+    const allowed: readonly Action[] = ALLOWED[actor];
+    for (const [action, act] of Object.entries(ACTIONS) as [Action, Act][]) {
+      const outcome = await act(people[actor], followups).then(
+        () => 'done',
+        ({ code }: { code: string }) => code,
+      );
+
+      if (allowed.includes(action)) expect([action, outcome]).toEqual([action, 'done']);
+      else expect(NOT_FOUND, `${action}: ${outcome}`).toContain(outcome);
+    }
+  });
+
+  test('is refused to visitors, removed people and roles without bookings', async () => {
+    const { people, followups } = await sessionWithFollowups();
+    const guest = await world.person('guest');
+    const removed = await world.person('startup', { removed: true });
+    await people['the expert'].api.nextSteps.change({
+      params: { id: followups.stepId },
+      body: { ownerId: people['the requester'].id },
+    });
+
+    for (const act of Object.values<Act>(ACTIONS)) {
+      const code = expect.stringMatching(
+        /^(access\.denied|booking\.not_found|next_step\.not_found)$/,
+      );
+      await expect(act(guest, followups)).rejects.toMatchObject({ code });
+      await expect(act(removed, followups)).rejects.toMatchObject({ status: 401 });
+      const visitor = { ...guest, api: world.anonymous };
+      await expect(act(visitor, followups)).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  test('of staff is that of a requester when they booked the session themselves', async () => {
+    const [expert, admin] = [await expertIn(world), await world.person('admin')];
+    const bookingId = await sessionOf(expert, admin, NINE);
+    await note(expert, bookingId, 'Knows it all');
+    const later = await sessionOf(expert, admin, tunis(18, '09:00'));
+
+    for (const id of [bookingId, later]) {
+      const absent = { code: 'booking.not_found' };
+      await expect(notesOf(admin, id)).rejects.toMatchObject(absent);
+      await expect(briefingOf(admin, id)).rejects.toMatchObject(absent);
+    }
+
+    // The briefing of a colleague's session does not show them those notes either.
+    const colleague = await world.person('startup', { organizationId: admin.organizationId });
+    const theirs = await sessionOf(expert, colleague, tunis(19, '09:00'));
+    expect((await briefingOf(admin, theirs)).notes).toEqual([]);
   });
 });
