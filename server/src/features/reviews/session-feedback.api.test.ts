@@ -1,29 +1,21 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptedIn, heldIn, MONDAY, NINE } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-type Told = Partial<SessionAnswers>;
-const give = (person: TestPerson, bookingId: string, answers: Told = {}) =>
-  person.api.sessionFeedback.give({
-    body: { bookingId, topic: 'The first investor', satisfaction: 4, ...answers },
-  });
-const read = (person: TestPerson, id: string) => person.api.sessionFeedback.one({ params: { id } });
+const TOPIC = 'The first investor';
+const give = ({ api }: TestPerson, bookingId: string, answers: Partial<SessionAnswers> = {}) =>
+  api.sessionFeedback.give({ body: { bookingId, topic: TOPIC, satisfaction: 4, ...answers } });
+const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
+  api.sessionFeedback.one({ params: { id } });
 
 describe('the feedback of a session', () => {
-  test('is given by each side, and read by the other once both have given theirs', async () => {
+  test('of the other side can be read once both have given theirs', async () => {
     const { expert, startup, booking } = await heldIn(world);
     expect(await read(startup, booking.id)).toEqual({
       bookingId: booking.id,
@@ -34,7 +26,7 @@ describe('the feedback of a session', () => {
     });
 
     const whole: SessionAnswers = {
-      topic: 'The first investor',
+      topic: TOPIC,
       wellPrepared: true,
       adviceReceptive: false,
       inLineWithExpectations: null,
@@ -76,9 +68,19 @@ describe('the feedback of a session', () => {
       quality: null,
       wentWell: '',
     });
+    // Neither form can be changed after it was read.
+    for (const person of [startup, expert]) {
+      await expect(give(person, booking.id, { topic: 'As I read' })).rejects.toMatchObject({
+        code: 'session_feedback.settled',
+      });
+    }
+    expect((await read(startup, booking.id)).forms).toMatchObject({
+      expert: { answers: { topic: 'Their deck' } },
+      requester: { answers: { topic: TOPIC } },
+    });
   });
 
-  test('can be improved for two weeks, and says that it was; a first one is never too late', async () => {
+  test('can be changed for two weeks, and given for the first time later', async () => {
     const { expert, startup, booking } = await heldIn(world);
     await give(startup, booking.id);
     later(world, 14 * DAY_MS);
@@ -99,42 +101,22 @@ describe('the feedback of a session', () => {
     expect((await read(expert, booking.id)).forms.requester?.answers.topic).toBe('Two investors');
   });
 
-  test('stays as it is once the other’s can be read', async () => {
-    const { expert, startup, booking } = await heldIn(world);
-    await give(startup, booking.id);
-    await give(expert, booking.id);
-
-    for (const person of [startup, expert]) {
-      await expect(give(person, booking.id, { topic: 'As I read' })).rejects.toMatchObject({
-        code: 'session_feedback.settled',
-      });
-    }
-    expect((await read(startup, booking.id)).forms.expert?.answers.topic).toBe(
-      'The first investor',
-    );
-  });
-
-  test('asks for a topic and one rating; everything else may stay open, nothing else is taken', async () => {
+  test.each<[string, Partial<SessionAnswers> & { side?: string }, object]>([
+    ['no topic', { topic: ' ' }, { path: 'topic' }],
+    ['a rating above five', { satisfaction: 6 }, { path: 'satisfaction' }],
+    ['a text that is too long', { wentWell: 'x'.repeat(2001) }, { path: 'wentWell' }],
+    ['an unknown field', { side: 'expert' }, { path: 'side', code: 'field.unknown' }],
+  ])('is refused with %s', async (_, answers, error) => {
     const { startup, booking } = await heldIn(world);
-    const paths = (error: unknown) => expect.objectContaining({ status: 422, errors: error });
 
-    await expect(give(startup, booking.id, { topic: ' ' })).rejects.toEqual(
-      paths([expect.objectContaining({ path: 'topic' })]),
-    );
-    await expect(give(startup, booking.id, { satisfaction: 6 })).rejects.toEqual(
-      paths([expect.objectContaining({ path: 'satisfaction' })]),
-    );
-    await expect(give(startup, booking.id, { wentWell: 'x'.repeat(2001) })).rejects.toEqual(
-      paths([expect.objectContaining({ path: 'wentWell' })]),
-    );
-    const more = { side: 'expert' } as Told;
-    await expect(give(startup, booking.id, more)).rejects.toEqual(
-      paths([expect.objectContaining({ code: 'field.unknown', path: 'side' })]),
-    );
+    await expect(give(startup, booking.id, answers)).rejects.toMatchObject({
+      status: 422,
+      errors: [error],
+    });
     expect((await read(startup, booking.id)).given.requester).toBe(false);
   });
 
-  test('stays to be read when a question is asked no more, or was not asked yet', async () => {
+  test('can be read after its questions have changed', async () => {
     const { startup, booking } = await heldIn(world);
     await give(startup, booking.id, { wentWell: 'The numbers' });
     await world.db
@@ -148,7 +130,7 @@ describe('the feedback of a session', () => {
     expect(forms.requester?.answers).not.toHaveProperty('weather');
   });
 
-  test('given twice at once is kept once', async () => {
+  test('is stored once when it is sent many times at once', async () => {
     const { startup, booking } = await heldIn(world);
 
     await Promise.all(
@@ -164,51 +146,49 @@ describe('the feedback of a session', () => {
   });
 });
 
-describe('who gives and reads feedback', () => {
-  test('of a session that did not take place, or not yet: nobody', async () => {
+describe('access to feedback', () => {
+  const NONE = { code: 'session_feedback.none', status: 404 };
+
+  test('is refused before the session ended, and when one side was absent', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
-    const none = { code: 'session_feedback.none', status: 404 };
-    await expect(give(startup, booking.id)).rejects.toMatchObject(none);
-    await expect(read(startup, booking.id)).rejects.toMatchObject(none);
+    await expect(give(startup, booking.id)).rejects.toMatchObject(NONE);
+    await expect(read(startup, booking.id)).rejects.toMatchObject(NONE);
 
     world.clock = new Date(NINE.end);
     await expert.api.bookings.done({
       body: { bookingId: booking.id, attendance: 'requester_absent' },
     });
-    await expect(give(expert, booking.id)).rejects.toMatchObject(none);
-    await expect(read(expert, booking.id)).rejects.toMatchObject(none);
+    await expect(give(expert, booking.id)).rejects.toMatchObject(NONE);
+    await expect(read(expert, booking.id)).rejects.toMatchObject(NONE);
   });
 
-  test('of others’ sessions: nobody but the staff, who read both sides and say nothing', async () => {
+  test('is refused to others, but staff can read both sides', async () => {
     const { expert, startup, booking } = await heldIn(world);
     await give(startup, booking.id, { observation: 'For the hub to know' });
 
     const { organizationId } = startup;
-    const strangers = [
+    for (const stranger of [
       await world.person('startup'),
       await world.person('startup', { organizationId }),
       await world.person('expert'),
-    ];
-    for (const stranger of strangers) {
+    ]) {
       const absent = { code: 'booking.not_found', status: 404 };
       await expect(read(stranger, booking.id)).rejects.toMatchObject(absent);
       await expect(give(stranger, booking.id)).rejects.toMatchObject(absent);
     }
     const guest = await world.person('guest');
     await expect(read(guest, booking.id)).rejects.toMatchObject({ status: 403 });
-    await expect(
-      world.anonymous.sessionFeedback.one({ params: { id: booking.id } }),
-    ).rejects.toMatchObject({ status: 401 });
+    await expect(read({ api: world.anonymous }, booking.id)).rejects.toMatchObject({ status: 401 });
 
     const staff = await world.person('dot');
     const seen = await read(staff, booking.id);
     expect(seen.side).toBeNull();
     expect(seen.forms.requester?.answers.observation).toBe('For the hub to know');
-    await expect(give(staff, booking.id)).rejects.toMatchObject({ code: 'session_feedback.none' });
+    await expect(give(staff, booking.id)).rejects.toMatchObject({ code: NONE.code });
     expect((await read(expert, booking.id)).forms.requester).toBeNull();
   });
 
-  test('staff who were there themselves read as one of the two', async () => {
+  test('of staff is that of a requester when they booked the session themselves', async () => {
     const admin = await world.person('admin');
     const { expert, booking } = await heldIn(world, { startup: admin });
     await give(expert, booking.id);
