@@ -12,7 +12,7 @@ export function later(world: Pick<World, 'clock'>, ms: number): void {
 const LOCKS = ['transactionid', 'tuple', 'relation', 'advisory'];
 
 /** Until so many calls stand still because somebody holds what they need. */
-export const untilWaiting = ({ db }: World, calls: number, at = LOCKS) =>
+export const untilWaiting = ({ db }: Pick<World, 'db'>, calls: number, at = LOCKS) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity

@@ -1,37 +1,92 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bringIn, csvFile, outcomes, upload } from '../../testing/import-files.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { Role } from '@thedot/domain/access/roles';
+import { DAY_MS } from '@thedot/domain/kernel/time';
+import { IMPORT_KEPT_MS } from '@thedot/domain/limits';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
+import {
+  bringIn,
+  csvFile,
+  outcomes,
+  peopleOf,
+  type Row,
+  upload,
+  xlsxFile,
+} from '../../testing/import-files.ts';
+import { untilWaiting } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { carryOutBatch } from './import-batches.service.ts';
+import { runImport } from './imports.jobs.ts';
 
-let world: World;
-let staff: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const staff = await world.person('admin');
 
 const TITLES = ['Email', 'First name', 'Last name', 'Role', 'Organization', 'Phone'];
+const params = (id: string) => ({ params: { id } });
+const show = (id: string) => staff.api.imports.one(params(id));
+const confirm = (id: string, { api } = staff) => api.imports.confirm(params(id));
 
 let count = 0;
-const address = (name = 'somebody') => `${name}.${++count}@imported.example.org`;
+const newAddress = (name = 'somebody') => `${name}.${++count}@imported.example.org`;
 
 const findPerson = (email: string) =>
   world.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-const invitationsTo = async (email: string) => {
-  const { fn } = world.db;
+async function countInvitations(email: string): Promise<number> {
   const { mails } = await world.db
     .selectFrom('mails as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(fn.countAll<number>().as('mails'))
+    .select((eb) => eb.fn.countAll<number>().as('mails'))
     .where('u.email', '=', email)
     .where('m.template', '=', 'invite')
     .executeTakeFirstOrThrow();
   return mails;
-};
+}
 
-describe('a table of people', () => {
-  test('is only looked at until somebody confirms', async () => {
-    const email = address();
+/** The job, without the mails that it enqueues. */
+const run = (id: string) =>
+  runImport({ db: world.db, live: world.live, now: () => new Date() }, id);
+const runBatch = (id: string) =>
+  carryOutBatch({ db: world.db, live: world.live, now: () => new Date() }, id);
+
+async function confirmed(rows: readonly Row[], person: TestPerson = staff): Promise<string> {
+  const { id } = (await upload(person, csvFile(rows))).import;
+  await confirm(id, person);
+  return id;
+}
+async function imported(rows: readonly Row[]) {
+  const id = await confirmed(rows);
+  await run(id);
+  return show(id);
+}
+
+const peopleAt = (domain: string) =>
+  world.db
+    .selectFrom('users as u')
+    .leftJoin('mails as m', 'm.user_id', 'u.id')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .leftJoin('users as owner', 'owner.id', 'o.owner_id')
+    .select(['u.email', 'o.name', 'u.role', 'owner.email as owner', 'm.template'])
+    .where('u.email', 'like', `%@${domain}`)
+    .orderBy('u.email')
+    .execute();
+const organizationsAt = (domain: string) =>
+  world.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('name', 'like', `${domain} %`)
+    .execute();
+
+async function sheetAt(url: string) {
+  const { rawPayload, statusCode } = await world.app.inject({ url, headers: staff.headers });
+  expect(statusCode).toBe(200);
+  return rawPayload;
+}
+
+describe('an import', () => {
+  test('is only previewed until it is confirmed', async () => {
+    const email = newAddress();
     const table = csvFile([TITLES, [email, 'Inès', 'Bouzid', 'Startup', 'Ardoise', '']]);
 
     const { import: it, rows } = await upload(staff, table);
@@ -49,57 +104,58 @@ describe('a table of people', () => {
     expect(await ardoise.select('id').execute()).toEqual([]);
   });
 
-  test('makes people, their organization and its owner, and invites them once', async () => {
-    const [member, founder] = [address('member'), address('founder')];
-    const rows = [
+  test('creates people and their organization, and invites them once when it is repeated', async () => {
+    const [member, founder] = [newAddress('member'), newAddress('founder')];
+    const table = csvFile([
       TITLES,
       [member, 'Mehdi', 'Jaziri', 'Member', 'Brique & Cie', ''],
       [founder, 'Salma', 'Ayari', 'Startup', ' brique &  CIE', '+216 71 000 000'],
-    ];
+    ]);
 
-    const done = await bringIn(world, staff, csvFile(rows), { organizationKind: 'hub' });
+    const done = await bringIn(world, staff, table, { organizationKind: 'hub' });
 
     expect(done).toMatchObject({ state: 'done', done: 2, counts: { created: 2, refused: 0 } });
     const [one, two] = [await findPerson(member), await findPerson(founder)];
-    expect(one).toMatchObject({ role: 'member', first_name: 'Mehdi', is_completed: false });
-    expect(one?.password_hash).toBeNull();
+    expect(one).toMatchObject({
+      role: 'member',
+      first_name: 'Mehdi',
+      is_completed: false,
+      password_hash: null,
+    });
     const organization = await world.db
       .selectFrom('organizations')
       .select(['id', 'name', 'kind', 'owner_id'])
       .where('name', '=', 'Brique & Cie')
       .executeTakeFirst();
     expect(organization).toMatchObject({ kind: 'hub', owner_id: two?.id });
-    expect([one?.organization_id, two?.organization_id]).toEqual([
-      organization?.id,
-      organization?.id,
-    ]);
+    for (const person of [one, two]) expect(person?.organization_id).toBe(organization?.id);
 
-    const again = await bringIn(world, staff, csvFile(rows));
+    const again = await bringIn(world, staff, table);
 
     expect(again.counts).toEqual({ created: 0, updated: 0, skipped: 2, refused: 0 });
-    expect(await invitationsTo(member)).toBe(1);
+    expect(await countInvitations(member)).toBe(1);
     expect(await findPerson(member)).toEqual(one);
   });
 
-  test('invites nobody when nobody shall be', async () => {
-    const email = address();
+  test('sends no invitations when they are turned off', async () => {
+    const email = newAddress();
     await bringIn(world, staff, csvFile([TITLES, [email, 'Inès', 'Bouzid', '', '', '']]), {
       sendsInvitations: false,
     });
 
     expect(await findPerson(email)).toMatchObject({ role: 'startup' });
-    expect(await invitationsTo(email)).toBe(0);
+    expect(await countInvitations(email)).toBe(0);
   });
 
-  test('corrects what a row says of somebody, and leaves alone what it does not say', async () => {
+  test('updates only the filled cells of an existing person', async () => {
     const person = await world.person('startup');
     const before = await findPerson(person.email);
 
-    const table = csvFile([
-      TITLES,
-      [person.email.toUpperCase(), 'Nouvelle', '', '', '', "'+216 22 333 444"],
-    ]);
-    const done = await bringIn(world, staff, table);
+    const done = await bringIn(
+      world,
+      staff,
+      csvFile([TITLES, [person.email.toUpperCase(), 'Nouvelle', '', '', '', "'+216 22 333 444"]]),
+    );
 
     expect(await outcomes(staff, done.id)).toEqual({ 2: 'updated: firstName phone' });
     expect(await findPerson(person.email)).toMatchObject({
@@ -112,7 +168,7 @@ describe('a table of people', () => {
     });
   });
 
-  test('gives a role that counts from the next call on', async () => {
+  test('changes a role with effect on the next request', async () => {
     const person = await world.person('startup');
     await person.api.experts.list();
 
@@ -123,73 +179,52 @@ describe('a table of people', () => {
     );
   });
 
-  test('says of each row why it is refused', async () => {
-    const [ok, removed, waiting, elsewhere] = [
-      address(),
+  test('refuses rows with the reason', async () => {
+    const dot = await world.person('dot');
+    const [ok, removed, waiting, elsewhere, superAdmin] = [
+      newAddress(),
       await world.person('startup', { removed: true }),
       await world.person('external', { review: 'waiting' }),
       await world.person('startup'),
+      await world.person('super-admin'),
     ];
-    const admin = await world.person('super-admin');
     for (const name of ['Twice', 'Twice']) {
       await world.db.insertInto('organizations').values({ name }).execute();
     }
-    const rows = [
-      TITLES,
-      [ok, 'Inès', 'Bouzid', '', '', ''],
-      [ok.toUpperCase(), 'Inès', 'Bouzid', '', '', ''],
-      ['not an address', 'A', 'B', '', '', ''],
-      ['', 'A', 'B', '', '', ''],
-      [address(), '', '', '', '', ''],
-      [address(), 'A', 'B', 'King', '', '12'],
-      [address(), 'A', 'x'.repeat(81), '', '', ''],
-      ['someone@mailinator.com', 'A', 'B', '', '', ''],
-      [address(), 'A', 'B', 'Admin', '', ''],
-      [removed.email, 'A', 'B', '', '', ''],
-      [waiting.email, '', '', 'startup', '', ''],
-      [elsewhere.email, '', '', '', 'Another place', ''],
-      [address(), 'A', 'B', '', 'twice', ''],
-      [admin.email, 'Renamed', '', '', '', ''],
-      [admin.email.replace('@', '+x@'), 'A', 'B', 'super admin', '', ''],
-      ['amira.bensalah@example.org', 'Amira', 'Ben Salah', 'Startup', 'Ardoise', ''],
+    const rows: readonly [string, Row][] = [
+      ['created', [ok, 'Inès', 'Bouzid', '', '', '']],
+      ['refused: duplicate', [ok.toUpperCase(), 'Inès', 'Bouzid', '', '', '']],
+      ['refused: email', ['not an address', 'A', 'B', '', '', '']],
+      ['refused: missing', ['', 'A', 'B', '', '', '']],
+      ['refused: missing missing', [newAddress(), '', '', '', '', '']],
+      ['refused: role phone', [newAddress(), 'A', 'B', 'King', '', '12']],
+      ['refused: too_long', [newAddress(), 'A', 'x'.repeat(81), '', '', '']],
+      ['refused: temporary_email', ['someone@mailinator.com', 'A', 'B', '', '', '']],
+      ['refused: super_admin_required', [newAddress(), 'A', 'B', 'Admin', '', '']],
+      ['refused: removed', [removed.email, 'A', 'B', '', '', '']],
+      ['refused: waiting_review', [waiting.email, '', '', 'startup', '', '']],
+      ['refused: other_organization', [elsewhere.email, '', '', '', 'Another place', '']],
+      ['refused: several_organizations', [newAddress(), 'A', 'B', '', 'twice', '']],
+      ['refused: super_admin_required', [superAdmin.email, 'Renamed', '', '', '', '']],
+      ['refused: super_admin_required', [newAddress('new'), 'A', 'B', 'super admin', '', '']],
+      ['refused: own_role', [dot.email, '', '', 'startup', '', '']],
+      ['refused: example', ['amira.bensalah@example.org', 'Amira', 'Ben Salah', 'Startup', '', '']],
     ];
+    const table = csvFile([TITLES, ...rows.map(([, row]) => row)]);
+    const expected = Object.fromEntries(rows.map(([outcome], nr) => [nr + 2, outcome]));
 
-    const { import: it } = await upload(staff, csvFile(rows));
+    const { import: checked } = await upload(dot, table);
+    expect(await outcomes(dot, checked.id)).toEqual(expected);
 
-    expect(await outcomes(staff, it.id)).toEqual({
-      2: 'created',
-      3: 'refused: duplicate',
-      4: 'refused: email',
-      5: 'refused: missing',
-      6: 'refused: missing missing',
-      7: 'refused: role phone',
-      8: 'refused: too_long',
-      9: 'refused: temporary_email',
-      10: 'refused: super_admin_required',
-      11: 'refused: removed',
-      12: 'refused: waiting_review',
-      13: 'refused: other_organization',
-      14: 'refused: several_organizations',
-      15: 'refused: super_admin_required',
-      16: 'refused: super_admin_required',
-      17: 'refused: example',
-    });
+    await confirm(checked.id, dot);
+    await run(checked.id);
+    expect(await outcomes(dot, checked.id)).toEqual(expected);
+    expect(await findPerson(dot.email)).toMatchObject({ role: 'dot' });
   });
 
-  test('gives whoever brings it no other role', async () => {
-    const sami = await world.person('dot');
-    const table = csvFile([TITLES, [sami.email, '', '', 'startup', '', '']]);
-
-    const done = await bringIn(world, sami, table);
-
-    expect(await outcomes(sami, done.id)).toEqual({ 2: 'refused: own_role' });
-    expect(await findPerson(sami.email)).toMatchObject({ role: 'dot' });
-  });
-
-  test('gives the role of an admin only when a super admin brings it, and takes no super admin’s', async () => {
-    const boss = await world.person('super-admin');
-    const other = await world.person('super-admin');
-    const email = address();
+  test('of a super admin creates admins, and demotes no super admin', async () => {
+    const [boss, other] = [await world.person('super-admin'), await world.person('super-admin')];
+    const email = newAddress();
     const done = await bringIn(
       world,
       boss,
@@ -206,5 +241,295 @@ describe('a table of people', () => {
     });
     expect(await findPerson(email)).toMatchObject({ role: 'admin' });
     expect(await findPerson(other.email)).toMatchObject({ role: 'super-admin' });
+  });
+
+  test.each(['startup', 'member', 'expert', 'team', 'guest', 'external', 'tt', 'sso'])(
+    'is refused to the role %s',
+    async (role) => {
+      const { api } = await world.person(role);
+      const table = csvFile(peopleOf(1).rows);
+      const { id } = (await upload(staff, table)).import;
+      for (const attempt of [
+        () => api.imports.upload({ body: {}, files: { table } }),
+        () => api.imports.list(),
+        () => api.imports.one(params(id)),
+        () => api.imports.rows(params(id)),
+        () => api.imports.confirm(params(id)),
+        () => api.imports.cancel(params(id)),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'access.denied' });
+      }
+    },
+  );
+
+  test('is created once when it is uploaded twice with the same idempotency key', async () => {
+    const table = csvFile(peopleOf(2).rows);
+    const send = () =>
+      staff.api.imports.upload(
+        { body: {}, files: { table } },
+        { headers: { 'idempotency-key': 'the same' } },
+      );
+
+    const [one, two] = [await send(), await send()];
+
+    expect(two.import.id).toBe(one.import.id);
+  });
+
+  test('is listed first, keeps no file, and is deleted with its rows after its retention', async () => {
+    const { id } = (await upload(staff, csvFile(peopleOf(2).rows, 'listed.csv'))).import;
+    const { imports } = await staff.api.imports.list();
+    expect(imports[0]).toMatchObject({ id, fileName: 'listed.csv', by: staff.name });
+    const files: string[] = [];
+    for await (const { key } of world.files.list()) files.push(key);
+    expect(files).toEqual([]);
+
+    const later = new Date(Date.now() + IMPORT_KEPT_MS + DAY_MS);
+    await sweepDatabase({ db: world.db, now: () => later });
+
+    await expect(show(id)).rejects.toMatchObject({ code: 'import.not_found' });
+    const rows = world.db.selectFrom('import_rows').where('import_id', '=', id);
+    expect(await rows.select('position').execute()).toEqual([]);
+  });
+});
+
+describe('a running import', () => {
+  test('is started by one of several confirmations, and carried out once by two workers', async () => {
+    const { rows, at } = peopleOf(30);
+    const { id } = (await upload(staff, csvFile(rows))).import;
+    const other = await world.person('dot');
+
+    const ends = await Promise.allSettled(
+      [staff, other, staff, other].map((person) => confirm(id, person)),
+    );
+
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await Promise.all([run(id), run(id)]);
+    expect(await peopleAt(at)).toHaveLength(30);
+    expect(await show(id)).toMatchObject({ state: 'done', done: 30 });
+  });
+
+  test('creates every person once while another import of the same people runs', async () => {
+    const { rows, at } = peopleOf(600);
+    const ids = [await confirmed(rows), await confirmed(rows, await world.person('dot'))];
+
+    await Promise.all(ids.map(run));
+
+    const people = await peopleAt(at);
+    expect(people).toHaveLength(600);
+    expect(new Set(people.map(({ template }) => template))).toEqual(new Set(['invite']));
+    expect(await organizationsAt(at)).toHaveLength(40);
+    const counts = (await Promise.all(ids.map(show))).map((it) => it.counts);
+    const sum = (name: 'created' | 'skipped') => counts.reduce((all, it) => all + it[name], 0);
+    expect([sum('created'), sum('skipped')]).toEqual([600, 600]);
+  });
+
+  test('continues after its transaction was terminated, with the same result', async () => {
+    const [cut, whole] = [peopleOf(700), peopleOf(700)];
+    const id = await confirmed(cut.rows);
+    expect(await runBatch(id)).toBe(true);
+    // A row of the second batch is locked, so that the batch waits in its middle.
+    const { id: organization_id } = await world.db
+      .insertInto('organizations')
+      .values({ name: 'Holds' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const holding = world.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ email: `p600@${cut.at}`, first_name: 'A', last_name: 'B', organization_id })
+        .execute();
+      const running = run(id).catch((error: unknown) => error);
+      await untilWaiting(world, 1);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+      expect(await running).toBeInstanceOf(Error);
+      throw new Error('rolled back');
+    });
+    await expect(holding).rejects.toThrow('rolled back');
+    expect(await show(id)).toMatchObject({ state: 'running', done: 500 });
+
+    await run(id);
+    await imported(whole.rows);
+
+    expect(await show(id)).toMatchObject({ state: 'done', done: 700 });
+    const [people, others] = [await peopleAt(cut.at), await peopleAt(whole.at)];
+    const renamed: unknown = JSON.parse(JSON.stringify(others).replaceAll(whole.at, cut.at));
+    expect(people).toEqual(renamed);
+    expect(await organizationsAt(cut.at)).toHaveLength(40);
+  });
+
+  test('refuses a row whose address was registered meanwhile', async () => {
+    const { rows, at } = peopleOf(20);
+    const id = await confirmed(rows);
+    await world.db
+      .insertInto('users')
+      .values({
+        email: `P3@${at}`,
+        first_name: 'First 3',
+        last_name: 'Last 3',
+        role: 'external',
+        review: 'waiting',
+      })
+      .execute();
+
+    await run(id);
+
+    expect((await outcomes(staff, id))[5]).toBe('refused: waiting_review');
+    expect(await show(id)).toMatchObject({ state: 'done', done: 20, counts: { created: 19 } });
+  });
+
+  test('stops after the current batch when it is cancelled, and can be uploaded again', async () => {
+    const { rows, at } = peopleOf(700);
+    const id = await confirmed(rows);
+    await runBatch(id);
+
+    const cancelled = await staff.api.imports.cancel(params(id));
+    await run(id);
+
+    expect(cancelled).toMatchObject({ state: 'cancelled', done: 500, counts: { created: 500 } });
+    expect(await peopleAt(at)).toHaveLength(500);
+    await expect(confirm(id)).rejects.toMatchObject({ code: 'import.moved_on' });
+
+    expect((await imported(rows)).counts).toMatchObject({ created: 200, skipped: 500 });
+    expect(await peopleAt(at)).toHaveLength(700);
+  });
+
+  test('stops when the person who confirmed it may no longer import', async () => {
+    const { rows, at } = peopleOf(5);
+    const leaving = await world.person('dot');
+    const id = await confirmed(rows, leaving);
+    await world.db
+      .updateTable('users')
+      .set({ role: 'startup' })
+      .where('id', '=', leaving.id)
+      .execute();
+
+    await run(id);
+
+    expect(await show(id)).toMatchObject({ state: 'cancelled', done: 0 });
+    expect(await peopleAt(at)).toEqual([]);
+  });
+
+  test('is audited with the people it created and updated', async () => {
+    const { rows, at } = peopleOf(3);
+    const { id } = await imported(rows);
+    await imported([TITLES, [`p0@${at}`, 'Renamed', '', '', '', '']]);
+
+    const logged = await world.db
+      .selectFrom('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.subject_id')
+      .select(['a.action', 'a.actor_id as by', 'a.details'])
+      .where((eb) => eb.or([eb('u.email', 'like', `%@${at}`), eb('a.subject_id', '=', id)]))
+      .orderBy('a.id')
+      .execute();
+    const by = staff.id;
+    expect(logged).toMatchObject([
+      { action: 'import.confirmed', by },
+      { action: 'user.created-by-import', by },
+      { action: 'user.created-by-import', by },
+      { action: 'user.created-by-import', by },
+      { action: 'user.updated-by-import', by, details: { changes: ['firstName'] } },
+    ]);
+  });
+});
+
+describe('a downloaded table', () => {
+  test('of refused rows can be corrected and uploaded again', async () => {
+    const titles = [...TITLES.slice(0, 5), 'Note'];
+    const second = ['second@corrected.example.org', '=A', "O'Neill", 'roi', 'Corrected'];
+    const { import: it } = await upload(
+      staff,
+      csvFile([
+        titles,
+        ['first@corrected.example.org', 'A', 'B', 'startup', 'Corrected', '=1+1'],
+        [...second, 'été; "été"'],
+      ]),
+    );
+
+    const sheet = `/api/startups/imports/${it.id}/sheet`;
+    const text = (await sheetAt(`${sheet}?format=csv&language=fr&outcome=refused`)).toString();
+
+    expect(parseCsv(text, { delimiter: ';' })).toEqual([
+      [...titles, 'Ligne', 'Résultat', 'Motif'],
+      [
+        'second@corrected.example.org',
+        "'=A",
+        "O'Neill",
+        'roi',
+        'Corrected',
+        'été; "été"',
+        '3',
+        'Refusé',
+        'Rôle\u00a0: Aucun rôle ne porte ce nom',
+      ],
+    ]);
+    const corrected = new File([text.replace('roi', 'membre')], 'corrected.csv');
+    const again = await upload(staff, corrected);
+    expect(again.rows).toMatchObject([{ outcome: 'created', name: "=A O'Neill", role: 'member' }]);
+    const columns = again.import.headers.slice(5).map(({ column }) => column);
+    expect(columns).toEqual([null, null, null, null]);
+  });
+
+  test.each([
+    '.csv',
+    "'=a.csv",
+    '<b>&"[x].csv',
+    `${'é'.repeat(290)}.csv`,
+    '../../a.csv',
+    '🌍\u202egnp.csv',
+  ])('is valid XLSX when the uploaded file was named %s', async (name) => {
+    const { import: it } = await upload(staff, csvFile(peopleOf(1).rows, name));
+    const sheet = await sheetAt(`/api/startups/imports/${it.id}/sheet?format=xlsx`);
+    expect((await readXlsx(sheet)).sheets[0]?.rows).toHaveLength(2);
+  });
+
+  test.each([
+    ['en', 'Member'],
+    ['fr', 'Membre'],
+  ])('is a template in %s whose example row is refused', async (language, role) => {
+    const xlsx = await sheetAt(`/api/startups/template?format=xlsx&language=${language}`);
+    const rows = (await readXlsx(xlsx)).sheets[0]?.rows ?? [];
+    expect(rows.slice(1).map((row) => row.at(-1))).toContain(role);
+
+    const unchanged = await upload(staff, new File([new Uint8Array(xlsx)], 'template.xlsx'));
+    expect(await outcomes(staff, unchanged.import.id)).toEqual({ 2: 'refused: example' });
+
+    const filled = rows.map((row) => row.map((cell) => String(cell ?? '')));
+    filled[1]?.splice(0, 1, `filled.${language}@template.example.org`);
+    const { import: it } = await upload(staff, await xlsxFile(filled));
+    expect(it).toMatchObject({ rows: 1, counts: { created: 1 } });
+  });
+});
+
+describe('the exported directory', async () => {
+  const hub = await useWorld();
+  const boss = await hub.person('super-admin');
+  for (const role of Role.options) {
+    const language = role.length % 2 ? 'fr' : 'en';
+    const { id } = await hub.person(role, { language });
+    await hub.db
+      .updateTable('users')
+      .set({ phone: '+216 20 123 456', country: 'CI', first_name: '=Zoë', last_name: "L'Été; Co" })
+      .where('id', '=', id)
+      .execute();
+  }
+  await hub.person('external', { review: 'waiting' });
+
+  test.each([
+    ['csv', 'en', ''],
+    ['csv', 'fr', ''],
+    ['xlsx', 'en', ''],
+    ['xlsx', 'fr', ''],
+    ['csv', 'fr', '&columns=completed,status,seen'],
+  ])('as %s in %s%s changes nobody when it is imported', async (format, language, columns) => {
+    const url = `/api/user/data?format=${format}&language=${language}${columns}`;
+    const { rawPayload } = await hub.app.inject({ url, headers: boss.headers });
+
+    const table = new File([new Uint8Array(rawPayload)], `people.${format}`);
+    const { import: checked } = await upload(boss, table);
+
+    const { count: people } = await boss.api.directory.count();
+    const results = Object.values(await outcomes(boss, checked.id));
+    expect(results).toEqual(Array<string>(people).fill('skipped'));
   });
 });
