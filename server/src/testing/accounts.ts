@@ -1,15 +1,8 @@
 import type { UserChanges } from '@thedot/domain/users/directory.contract';
 import { PASSWORD } from './registration.ts';
-import { createWorld, type TestPerson, type World } from './world.ts';
+import type { TestPerson, World } from './world.ts';
 
 let count = 0;
-
-/** A hub with one of its team, and a super admin above them. */
-export async function staffedWorld() {
-  const world = await createWorld();
-  const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
-  return { world, staff, chief };
-}
 
 /** What staff say of somebody whom they make an account for. */
 export const newcomer = (more: object = {}) => ({

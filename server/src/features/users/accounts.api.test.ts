@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   auditOf,
   choosePassword,
@@ -6,27 +6,34 @@ import {
   mailedLink,
   newcomer,
   signInAs,
-  staffedWorld,
 } from '../../testing/accounts.ts';
-import { PASSWORD } from '../../testing/registration.ts';
-import { mailedTo } from '../../testing/sessions.ts';
+import { enter, linkOf, PASSWORD, profile, registration } from '../../testing/registration.ts';
+import { acceptedIn, mailedTo, MONDAY, requestedIn } from '../../testing/sessions.ts';
+import { teamIn } from '../../testing/teams.ts';
+import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
 import { rowsOf, whileHeld } from '../../testing/waiting.ts';
-import type { TestPerson, World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-let staff: TestPerson;
-let chief: TestPerson;
-beforeAll(async () => {
-  ({ world, staff, chief } = await staffedWorld());
-});
-afterAll(() => world.close());
+const told = keepTold();
+const world = await useWorld({ live: told.live });
+const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
 
-describe('making an account for somebody', () => {
-  test('mails them a link by which they choose a password, complete their profile and are in', async () => {
+const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
+
+const create = ({ api }: TestPerson, body = newcomer()) => api.directory.create({ body });
+const invite = ({ api }: TestPerson, userId: string) => api.directory.invite({ body: { userId } });
+type BulkAction = Parameters<TestPerson['api']['directory']['bulk']>[0]['body'];
+const bulk = async ({ api }: TestPerson, body: BulkAction) =>
+  (await api.directory.bulk({ body })).answers;
+const userOf = async ({ id }: { readonly id: string }) =>
+  (await staff.api.directory.one({ params: { id } })).user;
+
+describe('creating an account', () => {
+  test('emails an invitation to choose a password, and is audited', async () => {
     const { organizationId } = await world.person('startup');
     const wish = newcomer({ organizationId });
 
-    const { user } = await staff.api.directory.create({ body: wish });
+    const { user } = await create(staff, wish);
 
     expect(user).toMatchObject({
       isCompleted: false,
@@ -47,64 +54,56 @@ describe('making an account for somebody', () => {
 
   test.each([
     [
-      'taken address, in whatever case',
+      'a taken address in another case',
       'email',
       'auth.email_taken',
-      async () => ({ email: chief.email.toUpperCase() }),
+      { email: chief.email.toUpperCase() },
     ],
+    ['a temporary address', 'email', 'auth.temporary_email', { email: 'x@sub.MAILINATOR.com' }],
+    ['a role above their own', 'role', 'access.super_admin_required', { role: 'admin' }],
     [
-      'throw-away address',
-      'email',
-      'auth.temporary_email',
-      async () => ({ email: 'x@sub.MAILINATOR.com' }),
-    ],
-    [
-      'role above their own',
-      'role',
-      'access.super_admin_required',
-      async () => ({ role: 'admin' }),
-    ],
-    [
-      'organization that there is not',
+      'an unknown organization',
       'organizationId',
       'organization.not_found',
-      async () => ({ organizationId: '018f5b7a-0000-7000-8000-000000000000' }),
+      { organizationId: UNKNOWN },
     ],
-  ])('staff are refused a %s at its field', async (_, path, code, more) => {
-    const making = staff.api.directory.create({ body: newcomer(await more()) });
-    await expect(making).rejects.toMatchObject({ code, errors: [{ path, code }] });
+  ])('is refused to staff with %s', async (_, path, code, more) => {
+    await expect(create(staff, newcomer(more))).rejects.toMatchObject({
+      code,
+      errors: [{ path, code }],
+    });
   });
 
   test.each([
-    ['a role that does not exist', { role: 'root' }, 'field.option'],
-    ['a finished profile', { isCompleted: true }, 'field.unknown'],
+    ['an unknown role', { role: 'root' }, 'field.option'],
+    ['a completed profile', { isCompleted: true }, 'field.unknown'],
     ['a password', { password: PASSWORD }, 'field.unknown'],
-  ])('nobody slips %s in', async (_, more, code) => {
-    await expect(staff.api.directory.create({ body: newcomer(more) })).rejects.toMatchObject({
+  ])('is refused with %s', async (_, more, code) => {
+    await expect(create(staff, newcomer(more))).rejects.toMatchObject({
       code: 'request.invalid',
       errors: [{ code }],
     });
   });
 
-  test('of two who make the same account at once one is told that it is taken', async () => {
+  test('succeeds for one of two requests with the same address', async () => {
     const wish = newcomer();
-    const made = await Promise.allSettled(
-      [staff, chief].map((by) => by.api.directory.create({ body: wish })),
-    );
-    expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+
+    const made = await Promise.allSettled([staff, chief].map((by) => create(by, wish)));
+
+    expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(made.find((it) => it.status === 'rejected')?.reason).toMatchObject({
       code: 'auth.email_taken',
     });
   });
 
-  test('only staff make, change and invite', async () => {
+  test('is for staff, like editing, inviting and bulk actions', async () => {
     for (const role of ['startup', 'expert', 'tt', 'team', 'external']) {
-      const { api } = await world.person(role);
+      const person = await world.person(role);
       for (const attempt of [
-        () => api.directory.create({ body: newcomer() }),
-        () => api.directory.edit({ body: { id: staff.id, role: 'guest' } }),
-        () => api.directory.invite({ body: { userId: staff.id } }),
-        () => api.directory.bulk({ body: { action: 'remove', ids: [staff.id] } }),
+        () => create(person),
+        () => edit(person, staff, { role: 'guest' }),
+        () => invite(person, staff.id),
+        () => bulk(person, { action: 'remove', ids: [staff.id] }),
       ]) {
         await expect(attempt()).rejects.toMatchObject({ code: 'access.denied' });
       }
@@ -113,22 +112,131 @@ describe('making an account for somebody', () => {
 });
 
 describe('an invitation', () => {
-  test('is sent again, and then only the new link works', async () => {
-    const { user } = await staff.api.directory.create({ body: newcomer() });
+  test('is replaced when it is sent again, until it is accepted', async () => {
+    const { user } = await create(staff);
     const first = await mailedLink(world, user.id, 'invite');
 
-    await staff.api.directory.invite({ body: { userId: user.id } });
+    await invite(staff, user.id);
 
     await expect(choosePassword(world, first)).rejects.toMatchObject({ code: 'auth.token_used' });
     await choosePassword(world, await mailedLink(world, user.id, 'invite'));
-    await expect(staff.api.directory.invite({ body: { userId: user.id } })).rejects.toMatchObject({
-      code: 'user.already_in',
+    await expect(invite(staff, user.id)).rejects.toMatchObject({ code: 'user.already_in' });
+  });
+
+  test('is replaced when the address is corrected', async () => {
+    const { user } = await create(staff);
+    const first = await mailedLink(world, user.id, 'invite');
+    const email = `right.${user.email}`;
+
+    await edit(staff, user, { email });
+
+    await expect(choosePassword(world, first)).rejects.toMatchObject({ code: 'auth.token_used' });
+    await choosePassword(world, await mailedLink(world, user.id, 'invite'));
+    expect(await signInAs(world, email)).toHaveProperty('accessToken');
+  });
+});
+
+describe('editing an account', () => {
+  test('keeps concurrent changes of different fields, and audits each', async () => {
+    const person = await world.person('member', { station5G: false });
+
+    await Promise.all([
+      edit(staff, person, { role: 'expert' }),
+      edit(chief, person, { bio: 'Olive mills.', country: '' }),
+      edit(chief, person, { station5G: true }),
+      person.api.users.saveProfile({ body: { position: 'Engineer' } }),
+    ]);
+
+    expect(await userOf(person)).toMatchObject({
+      email: person.email,
+      role: 'expert',
+      bio: 'Olive mills.',
+      country: '',
+      station5G: true,
+      position: 'Engineer',
+      organization: { id: person.organizationId },
+    });
+    const logged = await auditOf(world, person.id);
+    expect(logged).toHaveLength(3);
+    expect(logged).toEqual(
+      expect.arrayContaining([
+        { action: 'user.role', actorId: staff.id, details: { from: 'member', to: 'expert' } },
+        { action: 'user.edited', actorId: chief.id, details: { fields: ['country', 'bio'] } },
+        { action: 'user.edited', actorId: chief.id, details: { fields: ['station5G'] } },
+      ]),
+    );
+  });
+
+  test('without fields changes nothing and is not audited', async () => {
+    const person = await world.person('member');
+    const before = await userOf(person);
+
+    const { user } = await edit(staff, person, {});
+
+    expect(user).toEqual(before);
+    expect(await auditOf(world, person.id)).toEqual([]);
+  });
+
+  test('is refused at each invalid field', async () => {
+    const person = await world.person('member');
+    for (const [changes, error] of [
+      [
+        { birthdate: '2999-01-01', bio: 'x' },
+        { path: 'birthdate', code: 'field.date_past' },
+      ],
+      [{ phone: 'javascript:alert(1)' }, { path: 'phone' }],
+      [{ country: 'ZZ' }, { path: 'country', code: 'field.country' }],
+    ] as const) {
+      await expect(edit(staff, person, changes)).rejects.toMatchObject({ errors: [error] });
+    }
+    expect((await userOf(person)).bio).toBe('');
+  });
+
+  test('moves an owner to another organization only after their own has another owner', async () => {
+    const owner = await world.person('startup');
+    const { organizationId } = owner;
+    const elsewhere = { organizationId: staff.organizationId };
+    const refused = {
+      code: 'user.owns_organization',
+      errors: [{ path: 'organizationId' }],
+    };
+    await expect(edit(staff, owner, { organizationId: null })).rejects.toMatchObject(refused);
+    const [member, heir] = [
+      await world.person('member', { organizationId }),
+      await world.person('member', { organizationId }),
+    ];
+    const { user } = await edit(staff, member, elsewhere);
+    expect(user.organization?.id).toBe(staff.organizationId);
+
+    // The heir becomes the owner while the edit waits.
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', heir.id),
+      calls: [() => edit(staff, heir, elsewhere)],
+      meanwhile: (tx) =>
+        tx
+          .updateTable('organizations')
+          .set({ owner_id: heir.id })
+          .where('id', '=', organizationId)
+          .execute(),
+    });
+    expect(await ended).toMatchObject([{ status: 'rejected', reason: refused }]);
+  });
+
+  test('moves nobody to an organization that was merged into another', async () => {
+    const { organizationId: from } = await world.person('startup');
+    const { organizationId } = staff;
+    await staff.api.organizations.merge({ body: { from, into: organizationId } });
+    const member = await world.person('member', { organizationId });
+
+    await expect(edit(staff, member, { organizationId: from })).rejects.toMatchObject({
+      code: 'organization.not_found',
+      errors: [{ path: 'organizationId' }],
     });
   });
 });
 
-describe('changing somebody', () => {
-  test('takes effect on their very next call', async () => {
+describe('the role of an account', () => {
+  test('applies to the next request', async () => {
     const demoted = await world.person('dot');
     await demoted.api.directory.list();
 
@@ -141,7 +249,7 @@ describe('changing somebody', () => {
     ]);
   });
 
-  test('a role that the database should not hold opens nothing, and staff can replace it', async () => {
+  test('allows nothing when the database holds an unknown one, until staff replace it', async () => {
     for (const role of ['zzz', 'ADMIN', '', 'Super-Admin']) {
       const person = await world.person(role);
       await expect(person.api.directory.list()).rejects.toMatchObject({
@@ -152,75 +260,264 @@ describe('changing somebody', () => {
     }
   });
 
-  test('administrators are for super admins alone', async () => {
-    const admin = await world.person('admin');
-    const startup = await world.person('startup');
+  test('of administrators is for super admins', async () => {
+    const [admin, startup] = [await world.person('admin'), await world.person('startup')];
+    const code = 'access.super_admin_required';
     for (const by of [staff, admin]) {
-      await expect(edit(by, chief, { bio: 'changed' })).rejects.toMatchObject({
-        code: 'access.super_admin_required',
-      });
+      await expect(edit(by, chief, { bio: 'changed' })).rejects.toMatchObject({ code });
       await expect(edit(by, startup, { role: 'super-admin' })).rejects.toMatchObject({
-        code: 'access.super_admin_required',
+        code,
         errors: [{ path: 'role' }],
       });
     }
-    const { user } = await edit(chief, startup, { role: 'admin' });
-    expect(user.role).toBe('admin');
+    expect((await edit(chief, startup, { role: 'admin' })).user.role).toBe('admin');
   });
 
-  test('an owner is moved to another organization only once somebody else owns theirs', async () => {
-    const owner = await world.person('startup');
-    await expect(edit(staff, owner, { organizationId: null })).rejects.toMatchObject({
-      code: 'user.owns_organization',
-      errors: [{ path: 'organizationId' }],
+  test('cannot be changed by its owner, alone or in bulk', async () => {
+    for (const role of ['dot', 'super-admin'] as const) {
+      const person = await world.person(role);
+      await expect(edit(person, person, { role: 'startup' })).rejects.toMatchObject({
+        errors: [{ path: 'role', code: 'user.own_role' }],
+      });
+      expect(await bulk(person, { action: 'role', role: 'startup', ids: [person.id] })).toEqual([
+        { id: person.id, refusal: 'user.own_role' },
+      ]);
+      const { user } = await edit(person, person, { bio: 'changed' });
+      expect(user).toMatchObject({ role, bio: 'changed' });
+    }
+  });
+
+  test('of an open or declined sign-up is set by its review only, alone or in bulk', async () => {
+    const settled = await world.person('external');
+    for (const review of ['waiting', 'declined'] as const) {
+      const person = await world.person('external', { review });
+
+      await expect(edit(staff, person, { role: 'startup' })).rejects.toMatchObject({
+        status: 409,
+        errors: [{ path: 'role', code: 'user.registration_open' }],
+      });
+      const { user } = await edit(staff, person, { bio: 'Builds antennas' });
+      expect(user).toMatchObject({ role: 'external', bio: 'Builds antennas', review });
+
+      const ids = [person.id, settled.id];
+      expect(await bulk(staff, { action: 'role', role: 'startup', ids })).toEqual([
+        { id: person.id, refusal: 'user.registration_open' },
+        { id: settled.id, refusal: null },
+      ]);
+      expect(await userOf(person)).toMatchObject({ role: 'external', review });
+    }
+  });
+
+  test('is kept by an expert until their sessions are settled', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    const ids = [expert.id, startup.id];
+
+    expect(await bulk(staff, { action: 'role', role: 'guest', ids })).toEqual([
+      { id: expert.id, refusal: 'user.awaited' },
+      { id: startup.id, refusal: null },
+    ]);
+    await expect(edit(staff, expert, { role: 'guest' })).rejects.toMatchObject({
+      errors: [{ path: 'role', code: 'user.awaited' }],
     });
-    const { organizationId } = owner;
-    const member = await world.person('member', { organizationId });
-    const { user } = await edit(staff, member, { organizationId: staff.organizationId });
-    expect(user.organization?.id).toBe(staff.organizationId);
+    await edit(staff, expert, { bio: 'Away from May on' });
+
+    const cancelled = { bookingId: booking.id, status: 'cancelled', reason: 'Leaves' } as const;
+    await staff.api.bookings.move({ body: cancelled });
+    expect(await edit(staff, expert, { role: 'guest' })).toMatchObject({ user: { role: 'guest' } });
   });
 
-  test('nor is whoever becomes the owner at that moment', async () => {
-    const { organizationId } = await world.person('startup');
-    const heir = await world.person('member', { organizationId });
-    const { ended } = await whileHeld(world, {
-      hold: rowsOf('users', heir.id),
-      calls: [() => edit(staff, heir, { organizationId: staff.organizationId })],
-      meanwhile: (tx) =>
-        tx
-          .updateTable('organizations')
-          .set({ owner_id: heir.id })
-          .where('id', '=', organizationId)
-          .execute(),
+  test('is not kept by an expert for requests they made themselves', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await requestedIn(world);
+    await world.db
+      .updateTable('users')
+      .set({ role: 'expert' })
+      .where('id', '=', startup.id)
+      .execute();
+
+    expect(await edit(staff, startup, { role: 'startup' })).toMatchObject({
+      user: { role: 'startup' },
     });
-
-    const reason = { code: 'user.owns_organization', errors: [{ path: 'organizationId' }] };
-    expect(await ended).toMatchObject([{ status: 'rejected', reason }]);
+    expect(await bulk(staff, { action: 'role', role: 'guest', ids: [expert.id] })).toEqual([
+      { id: expert.id, refusal: 'user.awaited' },
+    ]);
   });
+});
 
-  test('nobody is moved to an organization that has become another', async () => {
-    const { organizationId: from } = await world.person('startup');
-    const { organizationId } = staff;
-    await staff.api.organizations.merge({ body: { from, into: organizationId } });
-    const member = await world.person('member', { organizationId });
+describe('the email address of an account', () => {
+  test('must be verified after a change; the old one is notified and can no longer sign in', async () => {
+    const person = await world.person('startup', { password: PASSWORD });
+    await world.anonymous.users.recoverPassword({ query: { email: person.email } });
+    await world.runJobs();
+    const reset = await linkOf(world, person.email, 'reset');
+    const email = `new.${person.email}`;
 
-    await expect(edit(staff, member, { organizationId: from })).rejects.toMatchObject({
-      code: 'organization.not_found',
-      errors: [{ path: 'organizationId' }],
+    const { user } = await edit(staff, person, { email });
+
+    expect(user).toMatchObject({ email, isVerified: false });
+    await expect(person.api.users.me()).rejects.toMatchObject({ status: 401 });
+    await expect(signInAs(world, person.email)).rejects.toMatchObject({
+      code: 'auth.invalid_credentials',
+    });
+    await expect(signInAs(world, email)).rejects.toMatchObject({ code: 'auth.not_verified' });
+    await expect(choosePassword(world, reset)).rejects.toMatchObject({ code: 'auth.token_used' });
+    await world.runJobs();
+    expect(await mailedTo(world, person)).toContain('Your email address was changed');
+    expect(await mailedTo(world, { ...person, email })).toEqual(['Confirm your email address']);
+    await world.anonymous.auth.verify({
+      body: { token: await mailedLink(world, person.id, 'verify') },
+    });
+    expect(await signInAs(world, email)).toHaveProperty('accessToken');
+    expect((await auditOf(world, person.id))[0]).toMatchObject({
+      action: 'user.email',
+      actorId: staff.id,
+      details: { from: person.email, to: email },
     });
   });
 
-  test('wrong fields are named and nothing is written', async () => {
+  test('stays verified when only its case changes, which is audited once', async () => {
     const person = await world.person('member');
-    await expect(edit(staff, person, { birthdate: '2999-01-01', bio: 'x' })).rejects.toMatchObject({
-      errors: [{ path: 'birthdate', code: 'field.date_past' }],
+    const email = person.email.toUpperCase();
+
+    const { user } = await edit(staff, person, { email });
+
+    expect(user).toMatchObject({ email, isVerified: true });
+    await person.api.users.me();
+    await world.runJobs();
+    expect(await mailedTo(world, person)).not.toContain('Your email address was changed');
+    const logged = [{ action: 'user.email', details: { from: person.email, to: email } }];
+    expect(await auditOf(world, person.id)).toMatchObject(logged);
+    await edit(staff, person, { email });
+    expect(await auditOf(world, person.id)).toHaveLength(1);
+  });
+
+  test('is refused when it is taken or temporary', async () => {
+    const person = await world.person('member');
+    for (const [email, code] of [
+      [chief.email, 'auth.email_taken'],
+      ['amira@mailinator.com', 'auth.temporary_email'],
+    ] as const) {
+      await expect(edit(staff, person, { email })).rejects.toMatchObject({
+        code,
+        errors: [{ path: 'email' }],
+      });
+    }
+  });
+});
+
+describe('a bulk action', () => {
+  test('answers for each person', async () => {
+    world.clock = MONDAY;
+    const [first, second] = [await world.person('guest'), await world.person('guest')];
+    const { startup } = await acceptedIn(world);
+    const admin = await world.person('admin');
+    const ids = [first.id, startup.id, admin.id, UNKNOWN, staff.id, second.id, first.id];
+
+    expect(await bulk(staff, { action: 'remove', ids })).toEqual([
+      { id: first.id, refusal: null },
+      { id: startup.id, refusal: 'user.unsettled' },
+      { id: admin.id, refusal: 'access.super_admin_required' },
+      { id: UNKNOWN, refusal: 'user.not_found' },
+      { id: staff.id, refusal: 'user.remove_self' },
+      { id: second.id, refusal: null },
+    ]);
+    await expect(first.api.users.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('restores people, sets a role and sends invitations', async () => {
+    const gone = await world.person('guest', { removed: true });
+    const ids = [gone.id];
+    for (const [body, refusal] of [
+      [{ action: 'invite', ids }, 'user.removed'],
+      [{ action: 'restore', ids }, null],
+      [{ action: 'role', role: 'team', ids }, null],
+      [{ action: 'invite', ids }, null],
+      [{ action: 'role', role: 'admin', ids }, 'access.super_admin_required'],
+    ] as const) {
+      expect(await bulk(staff, { ...body, ids })).toEqual([{ id: gone.id, refusal }]);
+    }
+    expect(await userOf(gone)).toMatchObject({ role: 'team', isRemoved: false });
+  });
+
+  test.each<[string, { action: string; ids: string[] }]>([
+    ['nobody', { action: 'remove', ids: [] }],
+    [
+      'more than a hundred people',
+      { action: 'remove', ids: Array.from({ length: 101 }, () => crypto.randomUUID()) },
+    ],
+    ['an unknown action', { action: 'delete', ids: [UNKNOWN] }],
+    ['the action "role" without a role', { action: 'role', ids: [UNKNOWN] }],
+  ])('is refused for %s', async (_, body) => {
+    await expect(bulk(staff, body as BulkAction)).rejects.toMatchObject({
+      code: 'request.invalid',
     });
-    await expect(edit(staff, person, { phone: 'javascript:alert(1)' })).rejects.toMatchObject({
-      errors: [{ path: 'phone' }],
+  });
+});
+
+describe('live updates of accounts', () => {
+  beforeEach(() => told.forget());
+
+  test('reach both organizations when staff move a person', async () => {
+    const [{ owner }, there] = [await teamIn(world), await world.person('startup')];
+    const { organizationId } = owner;
+    const mover = await world.person('member', { organizationId });
+    told.forget();
+
+    await edit(chief, mover, { organizationId: there.organizationId });
+
+    for (const person of [owner, there, mover]) {
+      expect(told.of(person)).toContain('update-organization');
+    }
+  });
+
+  test('reach pages that show experts when a person becomes an expert or stops being one', async () => {
+    const person = await world.person('member');
+    for (const role of ['expert', 'member'] as const) {
+      told.forget();
+      await bulk(chief, { action: 'role', ids: [person.id], role });
+      expect(told.of(showing('experts'))).toEqual(['update-experts']);
+      expect(told.of(THE_STAFF)).toContain('update-users');
+    }
+  });
+
+  test('reach the organization and the staff when a person is created, removed or restored', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
+    for (const act of [
+      () => create(chief, newcomer({ organizationId })),
+      () => chief.api.directory.remove({ body: { userId: member.id, isRemoved: true } }),
+      () => chief.api.directory.remove({ body: { userId: member.id, isRemoved: false } }),
+    ]) {
+      told.forget();
+      await act();
+      expect(told.of(owner)).toEqual(['update-organization']);
+      expect(told.of(THE_STAFF)).toEqual(['update-organization', 'update-users']);
+    }
+  });
+
+  test('of a sign-up reach the staff from its verified address to the decision', async () => {
+    const wish = registration();
+    await world.anonymous.auth.register({ body: wish, files: {} });
+    expect(told.of(THE_STAFF)).toEqual(['update-users']);
+    told.forget();
+
+    const token = await linkOf(world, wish.email, 'verify');
+    await world.anonymous.auth.verify({ body: { token } });
+    expect(told.of(THE_STAFF)).toEqual(['update-registrations', 'update-users']);
+    const session = await enter(world, wish.email);
+    told.forget();
+
+    const { user } = await world.anonymous.auth.complete(
+      { body: { ...profile, organization: null } },
+      session,
+    );
+    expect(told.of(THE_STAFF)).toContain('update-registrations');
+    told.forget();
+
+    await chief.api.registrations.decide({
+      body: { id: user.id, decision: 'accept', from: 'waiting', role: 'startup' },
     });
-    await expect(edit(staff, person, { country: 'ZZ' })).rejects.toMatchObject({
-      errors: [{ path: 'country', code: 'field.country' }],
-    });
-    expect((await staff.api.directory.one({ params: { id: person.id } })).user.bio).toBe('');
+    expect(told.of(THE_STAFF)).toContain('update-registrations');
+    expect(told.of(user)).toContain('update-account');
   });
 });

@@ -1,50 +1,71 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { isHere } from '../../testing/presence.ts';
 import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-let staff: TestPerson;
-let amira: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-  amira = await world.person('startup');
-  await rename(amira, 'Élodie', 'Ça va');
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const [staff, amira] = [await world.person('dot'), await world.person('startup')];
 
+const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
+
+const update = ({ id }: TestPerson, columns: object) =>
+  world.db.updateTable('users').set(columns).where('id', '=', id).execute();
 const rename = (person: TestPerson, first_name: string, last_name: string) =>
-  world.db
-    .updateTable('users')
-    .set({ first_name, last_name })
-    .where('id', '=', person.id)
-    .execute();
+  update(person, { first_name, last_name });
+await rename(amira, 'Élodie', 'Ça va');
 
-const listed = async (query: Parameters<TestPerson['api']['directory']['list']>[0]) =>
-  (await staff.api.directory.list(query)).items.map(({ id }) => id);
+type Query = NonNullable<
+  NonNullable<Parameters<TestPerson['api']['directory']['list']>[0]>['query']
+>;
+const list = (query: Query) => staff.api.directory.list({ query });
+const listed = async (query: Query) => (await list(query)).items.map(({ id }) => id);
 
-describe('the table of people', () => {
-  test('says who is erased, and does not take for it whoever is only called so', async () => {
+async function allPages(query: Query) {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await list({ ...query, ...(after && { after }) });
+    ids.push(...page.items.map(({ id }) => id));
+    after = page.next ?? undefined;
+  } while (after);
+  return ids;
+}
+
+const download = (query: string, { headers } = staff) =>
+  world.app.inject({ url: `/api/user/data?${query}`, headers });
+const tableOf = async (query: string, delimiter = ',') =>
+  parseCsv((await download(query)).payload, { delimiter });
+const namesOf = ({ name }: TestPerson) => {
+  const [first = '', ...rest] = name.split(' ');
+  return [first, rest.join(' ')];
+};
+
+describe('the directory', () => {
+  test('marks erased people, in its exports too, and not their namesakes', async () => {
     const [gone, named] = [await leaverIn(world), await world.person('guest')];
     await erase(staff, await askErasure(gone), [stay(gone)]);
     await rename(named, 'Erased', 'person');
 
-    const query = { search: 'erased person', removed: 'all' } as const;
-    const { items } = await staff.api.directory.list({ query });
+    const { items } = await list({ search: 'erased person', removed: 'all' });
 
-    const said = new Map(items.map(({ id, isErased }) => [id, isErased]));
-    expect(said).toEqual(
+    expect(new Map(items.map(({ id, isErased }) => [id, isErased]))).toEqual(
       new Map([
         [gone.id, true],
         [named.id, false],
       ]),
     );
+    const exported = 'search=erased&removed=yes&columns=email';
+    expect((await tableOf(exported)).slice(1)).toEqual([['Erased person', '', '–']]);
+    expect((await tableOf(`${exported}&language=fr`, ';')).slice(1)).toEqual([
+      ['Personne effacée', '', '–'],
+    ]);
   });
 
-  test('finds by parts of words, without accents and case, in any order', async () => {
+  test('finds people by parts of words in any order, regardless of accents and case', async () => {
     for (const search of [
       'elod',
       'ÇA  élo',
@@ -52,196 +73,363 @@ describe('the table of people', () => {
       amira.email.slice(2),
       'example.org elodie',
     ]) {
-      expect(await listed({ query: { search } })).toEqual([amira.id]);
+      expect(await listed({ search })).toEqual([amira.id]);
     }
   });
 
-  test('finds a name whether or not its apostrophe and its hyphen are typed', async () => {
+  test('finds names with and without their apostrophe and hyphen', async () => {
     const dangelo = await world.person('guest');
     await rename(dangelo, 'Gian-Luca', 'D’Angelo');
 
     for (const search of ['dangelo', "d'ANGELO", 'gianluca', 'gian luca', 'Gian-Luca']) {
-      expect(await listed({ query: { search } })).toEqual([dangelo.id]);
+      expect(await listed({ search })).toEqual([dangelo.id]);
     }
   });
 
-  test('finds by the organization, whatever it is called by now', async () => {
-    const { organizationId } = amira;
+  test('finds people by the current name of their organization, with literal signs', async () => {
+    const { organizationId: id } = amira;
     const name = 'Oléa 100% Bio';
-    await world.db
-      .updateTable('organizations')
-      .set({ name })
-      .where('id', '=', organizationId)
-      .execute();
+    await world.db.updateTable('organizations').set({ name }).where('id', '=', id).execute();
 
-    expect(await listed({ query: { search: 'olea' } })).toEqual([amira.id]);
-    const [row] = (await staff.api.directory.list({ query: { search: '100% bio' } })).items;
-    expect(row?.organization).toEqual({ id: organizationId, name });
+    const { items } = await list({ search: '100% bio' });
+    expect(items).toMatchObject([{ id: amira.id, organization: { id, name } }]);
+    for (const search of ['olea', '%', '％', '100％']) {
+      expect(await listed({ search })).toEqual([amira.id]);
+    }
+    for (const search of [
+      '_',
+      '＿',
+      '\\',
+      '＼',
+      'elo％die',
+      "' or 1=1 --",
+      "'; select pg_sleep(5); --",
+      '$1',
+      '"',
+    ]) {
+      expect(await listed({ search })).toEqual([]);
+    }
   });
 
-  test('takes a percent sign for a percent sign, in a wide writing too', async () => {
-    const found = (search: string) => listed({ query: { search } });
-    for (const sign of ['%', '％', '100％']) expect(await found(sign)).toEqual([amira.id]);
-    for (const sign of ['_', '＿', '\\', '＼', 'elo％die']) expect(await found(sign)).toEqual([]);
-  });
-
-  test.each(['name', 'email', 'role', 'organization', 'joined', 'seen'] as const)(
-    'is read to its end by %s, both ways, each person once',
-    async (sort) => {
-      for (const role of ['guest', 'guest', 'member', 'tt'] as const) await world.person(role);
-      const { count } = await staff.api.directory.count();
+  test('is paged without gaps or repetitions in every order', async () => {
+    for (const role of ['guest', 'guest', 'member', 'tt']) await world.person(role);
+    const { count } = await staff.api.directory.count();
+    for (const sort of ['name', 'email', 'role', 'organization', 'joined', 'seen'] as const) {
+      const orders: string[][] = [];
       for (const direction of ['asc', 'desc'] as const) {
-        const seen = await readAll({ sort, direction, limit: 3 });
-        expect(seen).toHaveLength(count);
-        expect(new Set(seen).size).toBe(count);
+        const paged = await allPages({ sort, direction, limit: 3 });
+        expect(paged).toHaveLength(count);
+        expect(new Set(paged).size).toBe(count);
+        orders.push(await allPages({ sort, direction, limit: 100 }));
       }
-      const [up, down] = await Promise.all(
-        (['asc', 'desc'] as const).map((direction) => readAll({ sort, direction, limit: 100 })),
-      );
-      expect(up?.toReversed()).toEqual(down);
-    },
-  );
-
-  async function readAll(query: { sort: 'name'; direction: 'asc'; limit: number } | object) {
-    const ids: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await staff.api.directory.list({ query: { ...query, ...(after && { after }) } });
-      ids.push(...page.items.map(({ id }) => id));
-      after = page.next ?? undefined;
-    } while (after);
-    return ids;
-  }
+      expect(orders[0]?.toReversed(), sort).toEqual(orders[1]);
+    }
+  });
 
   test('is filtered by role, organization, profile, review and removal', async () => {
-    const gone = await world.person('tt', { removed: true });
-    const fresh = await world.person('member', { incomplete: true });
-    const waiting = await world.person('external', { review: 'waiting' });
+    const filters = [
+      [{ role: 'tt', removed: 'yes' }, () => world.person('tt', { removed: true })],
+      [{ completed: 'no' }, () => world.person('member', { incomplete: true })],
+      [{ review: 'waiting' }, () => world.person('external', { review: 'waiting' })],
+    ] as const;
+    for (const [filter, create] of filters) {
+      const before = await allPages(filter);
+      const { id } = await create();
+      const after = await allPages(filter);
+      expect(after.filter((it) => !before.includes(it))).toEqual([id]);
+      expect(await staff.api.directory.count({ query: filter })).toEqual({ count: after.length });
+    }
 
-    expect(await listed({ query: { role: 'tt', removed: 'yes' } })).toEqual([gone.id]);
-    expect(await listed({ query: { search: gone.email } })).toEqual([]);
-    expect(await listed({ query: { search: gone.email, removed: 'all' } })).toEqual([gone.id]);
-    expect(await listed({ query: { completed: 'no' } })).toEqual([fresh.id]);
-    expect(await listed({ query: { review: 'waiting' } })).toEqual([waiting.id]);
-    expect(await listed({ query: { organization: amira.organizationId } })).toEqual([amira.id]);
-    expect(await staff.api.directory.count({ query: { review: 'waiting' } })).toEqual({ count: 1 });
+    const gone = await world.person('tt', { removed: true });
+    expect(await listed({ search: gone.email })).toEqual([]);
+    expect(await listed({ search: gone.email, removed: 'all' })).toEqual([gone.id]);
+    expect(await listed({ organization: amira.organizationId })).toEqual([amira.id]);
   });
 
-  test('who waits is to be reviewed here when the queue says so: once their address is confirmed', async () => {
+  test('shows a sign-up as waiting for review once its address is verified', async () => {
     const wish = registration();
     await world.anonymous.auth.register({ body: wish });
+    const search = wish.email;
     const toReview = async () => ({
-      table: await listed({ query: { search: wish.email, review: 'waiting' } }),
-      queue: (await staff.api.registrations.list({ query: { search: wish.email } })).items.length,
+      row: (await list({ search })).items[0],
+      listed: (await listed({ search, review: 'waiting' })).length,
+      queued: (await staff.api.registrations.list({ query: { search } })).items.length,
     });
-    const row = async () =>
-      (await staff.api.directory.list({ query: { search: wish.email } })).items[0];
-    expect(await row()).toMatchObject({ review: 'waiting', isVerified: false });
-    expect(await toReview()).toEqual({ table: [], queue: 0 });
+    expect(await toReview()).toMatchObject({
+      row: { review: 'waiting', isVerified: false },
+      listed: 0,
+      queued: 0,
+    });
 
     const token = await linkOf(world, wish.email, 'verify');
     await world.anonymous.auth.verify({ body: { token } });
 
-    expect(await row()).toMatchObject({ review: 'waiting', isVerified: true });
-    expect(await toReview()).toEqual({ table: [(await row())?.id], queue: 1 });
+    expect(await toReview()).toMatchObject({
+      row: { review: 'waiting', isVerified: true },
+      listed: 1,
+      queued: 1,
+    });
   });
 
-  test('says who is here: whoever has an open page is what they chose, all others are offline', async () => {
+  test('shows the chosen presence of connected people, and others as offline', async () => {
     const away = await world.person('guest');
     await away.api.users.choosePresence({ body: { status: 'Away' } });
     await isHere(world, away);
-    const statusOf = async () =>
-      (await staff.api.directory.list({ query: { search: away.email } })).items[0]?.status;
+    const statusOf = async () => (await list({ search: away.email })).items[0]?.status;
     expect(await statusOf()).toBe('Away');
-    expect(await listed({ query: { status: 'Away' } })).toEqual([away.id]);
+    expect(await listed({ status: 'Away' })).toEqual([away.id]);
 
     await isHere(world, away, -1);
 
     expect(await statusOf()).toBe('Offline');
-    expect(await listed({ query: { status: 'Away' } })).toEqual([]);
+    expect(await listed({ status: 'Away' })).toEqual([]);
   });
 
-  test('says of whoever was removed that they are offline, even if they just were here', async () => {
+  test('shows removed people as offline, even if they were just connected', async () => {
     const gone = await world.person('guest');
     await gone.api.users.choosePresence({ body: { status: 'Active' } });
     await isHere(world, gone);
     await staff.api.directory.remove({ body: { userId: gone.id, isRemoved: true } });
 
-    const search = gone.email;
-    const { items } = await staff.api.directory.list({ query: { search, removed: 'all' } });
-    expect(items[0]?.status).toBe('Offline');
-    const found = (status: 'Active' | 'Offline') =>
-      listed({ query: { search, status, removed: 'all' } });
-    expect(await found('Active')).toEqual([]);
-    expect(await found('Offline')).toEqual([gone.id]);
-    const { user } = await staff.api.directory.one({ params: { id: gone.id } });
+    const query = { search: gone.email, removed: 'all' } as const;
+    expect((await list(query)).items).toMatchObject([{ status: 'Offline' }]);
+    expect(await listed({ ...query, status: 'Active' })).toEqual([]);
+    expect(await listed({ ...query, status: 'Offline' })).toEqual([gone.id]);
+    const { user } = await staff.api.directory.one({ params: gone });
     expect(user.status).toBe('Offline');
   });
 
-  test('holds no secret, and what it may hold staff alone read', async () => {
-    const secret = 'never-to-be-seen';
-    await world.db
-      .updateTable('users')
-      .set({ password_hash: secret })
-      .where('id', '=', amira.id)
-      .execute();
-    const page = await staff.api.directory.list({ query: { limit: 100 } });
-    const one = await staff.api.directory.one({ params: { id: amira.id } });
-    expect(JSON.stringify([page, one])).not.toContain(secret);
+  test('is for staff, and contains no passwords', async () => {
+    await update(amira, { password_hash: 'never-to-be-seen' });
+    const params = { id: amira.id };
+    const page = await list({ limit: 100 });
+    const one = await staff.api.directory.one({ params });
+    expect(JSON.stringify([page, one])).not.toContain('never-to-be-seen');
 
+    const denied = { code: 'access.denied' };
     for (const role of ['startup', 'member', 'expert', 'team', 'guest', 'external', 'tt', 'sso']) {
       const { api } = await world.person(role);
-      await expect(api.directory.list()).rejects.toMatchObject({ code: 'access.denied' });
-      await expect(api.directory.one({ params: { id: amira.id } })).rejects.toMatchObject({
-        code: 'access.denied',
-      });
+      await expect(api.directory.list()).rejects.toMatchObject(denied);
+      await expect(api.directory.one({ params })).rejects.toMatchObject(denied);
     }
   });
 
   test.each([
-    ['an order that there is not', 'sort=password_hash'],
-    ['a role that does not exist', 'role=root'],
+    ['an unknown order', 'sort=password_hash'],
+    ['an unknown role', 'role=root'],
     ['two searches', 'search=a&search=b'],
-    ['a place that was not given', 'after=bm9wZQ'],
-    ['a place of another kind', `after=${Buffer.from('[{"$ne":1},"x"]').toString('base64url')}`],
-    ['what it does not know', 'isAdmin=true'],
-    ['text no database can hold', 'search=%00'],
-  ])('refuses %s', async (_, query) => {
+    ['an invalid cursor', 'after=bm9wZQ'],
+    ['a cursor of another type', `after=${Buffer.from('[{"$ne":1},"x"]').toString('base64url')}`],
+    ['an unknown field', 'isAdmin=true'],
+    ['characters that cannot be stored', 'search=%00'],
+  ])('returns 422 for %s', async (_, query) => {
     const { headers } = staff;
     const answer = await world.app.inject({ url: `/api/users?${query}`, headers });
     expect(answer.statusCode).toBe(422);
   });
 
-  test('answers quotes, however they are meant, with what they find: nothing', async () => {
-    for (const search of ["' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
-      expect(await listed({ query: { search } })).toEqual([]);
+  test('shows the bookings of a person and the hours used by their organization', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    const { organizationId } = startup;
+    const colleague = await world.person('member', { organizationId });
+    const bookingsOf = async ({ id }: TestPerson) =>
+      (await staff.api.directory.bookings({ params: { id } })).items;
+    const hoursOf = async ({ id }: TestPerson) =>
+      (await staff.api.directory.hours({ params: { id } })).hours;
+
+    for (const person of [expert, startup]) {
+      expect(await bookingsOf(person)).toMatchObject([{ id: booking.id }]);
+    }
+    expect(await bookingsOf(colleague)).toEqual([]);
+    for (const person of [startup, colleague]) {
+      expect(await hoursOf(person)).toMatchObject([{ expertId: expert.id, usedMinutes: 60 }]);
+    }
+  });
+
+  test('returns 404 for an unknown person', async () => {
+    const { directory, userNotes } = staff.api;
+    const params = { id: UNKNOWN };
+    for (const attempt of [
+      () => directory.one({ params }),
+      () => directory.leaving({ params }),
+      () => directory.remove({ body: { userId: UNKNOWN } }),
+      () => userNotes.add({ params, body: { text: 'x' } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'user.not_found', status: 404 });
     }
   });
 });
 
-test('the bookings of somebody and the hours used are there for staff', async () => {
-  world.clock = MONDAY;
-  const { expert, startup, booking } = await acceptedIn(world);
-  const colleague = await world.person('member', { organizationId: startup.organizationId });
-  for (const { id } of [expert, startup]) {
-    const { items } = await staff.api.directory.bookings({ params: { id } });
-    expect(items.map((it) => it.id)).toEqual([booking.id]);
-  }
-  expect((await staff.api.directory.bookings({ params: colleague })).items).toEqual([]);
-  for (const { id } of [startup, colleague]) {
-    const { hours } = await staff.api.directory.hours({ params: { id } });
-    expect(hours).toMatchObject([{ expertId: expert.id, usedMinutes: 60 }]);
-  }
-  world.clock = null;
+describe('the export of the directory', () => {
+  test('has the filtered people in their order, with the chosen columns and language', async () => {
+    const one = await world.person('sso');
+    const { organizationId } = one;
+    const gone = await world.person('sso', { organizationId, removed: true });
+    await world.person('member', { organizationId });
+    const filter = `role=sso&organization=${organizationId}`;
+
+    const { payload, headers } = await download(`${filter}&columns=email,completed&language=fr`);
+
+    expect(headers['content-disposition']).toContain('utilisateurs.csv');
+    expect(parseCsv(payload, { delimiter: ';' })).toEqual([
+      ['Prénom', 'Nom', 'E-mail', 'Profil complet'],
+      [...namesOf(one), one.email, 'Oui'],
+    ]);
+    const all = await tableOf(`${filter}&removed=all&columns=email&sort=email&direction=desc`);
+    expect(all.slice(1).map((row) => row[2])).toEqual(
+      [gone.email, one.email].toSorted().toReversed(),
+    );
+    expect(await tableOf(`${filter}&columns=`)).toEqual([
+      ['First name', 'Last name', 'Email'],
+      [...namesOf(one), one.email],
+    ]);
+  });
+
+  test('translates values as the screen does', async () => {
+    const one = await world.person('tt', { language: 'fr' });
+    await update(one, { country: 'DE', review: 'waiting', phone: '+216 20 123 456' });
+    await one.api.users.choosePresence({ body: { status: 'Active' } });
+    await isHere(world, one);
+    const query = `search=${one.email}&columns=role,status,country,language,review`;
+    const who = [...namesOf(one), one.email];
+
+    expect(await tableOf(`${query}&language=en`)).toEqual([
+      ['First name', 'Last name', 'Email', 'Role', 'Status', 'Country', 'Language', 'Registration'],
+      [...who, '5G station', 'Active', 'Germany', 'French', 'To review'],
+    ]);
+    expect(await tableOf(`${query}&language=fr`, ';')).toEqual([
+      ['Prénom', 'Nom', 'E-mail', 'Rôle', 'Statut', 'Pays', 'Langue', 'Inscription'],
+      [...who, 'Station 5G', 'En ligne', 'Allemagne', 'français', 'À examiner'],
+    ]);
+  });
+
+  test('has times in the hub’s time zone', async () => {
+    const one = await world.person('guest');
+    await update(one, { created_at: '2026-07-01T23:30:00Z' });
+    const query = `search=${one.email}&columns=seen,joined`;
+
+    const { sheets } = await readXlsx((await download(`${query}&format=xlsx`)).rawPayload);
+
+    expect((await tableOf(query))[1]?.[4]).toBe('2026-07-02 00:30');
+    expect(sheets[0]?.rows[1]?.[4]).toEqual(new Date('2026-07-02T00:30:00Z'));
+  });
+
+  test('contains all people when they exceed one batch', async () => {
+    const rows = Array.from({ length: 2100 }, (_, index) => ({
+      email: `many.${index}@example.net`,
+      first_name: index % 2 ? 'Same' : 'Other',
+      last_name: 'Name',
+      role: 'guest',
+    }));
+    await world.db.insertInto('users').values(rows).execute();
+
+    const table = await tableOf('search=example.net&columns=email&sort=name');
+    await world.db.deleteFrom('users').where('email', 'like', '%@example.net').execute();
+
+    const emails = table.slice(1).map((row) => row[2]);
+    expect(emails).toHaveLength(2100);
+    expect(new Set(emails).size).toBe(2100);
+  });
+
+  test('has no formulas in CSV and XLSX', async () => {
+    const evil = await world.person('team');
+    const first_name = '=HYPERLINK("http://evil.test")';
+    await update(evil, { first_name, last_name: '+1;"x"' });
+    const query = `search=${evil.email}&columns=email`;
+
+    const [, row] = await tableOf(query);
+    expect(row?.every((cell) => !/^[=+\-@]/.test(String(cell)))).toBe(true);
+    expect(row?.[2]).toBe(evil.email);
+    const { sheets } = await readXlsx((await download(`${query}&format=xlsx`)).rawPayload);
+    expect(sheets[0]?.rows[1]).toEqual([first_name, '+1;"x"', evil.email]);
+  });
+
+  test('is for staff, and audited', async () => {
+    const auditor = await world.person('admin');
+    const { statusCode } = await download('columns=email', auditor);
+    expect(statusCode).toBe(200);
+    expect((await download('', amira)).statusCode).toBe(403);
+    expect((await world.app.inject({ url: '/api/user/data' })).statusCode).toBe(401);
+    expect((await download('columns=password_hash', auditor)).statusCode).toBe(422);
+
+    const logged = await world.db
+      .selectFrom('audit_log')
+      .select('actor_id as by')
+      .where('action', '=', 'users.exported')
+      .where('actor_id', '!=', staff.id)
+      .execute();
+    expect(logged).toEqual([{ by: auditor.id }]);
+  });
 });
 
-test('whoever looks for somebody that there is not is told so', async () => {
-  const id = '018f5b7a-0000-7000-8000-000000000000';
-  for (const look of [
-    () => staff.api.directory.one({ params: { id } }),
-    () => staff.api.directory.leaving({ params: { id } }),
-    () => staff.api.directory.remove({ body: { userId: id } }),
-  ]) {
-    await expect(look()).rejects.toMatchObject({ code: 'user.not_found', status: 404 });
-  }
+describe('staff notes about a person', () => {
+  test('are listed newest first, and deleted by their author', async () => {
+    const [author, { id }] = [await world.person('admin'), await world.person('startup')];
+    const params = { id };
+    await staff.api.userNotes.add({ params, body: { text: 'Met at the fair' } });
+    const { note } = await author.api.userNotes.add({ params, body: { text: 'Called back' } });
+
+    const { items } = await staff.api.userNotes.list({ params });
+
+    expect(items).toMatchObject([
+      { text: 'Called back', isMine: false },
+      { text: 'Met at the fair', isMine: true },
+    ]);
+    await expect(staff.api.userNotes.remove({ params: { id: note.id } })).rejects.toMatchObject({
+      code: 'user.note_not_found',
+    });
+    await author.api.userNotes.remove({ params: { id: note.id } });
+    expect((await staff.api.userNotes.list({ params })).items).toHaveLength(1);
+  });
+
+  test('and the activity are refused to others, the person included', async () => {
+    const params = { id: amira.id };
+    for (const { api } of [amira, await world.person('tt'), await world.person('expert')]) {
+      for (const attempt of [
+        () => api.userNotes.list({ params }),
+        () => api.userNotes.add({ params, body: { text: 'x' } }),
+        () => api.userNotes.activity({ params }),
+      ]) {
+        await expect(attempt()).rejects.toMatchObject({ code: 'access.denied' });
+      }
+    }
+  });
+
+  test('are refused when empty', async () => {
+    await expect(
+      staff.api.userNotes.add({ params: { id: amira.id }, body: { text: '  ' } }),
+    ).rejects.toMatchObject({ errors: [{ path: 'text', code: 'field.required' }] });
+  });
+});
+
+describe('the activity of an account', () => {
+  test('lists what others changed and what its owner did, in pages', async () => {
+    const other = await world.person('dot');
+    const [person, params] = [await world.person('startup'), { id: other.id }];
+    const setRole = ({ api }: TestPerson, { id }: TestPerson, role: 'team' | 'guest') =>
+      api.directory.bulk({ body: { action: 'role', ids: [id], role } });
+    await setRole(other, person, 'team');
+    await setRole(staff, other, 'guest');
+
+    const { activity } = staff.api.userNotes;
+    const { items, next } = await activity({ params, query: { limit: 1 } });
+    const rest = await activity({ params, query: { after: next ?? '' } });
+
+    expect([...items, ...rest.items]).toMatchObject([
+      { action: 'user.role', isAbout: true, actor: { id: staff.id }, from: 'dot', to: 'guest' },
+      { action: 'user.role', isAbout: false, actor: { id: other.id } },
+    ]);
+  });
+
+  test('lists requests that were refused', async () => {
+    const curious = await world.person('guest');
+    await expect(curious.api.directory.list()).rejects.toMatchObject({ code: 'access.denied' });
+
+    // The entry is written after the response.
+    const params = { id: curious.id };
+    await expect
+      .poll(async () => (await staff.api.userNotes.activity({ params })).items)
+      .toMatchObject([{ action: 'access.refused', refusal: 'access.denied', from: null }]);
+  });
 });

@@ -1,170 +1,179 @@
+import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isHere } from '../../testing/presence.ts';
+import { acceptedIn, MONDAY, NINE, requestedIn } from '../../testing/sessions.ts';
 import { teamIn } from '../../testing/teams.ts';
-import { keepTold } from '../../testing/told.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld, type World } from '../../testing/world.ts';
+import { announceSessions } from './presence.jobs.ts';
 import { keepPresence } from './presence.live.ts';
 import { findVisible } from './presence.service.ts';
 
-const told = keepTold();
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({}, { live: told.live });
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const staff = await world.person('dot');
 
-const log = pino({ level: 'silent' });
-/** Quick, so that nobody waits eight seconds. */
-const QUICK = { refreshMs: 200, graceMs: 400 };
+/** Presence updates as the server announces them to watchers. */
+const announced = vi.spyOn(world.live, 'tellWatchers');
+const statusesOf = ({ id }: TestPerson) =>
+  announced.mock.calls.flatMap(([{ userId, status }]) => (userId === id ? [status] : []));
 
-interface Watcher {
-  readonly came: (userId: string) => void;
-  readonly gone: (userId: string) => void;
-}
-
-/** A server as far as people have lines to it. */
-function serverIn({ db, live }: World, every = QUICK) {
-  const lines = new Map<string, number>();
-  let watcher: Watcher | undefined;
-  const keeper = keepPresence({
-    db,
-    live,
-    log,
-    every,
-    lines: {
-      connected: () => [...lines.keys()],
-      isConnected: (userId) => lines.has(userId),
-      onPerson: (it) => void (watcher = it),
-    },
-  });
-  return {
-    come: ({ id }: TestPerson) => {
-      lines.set(id, (lines.get(id) ?? 0) + 1);
-      if (lines.get(id) === 1) watcher?.came(id);
-    },
-    leave: ({ id }: TestPerson) => {
-      lines.set(id, (lines.get(id) ?? 1) - 1);
-      if (lines.get(id) !== 0) return;
-      lines.delete(id);
-      watcher?.gone(id);
-    },
-    stop: keeper.stop,
-  };
-}
-
-async function see(viewer: TestPerson, person: TestPerson) {
-  const { signedIn } = (await world.people.find(viewer.sessionId)) ?? {};
+async function actorOf({ sessionId }: TestPerson) {
+  const { signedIn } = (await world.people.find(sessionId)) ?? {};
   if (!signedIn) throw new Error('They are signed in');
-  const [how] = await findVisible({ db: world.db, actor: signedIn }, [person.id]);
-  return how ?? null;
+  return signedIn;
 }
-const statusOf = async (person: TestPerson) =>
-  (await see(await world.person('dot'), person))?.status;
+async function presenceFor(viewer: TestPerson, { id }: TestPerson) {
+  const [presence] = await findVisible({ db: world.db, actor: await actorOf(viewer) }, [id]);
+  return presence ?? null;
+}
+const statusOf = async (person: TestPerson) => (await presenceFor(staff, person))?.status;
+type Status = Parameters<TestPerson['api']['users']['choosePresence']>[0]['body']['status'];
+const choose = ({ api }: TestPerson, status: Status) =>
+  api.users.choosePresence({ body: { status } });
+const connectionsOf = async ({ id }: TestPerson) =>
+  (await world.db.selectFrom('connections').select('instance').where('user_id', '=', id).execute())
+    .length;
 
-describe('who is here', () => {
-  test('is whoever has an open page, as they chose; without one they are offline after a moment', async () => {
-    const server = serverIn(world);
-    const [amira, staff] = [await world.person('startup'), await world.person('dot')];
+describe('presence', () => {
+  interface Watcher {
+    readonly came: (userId: string) => void;
+    readonly gone: (userId: string) => void;
+  }
+  const GRACE_MS = 400;
+  const running: { readonly stop: () => Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+  });
+
+  /** A server as far as people connect to it, with short delays. */
+  function startServer({ refreshMs = 200 } = {}) {
+    const { db, live } = world;
+    const connections = new Map<string, number>();
+    let watcher: Watcher | undefined;
+    const keeper = keepPresence({
+      db,
+      live,
+      log: pino({ level: 'silent' }),
+      every: { refreshMs, graceMs: GRACE_MS },
+      lines: {
+        connected: () => [...connections.keys()],
+        isConnected: (userId) => connections.has(userId),
+        onPerson: (it) => void (watcher = it),
+      },
+    });
+    running.push(keeper);
+    return {
+      connect: ({ id }: TestPerson) => {
+        connections.set(id, (connections.get(id) ?? 0) + 1);
+        if (connections.get(id) === 1) watcher?.came(id);
+      },
+      disconnect: ({ id }: TestPerson) => {
+        connections.set(id, (connections.get(id) ?? 1) - 1);
+        if (connections.get(id) !== 0) return;
+        connections.delete(id);
+        watcher?.gone(id);
+      },
+      stop: keeper.stop,
+    };
+  }
+
+  test('is active while connected, and offline some time after the last disconnect', async () => {
+    const server = startServer();
+    const amira = await world.person('startup');
     expect(await statusOf(amira)).toBe('Offline');
 
-    server.come(amira);
+    server.connect(amira);
     await expect.poll(() => statusOf(amira)).toBe('Active');
     const left = Date.now();
-    server.leave(amira);
-    expect(await statusOf(amira)).toBe('Active');
-    await expect.poll(() => statusOf(amira), { timeout: 30_000 }).toBe('Offline');
+    server.disconnect(amira);
 
-    await expect.poll(() => told.watched(amira)).toEqual(['Active', 'Offline']);
-    const { user } = await staff.api.directory.one({ params: { id: amira.id } });
+    await expect.poll(() => statusesOf(amira)).toEqual(['Active', 'Offline']);
+    expect(Date.now() - left).toBeGreaterThanOrEqual(GRACE_MS);
+    expect(await statusOf(amira)).toBe('Offline');
+    const { user } = await staff.api.directory.one({ params: amira });
     expect(Date.parse(user.seenAt ?? '')).toBeGreaterThanOrEqual(left);
-    await server.stop();
   });
 
-  test('does not flicker when a page is loaded again, and shows again what was chosen', async () => {
-    const server = serverIn(world);
+  test('does not flicker during a reload, and is again what was chosen after a pause', async () => {
+    const server = startServer();
     const amira = await world.person('startup');
-    await amira.api.users.choosePresence({ body: { status: 'Do Not Disturb' } });
-    server.come(amira);
-    await expect.poll(() => told.watched(amira)).toEqual(['Offline', 'Do Not Disturb']);
+    await choose(amira, 'Do Not Disturb');
+    server.connect(amira);
+    await expect.poll(() => statusesOf(amira)).toEqual(['Offline', 'Do Not Disturb']);
 
-    server.leave(amira);
-    server.come(amira);
+    server.disconnect(amira);
+    server.connect(amira);
     await expect.poll(() => statusOf(amira)).toBe('Do Not Disturb');
-    server.leave(amira);
-    await expect
-      .poll(() => told.watched(amira), { timeout: 30_000 })
-      .toEqual(['Offline', 'Do Not Disturb', 'Offline']);
+    server.disconnect(amira);
+    await expect.poll(() => statusesOf(amira)).toEqual(['Offline', 'Do Not Disturb', 'Offline']);
     expect(await statusOf(amira)).toBe('Offline');
-    server.come(amira);
+    server.connect(amira);
 
     await expect.poll(() => statusOf(amira)).toBe('Do Not Disturb');
     await expect
-      .poll(() => told.watched(amira))
+      .poll(() => statusesOf(amira))
       .toEqual(['Offline', 'Do Not Disturb', 'Offline', 'Do Not Disturb']);
-    await server.stop();
   });
 
-  test('is not offline, though they had chosen it, once they come again', async () => {
-    const server = serverIn(world);
+  test('is active again after a pause when offline was chosen before', async () => {
+    const server = startServer();
     const amira = await world.person('startup');
-    server.come(amira);
+    server.connect(amira);
     await expect.poll(() => statusOf(amira)).toBe('Active');
 
-    await amira.api.users.choosePresence({ body: { status: 'Offline' } });
+    await choose(amira, 'Offline');
     expect(await statusOf(amira)).toBe('Offline');
-    server.leave(amira);
-    await expect.poll(() => rowsOf(amira), { timeout: 30_000 }).toBe(0);
-    server.come(amira);
+    server.disconnect(amira);
+    await expect.poll(() => connectionsOf(amira)).toBe(0);
+    server.connect(amira);
 
     await expect.poll(() => statusOf(amira)).toBe('Active');
-    await expect.poll(() => told.watched(amira).at(-1)).toBe('Active');
-    await server.stop();
+    await expect.poll(() => statusesOf(amira).at(-1)).toBe('Active');
   });
 
-  test('is the same on all servers: who leaves one and is on another has not left', async () => {
-    const [one, another] = [serverIn(world), serverIn(world)];
+  test('stays active while a person is connected to another server', async () => {
+    const [one, another] = [startServer(), startServer()];
     const amira = await world.person('startup');
-    one.come(amira);
+    one.connect(amira);
     await expect.poll(() => statusOf(amira)).toBe('Active');
-    another.come(amira);
-    await expect.poll(() => rowsOf(amira)).toBe(2);
+    another.connect(amira);
+    await expect.poll(() => connectionsOf(amira)).toBe(2);
 
-    one.leave(amira);
-    await expect.poll(() => rowsOf(amira), { timeout: 30_000 }).toBe(1);
+    one.disconnect(amira);
+    await expect.poll(() => connectionsOf(amira)).toBe(1);
 
     expect(await statusOf(amira)).toBe('Active');
-    expect(told.watched(amira)).toEqual(['Active']);
-    for (const server of [one, another]) await server.stop();
+    expect(statusesOf(amira)).toEqual(['Active']);
   });
 
-  test('of a server that was killed is nobody, as soon as its word has run out; another one says so', async () => {
+  test('is announced as offline by another server when a server was killed', async () => {
     const amira = await world.person('startup');
-    await isHere(world, amira, 300);
+    await isHere(world, amira);
     expect(await statusOf(amira)).toBe('Active');
+    await isHere(world, amira, -1);
 
-    const other = serverIn(world);
+    startServer();
 
-    await expect.poll(() => told.watched(amira), { timeout: 30_000 }).toEqual(['Offline']);
+    await expect.poll(() => statusesOf(amira)).toEqual(['Offline']);
     expect(await statusOf(amira)).toBe('Offline');
-    await other.stop();
   });
 
-  test('stays for a moment when a server stops: people are on their way to another', async () => {
-    const server = serverIn(world, { refreshMs: 60_000, graceMs: 400 });
+  test('lasts for some time after a server stopped', async () => {
+    const server = startServer({ refreshMs: 60_000 });
     const amira = await world.person('startup');
-    server.come(amira);
+    server.connect(amira);
     await expect.poll(() => statusOf(amira)).toBe('Active');
 
+    const stopped = Date.now();
     await server.stop();
 
-    expect(await statusOf(amira)).toBe('Active');
-    await expect.poll(() => statusOf(amira), { timeout: 30_000 }).toBe('Offline');
+    await expect.poll(() => statusOf(amira)).toBe('Offline');
+    expect(Date.now() - stopped).toBeGreaterThanOrEqual(GRACE_MS);
   });
 
-  test('is nobody who was removed', async () => {
+  test('is offline for removed people', async () => {
     const [amira, slimane] = [await world.person('startup'), await world.person('expert')];
-    const staff = await world.person('dot');
     for (const person of [amira, slimane]) await isHere(world, person);
     await staff.api.directory.remove({ body: { userId: amira.id, isRemoved: true } });
 
@@ -172,50 +181,244 @@ describe('who is here', () => {
     expect(await statusOf(slimane)).toBe('Active');
   });
 
-  const rowsOf = async ({ id }: TestPerson) =>
-    (
-      await world.db
-        .selectFrom('connections')
-        .select('instance')
-        .where('user_id', '=', id)
-        .execute()
-    ).length;
-});
-
-describe('how somebody is', () => {
-  test('is shown at once when they choose it', async () => {
+  test('is announced once when it is chosen', async () => {
     const amira = await world.person('startup');
     await isHere(world, amira);
 
-    await amira.api.users.choosePresence({ body: { status: 'Away' } });
+    await choose(amira, 'Away');
 
-    expect(told.watched(amira)).toEqual(['Away']);
+    expect(statusesOf(amira)).toEqual(['Away']);
   });
 
-  test('is seen by their organization, by who chats with them and by staff; of experts by everybody', async () => {
+  test('is visible to the organization, chat partners and staff, and that of experts to all but externals', async () => {
     const { owner, member } = await teamIn(world);
-    const [stranger, expert, dot] = [
-      await world.person('startup'),
-      await world.person('expert'),
-      await world.person('dot'),
-    ];
+    const [stranger, expert] = [await world.person('startup'), await world.person('expert')];
+    const external = await world.person('external');
 
-    for (const viewer of [owner, member, dot]) {
-      expect(await see(viewer, owner)).toMatchObject({ userId: owner.id });
+    for (const viewer of [owner, member, staff]) {
+      expect(await presenceFor(viewer, owner)).toMatchObject({ userId: owner.id });
     }
-    expect(await see(stranger, owner)).toBeNull();
-    expect(await see(stranger, expert)).toMatchObject({ userId: expert.id });
-    expect(await see(stranger, dot)).toMatchObject({ userId: dot.id });
+    expect(await presenceFor(stranger, owner)).toBeNull();
+    for (const person of [expert, staff]) {
+      expect(await presenceFor(stranger, person)).toMatchObject({ userId: person.id });
+    }
+    expect(await presenceFor(external, expert)).toBeNull();
     await world.db
       .insertInto('rooms')
       .values({ sender_id: owner.id, receiver_id: stranger.id })
       .execute();
-    expect(await see(stranger, owner)).toMatchObject({ userId: owner.id });
+    expect(await presenceFor(stranger, owner)).toMatchObject({ userId: owner.id });
+  });
+});
+
+describe('presence during a session', () => {
+  beforeEach(() => {
+    world.clock = MONDAY;
+  });
+  const announceAt = (instant: string, lateMs: number) =>
+    announceSessions({ ...world, now: () => new Date(Date.parse(instant) + lateMs) });
+
+  test('is announced when the session begins and ends', async () => {
+    const { expert, startup } = await acceptedIn(world);
+
+    for (const instant of [NINE.start, NINE.end]) {
+      await announceAt(instant, -1);
+      const before = statusesOf(expert).length;
+      await announceAt(instant, 500);
+      for (const person of [expert, startup]) {
+        expect(statusesOf(person)).toHaveLength(before + 1);
+      }
+      await announceAt(instant, 120_000);
+      expect(statusesOf(expert)).toHaveLength(before + 1);
+    }
   });
 
-  test('is nothing to external people', async () => {
-    const [outside, expert] = [await world.person('external'), await world.person('expert')];
+  test('is announced when the session is cancelled', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const later = new Date(MONDAY.getTime() + 600_000);
+    await announceAt(later.toISOString(), 0);
+    expect(statusesOf(expert)).toEqual([]);
+    world.clock = later;
+    await expert.api.bookings.move({
+      body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
+    });
 
-    expect(await see(outside, expert)).toBeNull();
+    await announceAt(later.toISOString(), 0);
+
+    for (const person of [expert, startup]) expect(statusesOf(person)).toHaveLength(1);
+  });
+
+  test('shows until when the session lasts, without the expert’s buffers', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await expert.api.availability.save({ body: { bufferBefore: 15, bufferAfter: 30 } });
+    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
+    const untilFor = async (person: TestPerson) =>
+      (await presenceFor(staff, person))?.inSessionUntil;
+    /** Moves the session so that it begins in so many minutes; returns its end. */
+    async function beginIn(minutes: number): Promise<string> {
+      const { start_at } = await world.db
+        .selectFrom('bookings')
+        .select(sql<string>`start_at`.as('start_at'))
+        .where('id', '=', booking.id)
+        .executeTakeFirstOrThrow();
+      const seconds = (Date.now() - Date.parse(start_at)) / 1000 + minutes * 60;
+      const by = sql`make_interval(secs => ${seconds})`;
+      await sql`update claims set busy_from = busy_from + ${by}, busy_to = busy_to + ${by}
+        where source_id = ${booking.id}`.execute(world.db);
+      const { rows } = await sql<{ until: string }>`
+        update bookings set start_at = start_at + ${by}, end_at = end_at + ${by}
+        where id = ${booking.id} returning end_at as until`.execute(world.db);
+      return rows[0]?.until ?? '';
+    }
+
+    for (const [minutes, isInSession] of [
+      [10, false],
+      [-1, true],
+      [-61, false],
+    ] as const) {
+      const end = await beginIn(minutes);
+      for (const person of [expert, startup]) {
+        expect(await untilFor(person)).toBe(isInSession ? end : null);
+      }
+    }
+  });
+});
+
+describe('a page that watches people', () => {
+  type Page = Awaited<ReturnType<World['socket']>>;
+
+  const watch = (page: Page, { id }: TestPerson) => page.ask('update_users', [id]);
+  const heardBy = (page: Page, { id }: TestPerson) =>
+    page.heardOf('presence').flatMap(([{ userId, status }]) => (userId === id ? [status] : []));
+  /** Everything announced before has reached the page then. */
+  async function untilUpToDate(page: Page, { id }: TestPerson) {
+    world.live.tell([id], 'update-organization');
+    await page.untilHeard('update-organization');
+  }
+
+  test('receives their presence now and when they connect', async () => {
+    const { owner, member } = await teamIn(world);
+    const page = await world.socket(member);
+
+    expect(await watch(page, owner)).toEqual({
+      reply: [{ userId: owner.id, status: 'Offline', inSessionUntil: null }],
+    });
+    await world.socket(owner);
+
+    await expect.poll(() => heardBy(page, owner)).toEqual(['Active']);
+  });
+
+  test('hears a chosen presence, like the person’s own pages and no others', async () => {
+    const { owner, member, other } = await teamIn(world);
+    const [watching, idle, own] = [
+      await world.socket(member),
+      await world.socket(other),
+      await world.socket(owner),
+    ];
+    await isHere(world, owner);
+    await watch(watching, owner);
+
+    await choose(owner, 'Do Not Disturb');
+
+    await expect.poll(() => heardBy(watching, owner)).toContain('Do Not Disturb');
+    await expect.poll(() => heardBy(own, owner)).toContain('Do Not Disturb');
+    await untilUpToDate(idle, other);
+    expect(heardBy(idle, owner)).toEqual([]);
+  });
+
+  test('hears nothing of a person who left the organization, unless it still may see them', async () => {
+    const { owner, member } = await teamIn(world);
+    const own = await world.socket(member);
+    const [colleague, staffPage] = [await world.socket(owner), await world.socket(staff)];
+    for (const page of [colleague, staffPage]) await watch(page, member);
+
+    await owner.api.team.removeMember({ body: { userId: member.id } });
+    await own.untilHeard('update-organization');
+    expect(await watch(staffPage, member)).toMatchObject({ reply: [{ userId: member.id }] });
+    await isHere(world, member);
+    await choose(member, 'Do Not Disturb');
+
+    await expect.poll(() => heardBy(staffPage, member)).toContain('Do Not Disturb');
+    await untilUpToDate(colleague, owner);
+    expect(heardBy(colleague, member)).not.toContain('Do Not Disturb');
+  });
+
+  test('of a blocked person hears nothing of the blocker, who appears offline', async () => {
+    const { owner, member, other } = await teamIn(world);
+    await isHere(world, owner);
+    const [blocked, colleague] = [await world.socket(member), await world.socket(other)];
+    for (const page of [blocked, colleague]) await watch(page, owner);
+
+    await owner.api.chat.block({ body: { userId: member.id, blocked: true } });
+    await choose(owner, 'Do Not Disturb');
+
+    await expect.poll(() => heardBy(colleague, owner)).toContain('Do Not Disturb');
+    await untilUpToDate(blocked, member);
+    expect(heardBy(blocked, owner)).not.toContain('Do Not Disturb');
+    expect(await watch(blocked, owner)).toEqual({
+      reply: [{ userId: owner.id, status: 'Offline', inSessionUntil: null }],
+    });
+  });
+
+  test('receives nothing when its user leaves the organization during the request', async () => {
+    const { owner, member } = await teamIn(world);
+    const { organizationId } = await world.person('startup');
+    const page = await world.socket(member);
+
+    const { ended } = await whileHeld(world, {
+      hold: (tx) => sql`lock table rooms in access exclusive mode`.execute(tx),
+      calls: [() => watch(page, owner)],
+      meanwhile: async () => {
+        await world.db
+          .updateTable('users')
+          .set({ organization_id: organizationId })
+          .where('id', '=', member.id)
+          .execute();
+        await page.untilHeard('update-organization');
+      },
+    });
+
+    expect(await ended).toMatchObject([{ value: { reply: [] } }]);
+    world.live.tellWatchers({ userId: owner.id, status: 'Away', inSessionUntil: null });
+    world.live.tell([member.id], 'show_notification');
+    await page.untilHeard('show_notification');
+    expect(heardBy(page, owner)).toEqual([]);
+  });
+
+  test('stops watching a person who blocks its user during the request', async () => {
+    const { owner, member } = await teamIn(world);
+    await isHere(world, owner);
+    const watched: string[][] = [];
+    /** The block comes after the rows were read. */
+    const slowAnswer: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!watched.length) {
+          await owner.api.chat.block({ body: { userId: member.id, blocked: true } });
+        }
+        return result;
+      },
+    };
+
+    const answer = await findVisible(
+      { db: world.db.withPlugin(slowAnswer), actor: await actorOf(member) },
+      [owner.id],
+      (seen) => watched.push([...seen]),
+    );
+
+    expect(watched.at(-1)).toEqual([]);
+    expect(answer).toEqual([{ userId: owner.id, status: 'Offline', inSessionUntil: null }]);
+  });
+
+  test('receives and hears nothing of people it may not see', async () => {
+    const { owner } = await teamIn(world);
+    const stranger = await world.person('startup');
+    const page = await world.socket(stranger);
+
+    expect(await watch(page, owner)).toEqual({ reply: [] });
+    await choose(owner, 'Away');
+
+    await untilUpToDate(page, stranger);
+    expect(heardBy(page, owner)).toEqual([]);
   });
 });

@@ -1,34 +1,35 @@
 import type { Settlement } from '@thedot/domain/users/leaving.contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditOf } from '../../testing/accounts.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditOf, edit } from '../../testing/accounts.ts';
+import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { acceptedIn, MONDAY, NINE, requestedIn, toldTo } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { rowsOf, untilWaiting, whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-let staff: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
 
-const remove = (
-  { id }: { id: string },
-  settle: Partial<Settlement>[] = [],
-  isRemoved: boolean | undefined = true,
-) =>
+type Settle = Partial<Settlement>;
+const setRemoved = ({ id }: { readonly id: string }, isRemoved: boolean, settle: Settle[] = []) =>
   staff.api.directory.remove({
     body: { userId: id, isRemoved, settle: settle as Settlement[] },
   });
-
-const leaving = async ({ id }: { id: string }) =>
+const remove = (person: { readonly id: string }, ...settle: Settle[]) =>
+  setRemoved(person, true, settle);
+const unsettledOf = async ({ id }: TestPerson) =>
   (await staff.api.directory.leaving({ params: { id } })).lines;
+const statusOf = async ({ api }: TestPerson, { id }: { readonly id: string }) =>
+  (await api.bookings.one({ params: { id } })).status;
 
-describe('removing somebody', () => {
-  test('ends their very next call, and their session stays dead once they are back', async () => {
+const message = 'Slimane has left the hub';
+const cancel = (kind: 'sessions' | 'requests') =>
+  ({ kind, subject: null, way: 'cancel', message }) as const;
+const handOver = ({ organizationId }: TestPerson, { id }: TestPerson) =>
+  ({ kind: 'organization', subject: organizationId, way: 'pass-on', heir: id }) as const;
+
+describe('removing a person', () => {
+  test('ends their session for good, and is audited like restoring them', async () => {
     const guest = await world.person('guest');
     await guest.api.users.me();
 
@@ -38,7 +39,7 @@ describe('removing somebody', () => {
       code: 'auth.deactivated',
       status: 401,
     });
-    expect((await remove(guest, [], false)).user.isRemoved).toBe(false);
+    expect((await setRemoved(guest, false)).user.isRemoved).toBe(false);
     await expect(guest.api.users.me()).rejects.toMatchObject({ status: 401 });
     expect(await auditOf(world, guest.id)).toMatchObject([
       { action: 'user.removed', actorId: staff.id },
@@ -46,7 +47,7 @@ describe('removing somebody', () => {
     ]);
   });
 
-  test('toggles when it is not said what it shall be, and is done once when it is said twice', async () => {
+  test('toggles without a wanted state, and happens once when requested several times', async () => {
     const guest = await world.person('guest');
     const toggle = () => staff.api.directory.remove({ body: { userId: guest.id } });
     expect((await toggle()).user.isRemoved).toBe(true);
@@ -58,75 +59,65 @@ describe('removing somebody', () => {
     expect(removals).toHaveLength(2);
   });
 
-  test('is refused for oneself, for administrators, and to who is no staff', async () => {
+  test('is refused for oneself, for administrators and to people who are not staff', async () => {
     await expect(remove(staff)).rejects.toMatchObject({ code: 'user.remove_self' });
-    const admin = await world.person('admin');
+    const [admin, startup] = [await world.person('admin'), await world.person('startup')];
     await expect(remove(admin)).rejects.toMatchObject({ code: 'access.super_admin_required' });
-    const startup = await world.person('startup');
     await expect(
       startup.api.directory.remove({ body: { userId: staff.id } }),
     ).rejects.toMatchObject({ code: 'access.denied' });
   });
-
-  test('of two super admins who remove each other at once one stays', async () => {
-    const alone = await createWorld();
-    try {
-      const pair = [await alone.person('super-admin'), await alone.person('super-admin')] as const;
-      const done = await Promise.allSettled([
-        pair[0].api.directory.remove({ body: { userId: pair[1].id, isRemoved: true } }),
-        pair[1].api.directory.remove({ body: { userId: pair[0].id, isRemoved: true } }),
-      ]);
-      expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    } finally {
-      await alone.close();
-    }
-  });
 });
 
-describe('what somebody leaves', () => {
-  const message = 'Slimane has left the hub';
-
-  test('is listed: sessions, requests, and the organization with who may take it over', async () => {
+describe('what a removed person leaves open', () => {
+  test('is listed: sessions, and the organization with its possible owners', async () => {
     const { expert, startup } = await acceptedIn(world);
-    const heir = await world.person('member', { organizationId: startup.organizationId });
-    await world.person('member', { organizationId: startup.organizationId, removed: true });
+    const { organizationId } = startup;
+    const heir = await world.person('member', { organizationId });
+    await world.person('member', { organizationId, removed: true });
 
-    expect(await leaving(startup)).toMatchObject([
+    expect(await unsettledOf(startup)).toMatchObject([
       { kind: 'sessions', count: 1, awaited: 0, ways: ['cancel'] },
       {
         kind: 'organization',
-        subject: startup.organizationId,
+        subject: organizationId,
         ways: ['pass-on'],
         heirs: [{ id: heir.id }],
       },
     ]);
-    expect(await leaving(expert)).toMatchObject([
+    expect(await unsettledOf(expert)).toMatchObject([
       { kind: 'sessions', count: 1, awaited: 1 },
       { kind: 'organization', ways: ['leave'], heirs: [] },
     ]);
   });
 
-  test('must be settled, each thing in a way that it has', async () => {
-    const { startup } = await acceptedIn(world);
-    const cancel = { kind: 'sessions', subject: null, way: 'cancel' } as const;
+  test('must be settled completely and in an allowed way, or nothing changes', async () => {
+    const { startup, booking } = await acceptedIn(world);
+    const { organizationId } = startup;
+    const unsettled = { code: 'user.unsettled', status: 409 };
 
-    await expect(remove(startup)).rejects.toMatchObject({ code: 'user.unsettled', status: 409 });
-    await expect(remove(startup, [{ ...cancel, way: 'leave' }])).rejects.toMatchObject({
-      code: 'user.unsettled',
-    });
-    await expect(remove(startup, [cancel])).rejects.toMatchObject({
+    await expect(remove(startup)).rejects.toMatchObject(unsettled);
+    await expect(remove(startup, { ...cancel('sessions'), way: 'leave' })).rejects.toMatchObject(
+      unsettled,
+    );
+    const { kind, subject, way } = cancel('sessions');
+    await expect(remove(startup, { kind, subject, way })).rejects.toMatchObject({
       code: 'booking.reason_required',
       errors: [{ path: 'settle.0.message' }],
     });
+    await world.person('member', { organizationId });
+    await expect(remove(startup, cancel('sessions'))).rejects.toMatchObject(unsettled);
+
     expect((await startup.api.users.me()).user.id).toBe(startup.id);
+    expect(await statusOf(startup, booking)).toBe('accepted');
   });
 
-  test('is settled with the removal: sessions and requests are cancelled and the others told why', async () => {
+  test('is cancelled with a message to the other side', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
 
-    await remove(expert, [{ kind: 'sessions', subject: null, way: 'cancel', message }]);
+    await remove(expert, cancel('sessions'));
 
-    const { status, steps } = await startup.api.bookings.one({ params: { id: booking.id } });
+    const { status, steps } = await startup.api.bookings.one({ params: booking });
     expect({ status, step: steps.at(-1) }).toMatchObject({
       status: 'cancelled',
       step: { reason: message, actor: { id: staff.id } },
@@ -136,67 +127,12 @@ describe('what somebody leaves', () => {
       params: { reason: message },
     });
 
-    const asked = await requestedIn(world);
-    await remove(asked.expert, [{ kind: 'requests', subject: null, way: 'cancel', message }]);
-    const { booking: request } = asked;
-    expect((await asked.startup.api.bookings.one({ params: { id: request.id } })).status).toBe(
-      'cancelled',
-    );
+    const requested = await requestedIn(world);
+    await remove(requested.expert, cancel('requests'));
+    expect(await statusOf(requested.startup, requested.booking)).toBe('cancelled');
   });
 
-  test('passes the organization on to a member, and to nobody else', async () => {
-    const owner = await world.person('startup');
-    const { organizationId } = owner;
-    const heir = await world.person('member', { organizationId });
-    const passOn = (id: string) =>
-      [{ kind: 'organization', subject: organizationId, way: 'pass-on', heir: id }] as const;
-
-    for (const stranger of [staff.id, owner.id]) {
-      await expect(remove(owner, [...passOn(stranger)])).rejects.toMatchObject({
-        code: 'user.heir',
-        errors: [{ path: 'settle.0.heir' }],
-      });
-    }
-    await remove(owner, [...passOn(heir.id)]);
-
-    expect((await heir.api.users.me()).user.organization).toMatchObject({
-      id: organizationId,
-      isOwner: true,
-    });
-  });
-
-  test('leaves nothing to somebody whom the hub has not let in', async () => {
-    const owner = await world.person('startup');
-    const { organizationId } = owner;
-    await world.person('external', { organizationId, review: 'waiting' });
-
-    expect(await leaving(owner)).toMatchObject([
-      { kind: 'organization', ways: ['leave'], heirs: [] },
-    ]);
-    expect((await remove(owner)).user.isRemoved).toBe(true);
-  });
-
-  test('who is alone keeps their organization, and has it again when they are back', async () => {
-    const owner = await world.person('startup');
-    await remove(owner);
-    await remove(owner, [], false);
-    const { user } = await staff.api.directory.one({ params: { id: owner.id } });
-    expect(user.organization).toMatchObject({ id: owner.organizationId, isOwner: true });
-  });
-
-  test('is settled whole or not at all', async () => {
-    const { startup, booking } = await acceptedIn(world);
-    await world.person('member', { organizationId: startup.organizationId });
-    const cancel = { kind: 'sessions', subject: null, way: 'cancel', message } as const;
-
-    await expect(remove(startup, [cancel])).rejects.toMatchObject({ code: 'user.unsettled' });
-
-    expect((await startup.api.bookings.one({ params: { id: booking.id } })).status).toBe(
-      'accepted',
-    );
-  });
-
-  test('cancels a session an hour away too, though who removes them is the other of the two', async () => {
+  test('is cancelled also an hour before a session with the staff member themselves', async () => {
     const { expert, booking } = await acceptedIn(world);
     await world.db
       .updateTable('bookings')
@@ -205,9 +141,138 @@ describe('what somebody leaves', () => {
       .execute();
     world.clock = new Date(Date.parse(NINE.start) - 3_600_000);
 
-    await remove(expert, [{ kind: 'sessions', subject: null, way: 'cancel', message }]);
+    await remove(expert, cancel('sessions'));
 
-    const { status } = await staff.api.bookings.one({ params: booking });
-    expect(status).toBe('cancelled');
+    expect(await statusOf(staff, booking)).toBe('cancelled');
+  });
+});
+
+describe('the organization of a removed owner', () => {
+  test('is handed over to a member only', async () => {
+    const owner = await world.person('startup');
+    const heir = await world.person('member', { organizationId: owner.organizationId });
+
+    for (const stranger of [staff, owner]) {
+      await expect(remove(owner, handOver(owner, stranger))).rejects.toMatchObject({
+        code: 'user.heir',
+        errors: [{ path: 'settle.0.heir' }],
+      });
+    }
+    await remove(owner, handOver(owner, heir));
+
+    expect((await heir.api.users.me()).user.organization).toMatchObject({
+      id: owner.organizationId,
+      isOwner: true,
+    });
+  });
+
+  test('stays theirs without accepted members, also after they are restored', async () => {
+    const owner = await world.person('startup');
+    const { organizationId } = owner;
+    await world.person('external', { organizationId, review: 'waiting' });
+    expect(await unsettledOf(owner)).toMatchObject([
+      { kind: 'organization', ways: ['leave'], heirs: [] },
+    ]);
+
+    expect((await remove(owner)).user.isRemoved).toBe(true);
+    await setRemoved(owner, false);
+
+    const { user } = await staff.api.directory.one({ params: owner });
+    expect(user.organization).toMatchObject({ id: organizationId, isOwner: true });
+  });
+
+  type Act = (erasureId: string, ...people: [TestPerson, TestPerson]) => Promise<unknown>;
+  test.each<[string, Act]>([
+    ['removing', (_, owner, heir) => remove(owner, handOver(owner, heir))],
+    ['erasing', (id, owner, heir) => erase(staff, id, [handOver(owner, heir)])],
+  ])('prevents %s them when the heir moves to another organization meanwhile', async (_, act) => {
+    const owner = await leaverIn(world);
+    const heir = await world.person('member', { organizationId: owner.organizationId });
+    const erasureId = await askErasure(owner);
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: rowsOf('users', heir.id),
+      calls: [() => act(erasureId, owner, heir)],
+      meanwhile: (tx) =>
+        tx
+          .updateTable('users')
+          .set({ organization_id: staff.organizationId })
+          .where('id', '=', heir.id)
+          .execute(),
+    });
+
+    expect(await ended).toMatchObject([
+      { status: 'rejected', reason: { code: 'organization.not_a_member' } },
+    ]);
+    expect((await owner.api.users.me()).user.organization).toMatchObject({ isOwner: true });
+    const { data } = await owner.api.personalData.find();
+    expect(data.erasure).toMatchObject({ state: 'asked' });
+  });
+});
+
+describe('the last super admin', async () => {
+  const alone = await useWorld();
+  beforeEach(async () => {
+    await alone.db.updateTable('users').set({ role: 'guest' }).execute();
+    alone.people.forgetAll();
+  });
+
+  const twoSuperAdmins = async () =>
+    [await alone.person('super-admin'), await alone.person('super-admin')] as const;
+  const removeBy = (by: TestPerson, { id: userId }: TestPerson) =>
+    by.api.directory.remove({ body: { userId, isRemoved: true } });
+  const succeeded = (ends: readonly PromiseSettledResult<unknown>[]) =>
+    ends.filter(({ status }) => status === 'fulfilled');
+
+  test('stays when two remove each other at once', async () => {
+    const [first, second] = await twoSuperAdmins();
+
+    const ends = await Promise.allSettled([removeBy(first, second), removeBy(second, first)]);
+
+    expect(succeeded(ends)).toHaveLength(1);
+  });
+
+  test('stays when two demote each other at once', async () => {
+    const [first, second] = await twoSuperAdmins();
+
+    const { ended } = await whileHeld(alone, {
+      hold: rowsOf('users', first.id, second.id),
+      calls: [
+        () => edit(first, second, { role: 'dot' }),
+        () => edit(second, first, { role: 'dot' }),
+      ],
+    });
+
+    expect(succeeded(await ended)).toHaveLength(1);
+    const left = alone.db.selectFrom('users').select('id').where('role', '=', 'super-admin');
+    expect(await left.execute()).toHaveLength(1);
+  });
+
+  test('stays when a dismissed super admin removes the last two at once', async () => {
+    const last = await twoSuperAdmins();
+    const dismissed = await alone.person('super-admin');
+
+    // The removal that is allowed comes as far as its audit entry before the other continues.
+    const { ended } = await alone.db.transaction().execute(async (audit) => {
+      await sql`lock table audit_log in exclusive mode`.execute(audit);
+      const removing = await whileHeld(alone, {
+        hold: rowsOf('users', ...last.map(({ id }) => id)),
+        calls: last.map((person) => () => removeBy(dismissed, person)),
+        meanwhile: (tx) =>
+          tx.updateTable('users').set({ role: 'guest' }).where('id', '=', dismissed.id).execute(),
+      });
+      await untilWaiting(alone, 2, ['relation', 'advisory']);
+      return removing;
+    });
+
+    expect(await ended).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ status: 'fulfilled' }),
+        expect.objectContaining({
+          status: 'rejected',
+          reason: expect.objectContaining({ code: 'user.last_super_admin' }),
+        }),
+      ]),
+    );
   });
 });
