@@ -86,7 +86,7 @@ describe('the preview of a schedule change', () => {
     }
   });
 
-  test('lists nothing for booking limits, session lengths and longer hours', async () => {
+  test('lists nothing for booking limits, session lengths, longer hours and begun sessions', async () => {
     const { expert } = await acceptedIn(world);
     const body = {
       noticeMinutes: 30 * 1440,
@@ -100,6 +100,9 @@ describe('the preview of a schedule change', () => {
 
     expect(await preview(expert, body)).toMatchObject({ items: [], sessions: 0 });
     await save(expert, body);
+    expect(await preview(expert, AFTERNOONS)).toMatchObject({ sessions: 1 });
+    world.clock = new Date(NINE.start);
+    expect(await preview(expert, AFTERNOONS)).toMatchObject({ items: [], sessions: 0 });
   });
 
   test('is for the expert and administrators', async () => {

@@ -1,6 +1,7 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { allPages } from '../../testing/pages.ts';
 import { queriesOf } from '../../testing/queries.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, TEN, tunis } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -21,17 +22,6 @@ type Query = NonNullable<Parameters<TestPerson['api']['experts']['list']>[0]>['q
 const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.experts.list({ query });
 const found = async (person: TestPerson, query: Query) =>
   (await list(person, query)).items.map(({ id }) => id);
-
-async function allPages(person: TestPerson, query: Query) {
-  const items = [];
-  let after: string | undefined;
-  do {
-    const page = await list(person, { ...query, ...(after && { after }) });
-    items.push(...page.items);
-    after = page.next ?? undefined;
-  } while (after);
-  return items;
-}
 
 const change = (experts: readonly { readonly id: string }[], columns: object) =>
   world.db
@@ -118,7 +108,7 @@ describe('the list of experts', () => {
     const startup = await world.person('startup');
     for (let count = 0; count < 5; count++) await expertIn(world);
 
-    const paged = await allPages(startup, { limit: 2 });
+    const paged = await allPages((cursor) => list(startup, { limit: 2, ...cursor }));
 
     expect(paged).toHaveLength(5);
     expect(paged).toEqual((await list(startup)).items);
@@ -132,7 +122,7 @@ describe('the list of experts', () => {
     const wednesday = await expertOn(WED);
     const startup = await world.person('startup');
 
-    const paged = await allPages(startup, { sort: 'next', limit: 3 });
+    const paged = await allPages((cursor) => list(startup, { sort: 'next', limit: 3, ...cursor }));
 
     expect(paged.map(({ id, nextFree }) => [id, nextFree])).toEqual([
       [tuesday.id, tunis(10, '09:00').start],

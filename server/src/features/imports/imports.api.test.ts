@@ -78,10 +78,10 @@ const organizationsAt = (domain: string) =>
     .where('name', 'like', `${domain} %`)
     .execute();
 
-async function sheetAt(url: string) {
-  const { rawPayload, statusCode } = await world.app.inject({ url, headers: staff.headers });
-  expect(statusCode).toBe(200);
-  return rawPayload;
+async function download(url: string) {
+  const answer = await world.app.inject({ url, headers: staff.headers });
+  expect(answer.statusCode).toBe(200);
+  return answer;
 }
 
 describe('an import', () => {
@@ -447,7 +447,7 @@ describe('a downloaded table', () => {
     );
 
     const sheet = `/api/startups/imports/${it.id}/sheet`;
-    const text = (await sheetAt(`${sheet}?format=csv&language=fr&outcome=refused`)).toString();
+    const text = (await download(`${sheet}?format=csv&language=fr&outcome=refused`)).body;
 
     expect(parseCsv(text, { delimiter: ';' })).toEqual([
       [...titles, 'Ligne', 'Résultat', 'Motif'],
@@ -479,15 +479,18 @@ describe('a downloaded table', () => {
     '🌍\u202egnp.csv',
   ])('is valid XLSX when the uploaded file was named %s', async (name) => {
     const { import: it } = await upload(staff, csvFile(peopleOf(1).rows, name));
-    const sheet = await sheetAt(`/api/startups/imports/${it.id}/sheet?format=xlsx`);
-    expect((await readXlsx(sheet)).sheets[0]?.rows).toHaveLength(2);
+    const { rawPayload } = await download(`/api/startups/imports/${it.id}/sheet?format=xlsx`);
+    expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(2);
   });
 
   test.each([
-    ['en', 'Member'],
-    ['fr', 'Membre'],
-  ])('is a template in %s whose example row is refused', async (language, role) => {
-    const xlsx = await sheetAt(`/api/startups/template?format=xlsx&language=${language}`);
+    ['en', 'Member', 'import-template'],
+    ['fr', 'Membre', 'modele-import'],
+  ])('is a template in %s whose example row is refused', async (language, role, name) => {
+    const { headers, rawPayload: xlsx } = await download(
+      `/api/startups/template?format=xlsx&language=${language}`,
+    );
+    expect(headers['content-disposition']).toContain(`${name}.xlsx`);
     const rows = (await readXlsx(xlsx)).sheets[0]?.rows ?? [];
     expect(rows.slice(1).map((row) => row.at(-1))).toContain(role);
 

@@ -217,7 +217,10 @@ describe('an import on a server that is killed', () => {
     async () => {
       const many = manyPeople(sized(1_500, MAX_IMPORT_ROWS));
       const rows = many.rows.length - 1;
-      const { id } = await send(await xlsxFile(many.rows));
+      const table = await xlsxFile(many.rows);
+      let id = '';
+      const uploading = await growthDuring(async () => ({ id } = await send(table)));
+      expect(uploading).toBeLessThan(MOST_GROWTH_BYTES);
 
       await killWhileWaitingFor('person.1201@many.example.org', () => confirm(id));
       expect(await progressOf(id)).toEqual({ state: 'running', done: 1_000 });

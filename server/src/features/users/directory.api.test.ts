@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
+import { allPages } from '../../testing/pages.ts';
 import { isHere } from '../../testing/presence.ts';
 import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
@@ -24,16 +25,8 @@ type Query = NonNullable<
 const list = (query: Query) => staff.api.directory.list({ query });
 const listed = async (query: Query) => (await list(query)).items.map(({ id }) => id);
 
-async function allPages(query: Query) {
-  const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await list({ ...query, ...(after && { after }) });
-    ids.push(...page.items.map(({ id }) => id));
-    after = page.next ?? undefined;
-  } while (after);
-  return ids;
-}
+const listedAll = async (query: Query) =>
+  (await allPages((cursor) => list({ ...query, ...cursor }))).map(({ id }) => id);
 
 const download = (query: string, { headers } = staff) =>
   world.app.inject({ url: `/api/user/data?${query}`, headers });
@@ -117,10 +110,10 @@ describe('the directory', () => {
     for (const sort of ['name', 'email', 'role', 'organization', 'joined', 'seen'] as const) {
       const orders: string[][] = [];
       for (const direction of ['asc', 'desc'] as const) {
-        const paged = await allPages({ sort, direction, limit: 3 });
+        const paged = await listedAll({ sort, direction, limit: 3 });
         expect(paged).toHaveLength(count);
         expect(new Set(paged).size).toBe(count);
-        orders.push(await allPages({ sort, direction, limit: 100 }));
+        orders.push(await listedAll({ sort, direction, limit: 100 }));
       }
       expect(orders[0]?.toReversed(), sort).toEqual(orders[1]);
     }
@@ -133,9 +126,9 @@ describe('the directory', () => {
       [{ review: 'waiting' }, () => world.person('external', { review: 'waiting' })],
     ] as const;
     for (const [filter, create] of filters) {
-      const before = await allPages(filter);
+      const before = await listedAll(filter);
       const { id } = await create();
-      const after = await allPages(filter);
+      const after = await listedAll(filter);
       expect(after.filter((it) => !before.includes(it))).toEqual([id]);
       expect(await staff.api.directory.count({ query: filter })).toEqual({ count: after.length });
     }
