@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accessToken, keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
 import { SessionOver } from './failures.ts';
-import { type Because, onSessionEnd } from './session-end.ts';
+import { type Because, onSessionEnd, sayLeaving } from './session-end.ts';
 
 const people = client(users);
 
@@ -24,3 +24,26 @@ test.each([
   expect(ended.mock.calls).toEqual([[because]]);
   expect(accessToken()).toBeNull();
 });
+
+test.each(['a call of this tab', 'another tab'])(
+  'signing out stays signing out when %s reports the session as expired first',
+  async (reporter) => {
+    keepAccessToken('old');
+    const body = { code: 'auth.session_expired', message: 'over' };
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 401 }));
+    const ended = vi.fn<(because: Because) => void>();
+    onTestFinished(onSessionEnd(ended));
+    sayLeaving(true);
+
+    if (reporter === 'another tab') {
+      const other = new BroadcastChannel('session');
+      other.postMessage('expired');
+      await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+      other.close();
+    } else {
+      await people.me().catch(() => undefined);
+    }
+
+    expect(ended.mock.calls).toEqual([['signed-out']]);
+  },
+);

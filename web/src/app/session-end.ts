@@ -39,13 +39,21 @@ export function sayGone(): void {
 
 /** Forgets the session here and in the browser's other tabs; the skin alone stays. */
 export function sessionEnded(because: Because): void {
-  tabs?.postMessage(because);
-  forget(because);
+  const reason = reasonHere(because);
+  tabs?.postMessage(reason);
+  forget(reason);
 }
 
 if (tabs) {
-  tabs.onmessage = ({ data }) => forget(REASONS.find((it) => it === data) ?? 'signed-out');
+  tabs.onmessage = ({ data }) =>
+    forget(reasonHere(REASONS.find((it) => it === data) ?? 'signed-out'));
 }
+
+/**
+ * While the user signs out, the server may end the session before its answer arrives: another tab or a call of
+ * this one then reports it as expired, and would bring the user back to this page after the next sign-in.
+ */
+const reasonHere = (because: Because): Because => (isLeaving ? 'signed-out' : because);
 
 function forget(because: Because): void {
   isLeaving = false;
