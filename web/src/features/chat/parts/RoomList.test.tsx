@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,6 +24,10 @@ const later = [{ ...roomOf(), id: 'later', other: { ...roomOf().other, name: 'Om
 
 function answered({ pathname, searchParams }: URL): Response {
   if (pathname.endsWith('/unseen')) return Response.json({ rooms: [] });
+  if (pathname.includes('/addStarred')) {
+    hub.asked.push('flag');
+    return refusal();
+  }
   const what = `${searchParams.get('list')} ${searchParams.get('after') ?? ''}`.trim();
   hub.asked.push(what);
   if (hub.refuses.includes(what)) return refusal();
@@ -120,4 +124,16 @@ test.each([
     search: '?room=first',
     state,
   });
+});
+
+test('a star that the server refuses is taken back', async () => {
+  await seeList();
+  const row = (await screen.findByText('Nadia First')).closest('a')!;
+  const list = () => screen.getAllByRole('listitem').map((it) => it.textContent);
+  const before = list();
+
+  fireEvent.contextMenu(row);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Star' }));
+  await vi.waitFor(() => expect(hub.asked).toContain('flag'));
+  await vi.waitFor(() => expect(list()).toEqual(before));
 });
