@@ -1,10 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { people } from './people.ts';
+import { PHONE, sticksOut } from './looking.ts';
+import { people, person, SOON } from './people.ts';
 import { ask } from './sessions.ts';
 
 const SAVED = 'Your availability is saved.';
+const DAY_MS = 86_400_000;
 
-test('an expert draws hours, is asked at one, and says what becomes of it before taking them away', async () => {
+const dayName = (time: number) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(time);
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** A confirmed session of the sample hub, by the name that stands beside its topic. */
+const sessionWith = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`Business model.*${name}.*Confirmed$`) });
+
+/** The day in the accessible text of an entry: "11:00 – 12:00 Business model …, Monday, November 23, 2026, Confirmed". */
+async function readDay(entry: Locator): Promise<number> {
+  const words = await entry.innerText();
+  return Date.parse(`${/, \w+, (\w+ \d+, \d{4})/.exec(words)?.[1]} 00:00 UTC`);
+}
+
+/** Drags an entry by its upper edge to an hour of a day that is on the screen. */
+async function drag(page: Page, entry: Locator, day: number, hour: number) {
+  const from = await entry.boundingBox();
+  const column = await page.getByRole('list', { name: dayName(day) }).boundingBox();
+  if (!from || !column) throw new Error('It is not on the screen');
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(column.x + 20, from.y + 30, { steps: 4 });
+  await page.mouse.move(column.x + 30, column.y + (column.height / 24) * hour + 8, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('an expert draws hours, is booked in them, and cancels with a reason before removing them', async () => {
   const { zeineb, ines } = await people('zeineb', 'ines');
   const { page } = zeineb;
   zeineb.expects('409 /api/availability');
@@ -44,7 +74,7 @@ test('an expert draws hours, is asked at one, and says what becomes of it before
   await page.getByRole('button', { name: 'Confirm this time' }).click();
   await page.getByText('You confirmed a time').waitFor();
 
-  // She takes all her hours away: the session is called off only with a word.
+  // She removes all her hours: the session is cancelled only with a reason.
   await zeineb.visit('/account?tab=availability');
   await block(/^Tuesday, \d/).waitFor();
   for (let left = await block(/^\w+day, \d/).count(); left > 0; left -= 1) {
@@ -63,11 +93,10 @@ test('an expert draws hours, is asked at one, and says what becomes of it before
   await dialog.getByRole('button', { name: 'Cancel 1 and save' }).click();
   await page.getByText(SAVED).waitFor();
 
-  await ines.visit(path);
-  await ines.page.getByText('I am in the fields all month.').waitFor();
+  await ines.page.getByText('I am in the fields all month.').first().waitFor(SOON);
 });
 
-test('administrators see everybody’s week, keep an expert’s days off, and close the hub', async () => {
+test('an administrator gives an expert a day off, and closes the hub for a day', async () => {
   const { admin } = await people('admin');
   const { page, visit } = admin;
   const table = page.getByRole('table', { name: 'Experts and their week' });
@@ -96,4 +125,71 @@ test('administrators see everybody’s week, keep an expert’s days off, and cl
   await day.getByRole('button', { name: 'Open again: Labour Day' }).click();
   await page.getByRole('button', { name: 'Open the hub' }).click();
   await expect.poll(() => day.count()).toBe(0);
+});
+
+test('staff drag a session to another day, the startup moves it by keyboard, and the expert finds it on a phone, in French', async () => {
+  const { nour, mehdi } = await people('nour', 'mehdi');
+  await nour.visit('/calendar?view=agenda');
+  const before = await readDay(sessionWith(nour.page, 'Mehdi Ayadi').first());
+  // Slimane works from Monday to Friday: a session on a Friday is moved to the day before.
+  const day = before + (new Date(before).getUTCDay() === 5 ? -DAY_MS : DAY_MS);
+
+  await nour.visit(`/calendar?view=week&day=${dayOf(before)}`);
+  await sessionWith(nour.page, 'Mehdi Ayadi').first().waitFor();
+  await drag(nour.page, sessionWith(nour.page, 'Mehdi Ayadi').first(), day, 13);
+  const asked = nour.page.getByRole('dialog');
+  await asked.getByText('13:00 – 14:00').waitFor();
+  await asked.getByLabel('A word to go with it').fill('The room is painted in the morning.');
+  await asked.getByRole('button', { name: 'Move the session' }).click();
+  await nour.page.getByText('The session is moved.').waitFor();
+  await sessionWith(nour.page, 'Mehdi Ayadi').filter({ hasText: '13:00 – 14:00' }).waitFor();
+
+  const { page } = mehdi;
+  await mehdi.visit(`/calendar?view=week&day=${dayOf(day)}`);
+  await sessionWith(page, 'Slimane Khelifi').filter({ hasText: '13:00' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move to…' }).press('Enter');
+  const times = page.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
+  const free = (await times.first().innerText()).slice(0, 5);
+  await times.first().press('Enter');
+  await page.getByRole('button', { name: 'Move the session' }).press('Enter');
+  await page.getByText('The session is moved.').waitFor();
+  const moved = sessionWith(page, 'Slimane Khelifi').filter({ hasText: free });
+  await expect.poll(() => moved.evaluate((it) => it === document.activeElement)).toBe(true);
+
+  const slimane = await person('slimane', { locale: 'fr-FR', viewport: PHONE });
+  const mine = slimane.page.getByRole('button', {
+    name: /Modèle économique.*Mehdi Ayadi.*Confirmée$/,
+  });
+  for (const view of ['agenda', 'day', 'week', 'month']) {
+    await slimane.visit(`/calendar?view=${view}&day=${dayOf(day)}`);
+    await mine.filter({ hasText: free }).first().waitFor();
+    await expect.poll(() => sticksOut(slimane.page), { message: view }).toEqual([]);
+  }
+  await mine.filter({ hasText: free }).first().click();
+  await slimane.page.getByRole('button', { name: 'Déplacer…' }).waitFor();
+  await slimane.page.getByText('En ligne').first().waitFor();
+  await expect.poll(() => sticksOut(slimane.page)).toEqual([]);
+});
+
+test('a startup makes a private calendar address, which is shown once, readable without a session, and ended', async () => {
+  const { amira } = await people('amira');
+  const { page, context } = amira;
+  await amira.visit('/booking/calendar/sechedule');
+  await page.getByRole('button', { name: 'In your own calendar' }).click();
+  await page.getByRole('button', { name: 'Make my private address' }).click();
+  const address = new URL(await page.getByLabel('Your private address').inputValue());
+  const read = async () => {
+    const answer = await context.request.get(address.pathname, { headers: { cookie: '' } });
+    return [answer.status(), (await answer.text()).split('\r\n')[0]];
+  };
+  expect(await read()).toEqual([200, 'BEGIN:VCALENDAR']);
+
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'In your own calendar' }).click();
+  await page.getByText('It cannot be shown again.').waitFor();
+  await page.getByRole('button', { name: 'End the address' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'Make my private address' }).waitFor();
+  expect((await read())[0]).toBe(404);
 });

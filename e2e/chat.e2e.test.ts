@@ -1,38 +1,37 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messages, talker, write } from './chats.ts';
+import { messages, openChat, readDown, messageSender, write } from './chats.ts';
 import { PHONE } from './looking.ts';
 import { pathOf, people, person } from './people.ts';
 
 const SECTIONS = ['Starred', 'Direct messages', 'Others'];
+const SEARCH = { name: 'Search in this chat' };
 
 const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
 const roomWith = (page: Page, name: string) => chats(page).getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).first();
+const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement);
 
-/** What the list says, from above: the headings of its sections, and its rooms. */
-const linesOf = (page: Page): Promise<readonly string[]> =>
-  chats(page)
+/** The section heading above a person's room in the list, read from top to bottom. */
+const sectionOf = async (page: Page, name: string) => {
+  const lines = await chats(page)
     .getByRole('listitem')
     .evaluateAll((all: HTMLElement[]) =>
       all
         .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
         .map((it) => it.innerText),
     );
-
-/** Under which heading somebody's room stands. */
-const sectionOf = async (page: Page, name: string) => {
-  const lines = await linesOf(page);
   const place = lines.findIndex((line) => line.includes(name));
   return lines.slice(0, place).findLast((line) => SECTIONS.includes(line.trim()));
 };
 
-const openMenu = async (row: Locator) => {
+const choose = async (row: Locator, action: string) => {
   await row.focus();
   await row.press('Shift+F10');
+  await row.page().getByRole('menuitem', { name: action }).press('Enter');
 };
 
-test('the hub begins a chat by the keyboard alone, and who is written to sees it come up', async () => {
+test('staff start a chat by the keyboard alone, and the person written to sees it appear', async () => {
   const { hela, mehdi } = await people('hela', 'mehdi');
   await mehdi.visit('/chat');
   await hela.visit('/chat');
@@ -48,110 +47,237 @@ test('the hub begins a chat by the keyboard alone, and who is written to sees it
   const row = roomWith(mehdi.page, 'Hela Bouzid');
   await row.getByText('La réunion de jeudi est décalée à 15 h').waitFor();
   await row.getByText('1 unread message').waitFor();
-
   await row.click();
   await messages(mehdi.page).filter({ hasText: 'décalée' }).waitFor();
   await expect.poll(() => row.getByText('unread').count()).toBe(0);
   await roomWith(hela.page, 'Mehdi Ayadi').getByText('You: La réunion').waitFor();
 });
 
-test('a chat is starred, taken out of the list and muted, and stays so', async () => {
-  const { amira } = await people('amira');
+test('a startup stars, mutes and files away a chat, and goes to the next room with a draft kept', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
   const { page } = amira;
+  const send = await messageSender(slimane);
+  await send(amira, 'From Slimane');
   await amira.visit('/chat');
   const row = roomWith(page, 'Hédi Ayari');
 
-  await openMenu(row);
-  await page.getByRole('menuitem', { name: 'Star' }).press('Enter');
+  await choose(row, 'Star');
   await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Starred');
-  await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
-
-  await openMenu(row);
-  await page.getByRole('menuitem', { name: 'Mute' }).press('Enter');
+  await expect.poll(() => isFocused(row)).toBe(true);
+  await choose(row, 'Mute');
   await row.getByRole('img', { name: 'Muted' }).waitFor();
-
-  await openMenu(row);
-  await page.getByRole('menuitem', { name: 'Take out of direct messages' }).press('Enter');
+  await choose(row, 'Take out of direct messages');
   await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
   await page.reload();
   await row.getByRole('img', { name: 'Muted' }).waitFor();
   await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
+
+  await openChat(amira, slimane);
+  const room = pathOf(page);
+  const here = page.getByRole('textbox', { name: 'Write to Slimane' });
+  await here.fill('Half a sentence');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('textbox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => isFocused(here)).toBe(true);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => pathOf(page)).not.toBe(room);
+  const there = page.getByRole('textbox', { name: /^Write to / });
+  await expect.poll(() => there.inputValue()).toBe('');
+  await expect.poll(() => isFocused(there)).toBe(true);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => there.inputValue()).toBe('Half a sentence');
+  await there.fill('');
 });
 
-test('what the server refuses to star is shown as it was', async () => {
-  const { amira } = await people('amira');
-  const { page } = amira;
-  amira.expects('500 /api/privatechat/addStarredSenderChat');
-  amira.expects('500 /api/privatechat/addStarredReceiverChat');
-  await page.route(/addStarred/, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await amira.visit('/chat');
-  // The last section comes last.
-  await expect.poll(() => sectionOf(page, 'Hédi Ayari')).toBe('Others');
-  await openMenu(roomWith(page, 'Nour Jaziri'));
-  const before = await linesOf(page);
+test('two people write, answer, react, edit, pin, delete and block, and each sees what the other did', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
+  await openChat(amira, slimane);
+  await openChat(slimane, amira);
+  const [hers, his] = [messages(amira.page), messages(slimane.page)];
 
-  await page.getByRole('menuitem', { name: 'Star' }).press('Enter');
+  await write(amira.page, 'Two pilots, **41 fridges**');
+  await his.filter({ hasText: 'Two pilots, 41 fridges' }).waitFor();
+  await hers.filter({ hasText: 'Two pilots' }).getByText('Seen').waitFor();
+  const box = slimane.page.getByRole('textbox', { name: 'Write to Amira' });
+  await box.pressSequentially('I am');
+  await amira.page.getByText('Slimane is writing').waitFor();
+  await box.fill('');
 
-  await page.getByRole('alert').waitFor();
-  await expect.poll(() => linesOf(page)).toEqual(before);
+  const pilots = his.filter({ hasText: 'Two pilots' }).first();
+  await pilots.hover();
+  await pilots.getByRole('button', { name: 'React with 👍' }).click();
+  await hers.getByRole('button', { name: '👍 1 reaction', pressed: false }).click();
+  await pilots.getByRole('button', { name: '👍 2 reactions', pressed: true }).waitFor();
+
+  await pilots.hover();
+  await pilots.getByRole('button', { name: 'Reply' }).click();
+  await slimane.page.getByText('Replying to Amira').waitFor();
+  await write(slimane.page, 'Then call the ten names, @Amira');
+  const answer = hers.filter({ hasText: 'Then call the ten names' });
+  await answer.getByRole('button', { name: /Two pilots, 41 fridges/ }).waitFor();
+  await answer.getByText('@Amira').waitFor();
+
+  await box.press('ArrowUp');
+  await slimane.page.getByText('Editing your message').waitFor();
+  await box.fill('Then call the twenty names');
+  await box.press('Enter');
+  await hers.filter({ hasText: 'Then call the twenty names' }).getByText('edited').waitFor();
+
+  await pilots.hover();
+  await pilots.getByRole('button', { name: 'Pin', exact: true }).click();
+  await amira.page.getByRole('button', { name: /2 pinned/ }).waitFor();
+  const pinned = hers.filter({ hasText: 'Two pilots' }).first();
+  await pinned.hover();
+  await pinned.getByRole('button', { name: 'More' }).click();
+  await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
+  await amira.page.getByText('Being deleted for both').waitFor();
+  // Neither where it stood nor in what quotes it.
+  await his.getByText('This message was deleted').first().waitFor();
+  await expect.poll(() => his.filter({ hasText: 'Two pilots, 41 fridges' }).count()).toBe(0);
+
+  const hersToWrite = amira.page.getByRole('textbox', { name: 'Write to Slimane' });
+  await write(amira.page, 'Not yet ready');
+  await his.filter({ hasText: 'Not yet ready' }).waitFor();
+  await amira.page.getByRole('button', { name: 'Undo' }).last().click();
+  await his.filter({ hasText: 'Not yet ready' }).waitFor({ state: 'detached' });
+  await expect.poll(() => hersToWrite.inputValue()).toBe('Not yet ready');
+  await hersToWrite.fill('');
+
+  const about = amira.page.getByRole('complementary', { name: 'About this chat' });
+  await about.getByRole('button', { name: 'Block Slimane' }).click();
+  await amira.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await amira.page.getByText(/You have blocked Slimane/).waitFor();
+  await slimane.page.getByText(/no longer exchange messages with Amira/).waitFor();
+  expect(await slimane.page.getByRole('button', { name: 'Unblock' }).count()).toBe(0);
+  await about.getByText('Chat settings').click();
+  const blocked = about.getByRole('region', { name: 'People you have blocked' });
+  await blocked.getByRole('button', { name: /^Unblock Slimane/ }).click();
+  await blocked.getByText('Nobody.').waitFor();
+  await hersToWrite.waitFor();
+  await write(amira.page, 'Friends again');
+  await his.filter({ hasText: 'Friends again' }).waitFor();
 });
 
-test('words are found without their accents, and lead to where they were said', async () => {
-  const { amira, skander } = await people('amira', 'skander');
-  const says = await talker(skander);
-  const said = await says.say(amira, 'Le dépôt légal des brevets est prêt');
-  for (let nth = 1; nth <= 60; nth += 1) await says.say(amira, `Line ${nth} after it`);
-  const { page } = amira;
-  await amira.visit('/chat');
+test('messages deleted or not yet sent as the page goes are deleted and sent from the next page', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
+  await openChat(amira, slimane);
+  await openChat(slimane, amira);
+  const [hers, his] = [messages(amira.page), messages(slimane.page)];
 
+  await write(amira.page, 'Gone with the page');
+  await his.filter({ hasText: 'Gone with the page' }).waitFor();
+  await hers.filter({ hasText: 'Gone with the page' }).hover();
+  await amira.page.getByRole('button', { name: 'More', exact: true }).click();
+  await amira.page.getByRole('menuitem', { name: 'Delete for both' }).click();
+  await amira.page.goto('/experts');
+  await his.filter({ hasText: 'Gone with the page' }).waitFor({ state: 'detached' });
+
+  await openChat(amira, slimane);
+  await amira.page.route('**/api/privatechat/sendmessage', (route) => route.abort());
+  await write(amira.page, 'Sent from elsewhere');
+  await amira.page.getByRole('button', { name: 'Try again' }).waitFor();
+  await amira.page.unroute('**/api/privatechat/sendmessage');
+  await amira.page.goto('/dashboard');
+  await his.filter({ hasText: 'Sent from elsewhere' }).waitFor();
+});
+
+test('a startup reads 120 messages it missed offline once and in order, and finds an old one by search', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
+  const { page } = amira;
+  const send = await messageSender(slimane);
+  const first = await send(amira, 'The budget of the dépôt légal');
+  await openChat(amira, slimane);
+
+  await amira.context.setOffline(true);
+  await write(page, 'Written without a network');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  for (let nth = 1; nth <= 120; nth += 1) await send(amira, `Missed ${nth}`);
+  await amira.context.setOffline(false);
+
+  // More than fits on a screen begins behind a line of its own.
+  await page.getByText('New', { exact: true }).waitFor();
+  await messages(page).filter({ hasText: 'Missed 1' }).first().waitFor();
+  const read = await readDown(page, 'Missed 1');
+  expect(read.filter((words) => words.startsWith('Missed'))).toEqual(
+    Array.from({ length: 120 }, (_, nth) => `Missed ${nth + 1}`),
+  );
+  expect(read.filter((words) => words === 'Written without a network')).toHaveLength(1);
+
+  // Within the room: the search leads to the old message, and Escape back to the draft.
+  const old = messages(page).filter({ hasText: 'The budget of the dépôt' });
+  const newest = messages(page).filter({ hasText: 'Written without a network' });
+  const box = page.getByRole('textbox', { name: 'Write to Slimane' });
+  await newest.waitFor();
+  await box.fill('A draft of mine');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('budgets');
+  const hits = page.getByRole('listbox', { name: 'Messages found' }).getByRole('option');
+  await expect.poll(() => hits.count()).toBe(1);
+  await expect.poll(() => hits.locator('mark').allInnerTexts()).toEqual(['budget']);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 1').waitFor();
+  await old.waitFor();
+  const marked = () => page.evaluate(() => CSS.highlights.get('found-words')?.size ?? 0);
+  await expect.poll(marked).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await newest.waitFor();
+  await page.getByRole('combobox', SEARCH).waitFor({ state: 'detached' });
+  await expect.poll(() => isFocused(box)).toBe(true);
+  await expect.poll(() => box.inputValue()).toBe('A draft of mine');
+  await expect.poll(marked).toBe(0);
+  await box.fill('');
+
+  // Over all rooms, without accents: a link opens the room around the message, and leads back to the newest.
   const search = page.getByRole('combobox', { name: 'Search people and messages' });
-  await search.fill('depot brevet');
-  const hit = page.getByRole('option', { name: /Skander Mejri/ }).first();
-  await hit.waitFor();
-  await expect.poll(() => hit.locator('mark').allInnerTexts()).toEqual(['dépôt', 'brevets']);
-  await search.press('Enter');
-
-  await messages(page).filter({ hasText: 'Le dépôt légal' }).waitFor();
-  await expect.poll(() => pathOf(page)).toContain(`message=${said.id}`);
-
   await search.fill('zzyzx');
   await page.getByText('Nothing found').waitFor();
-  await search.fill('skander');
-  await page
-    .getByRole('option', { name: /Skander Mejri/ })
-    .first()
-    .waitFor();
-
+  await search.fill('depot legal');
+  const hit = page.getByRole('option', { name: /Slimane Khelifi/ }).first();
+  await expect.poll(() => hit.locator('mark').allInnerTexts()).toEqual(['dépôt', 'légal']);
+  await search.press('Enter');
+  await expect.poll(() => pathOf(page)).toContain(`message=${first.id}`);
+  await old.waitFor();
+  await page.getByRole('button', { name: /Jump to latest|new message/ }).click();
+  await newest.waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('textbox').fill('depot legal');
-  await page.getByRole('dialog').getByText('Le dépôt légal').click();
-  await expect.poll(() => pathOf(page)).toContain(`message=${said.id}`);
+  await page.getByRole('dialog').getByText('The budget of the dépôt légal').click();
+  await old.waitFor();
 });
 
-test('what is unseen counts the same on two devices of one person, and is seen on both', async () => {
+test('a person’s two devices show the same unread messages, and a message read on the phone is read on both', async () => {
   const desk = await person('lina');
   const phone = await person('lina', { viewport: PHONE });
   const { hela } = await people('hela');
-  const says = await talker(hela);
-  await says.say(desk, 'Before anybody looks');
+  const send = await messageSender(hela);
+  await send(desk, 'Before Lina looks');
   await desk.visit('/chat');
   await phone.visit('/chat');
-  const [atDesk, onPhone] = [desk, phone].map(({ page }) => roomWith(page, 'Hela Bouzid'));
-  if (!atDesk || !onPhone) throw new Error('Lina has two devices');
+  const [atDesk, onPhone] = [
+    roomWith(desk.page, 'Hela Bouzid'),
+    roomWith(phone.page, 'Hela Bouzid'),
+  ];
   const before = await atDesk.getByText(/unread message/).innerText();
   await onPhone.getByText(before).waitFor();
 
-  await says.say(desk, 'See you on floor 5');
+  await send(desk, 'See you on floor 5');
   for (const row of [atDesk, onPhone]) {
     await row.getByText('See you on floor 5').waitFor();
     await expect.poll(() => row.getByText(before, { exact: true }).count()).toBe(0);
   }
-
   await onPhone.click();
   await phone.page.getByRole('navigation', { name: /menu/i }).first().waitFor({ state: 'hidden' });
   await messages(phone.page).filter({ hasText: 'See you on floor 5' }).waitFor();
   await expect.poll(() => atDesk.getByText(/unread message/).count()).toBe(0);
 
+  await phone.page.getByRole('button', { name: 'About this chat' }).click();
+  await phone.page.getByRole('dialog').getByRole('button', SEARCH).click();
+  await phone.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await phone.page.getByRole('combobox', SEARCH).fill('floor');
+  await phone.page.getByRole('option', { name: /floor 5/ }).waitFor();
+  await phone.page.keyboard.press('Escape');
   await phone.page.getByRole('button', { name: 'Back to the chats' }).click();
   await onPhone.waitFor();
   await expect.poll(() => pathOf(phone.page)).toBe('/chat');

@@ -9,7 +9,7 @@ import { type Running, startServer } from './server.ts';
 const PROGRAM = join(import.meta.dirname, '../server/src/testing/identity-provider.ts');
 const SECRET = 'of the browser tests';
 
-/** A hub whose people also sign in at The School and at La Banque, which are one place under two names. */
+/** A hub with the identity providers The School and La Banque, which run the same program. */
 export async function startHubWithProviders(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ async function startProvider(port: number, returnTo: string): Promise<ChildProce
   return provider;
 }
 
-/** Says at the provider's page who one is. */
+/** Signs in at the provider's page. */
 export async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('heading', { name: 'The School' }).waitFor();
   await page.getByLabel('Who are you?').fill(login);

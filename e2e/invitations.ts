@@ -2,7 +2,7 @@ import { fill, press } from './forms.ts';
 import { linkIn, mailTo } from './mails.ts';
 import type { Person } from './people.ts';
 
-/** Invites somebody into the own organization; answers the link that they get. */
+/** Invites a person into the owner's organization; answers the mailed link. */
 export async function invite(owner: Person, email: string): Promise<string> {
   await owner.visit('/team');
   await press(owner.page, 'Invite');

@@ -1,10 +1,118 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pathOf, visitor } from './people.ts';
+import { field, fill, press } from './forms.ts';
 import { linkIn, mailTo } from './mails.ts';
+import { deafen, listen, pathOf, people, SOON, visitor } from './people.ts';
 
 const PASSWORD = 'olive trees in november';
+const PITCH = {
+  name: 'pitch.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n', 'utf8'),
+};
 
-test('somebody registers, confirms their address, completes their profile and waits for the hub', async () => {
+const nextSpring = () => `${new Date().getFullYear() + 1}-04-12`;
+
+interface Registrant {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+async function fillPersonAndCompany(page: Page, { firstName, lastName, email }: Registrant) {
+  await fill(page, {
+    'First name': firstName,
+    'Last name': lastName,
+    'Email address': email,
+    Password: PASSWORD,
+    Phone: '+216 20 123 456',
+    Position: 'Network engineer',
+  });
+  await press(page, 'Continue');
+  await fill(page, {
+    'Company or project': 'Atelier Rim',
+    'Field of work': 'Telemedicine',
+    'What you do in it': 'Ultrasound, guided from far away.',
+  });
+  await press(page, 'Continue');
+}
+
+async function fillProject(page: Page) {
+  await field(page, 'What would you do at the 5G station?').fill(
+    'Measure the latency of our probes.',
+  );
+  await page.getByLabel('Technical support').check();
+  await press(page, 'Continue');
+}
+
+async function confirmAndComplete(page: Page, { email, firstName }: Registrant) {
+  await page.goto(linkIn(await mailTo(email, /confirm/i)));
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: `Welcome, ${firstName}` }).waitFor();
+  // Phone, position and company were said already.
+  await press(page, 'Continue');
+  await press(page, 'Continue');
+  await press(page, 'Complete my registration');
+  await page
+    .getByRole('heading', { name: `We are reading your registration, ${firstName}` })
+    .waitFor();
+}
+
+test('a registrant of the 5G station sends a document, the station’s staff accept, and the station opens', async () => {
+  const rim = { firstName: 'Rim', lastName: 'Sellami', email: 'rim@station.tn' };
+  const { page, visit } = await visitor();
+
+  await visit('/register-TT5GStation');
+  await fillPersonAndCompany(page, rim);
+  await fillProject(page);
+  await page.locator('input[type=file]').setInputFiles(PITCH);
+  // After a reload all that was typed is there again, but neither the password nor the file.
+  await page.reload();
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Rim');
+  expect(await field(page, 'Password').inputValue()).toBe('');
+  await field(page, 'Password').fill(PASSWORD);
+  for (let step = 0; step < 3; step++) await press(page, 'Continue');
+  await page.getByText('Choose these again').waitFor();
+  await page.locator('input[type=file]').setInputFiles(PITCH);
+  await press(page, 'Continue');
+  await field(page, 'Day').fill(nextSpring());
+  await press(page, 'Continue');
+  await page.getByText('pitch.pdf').waitFor();
+  // The browser's way back is one step back, too.
+  await page.goBack();
+  await expect.poll(() => field(page, 'Day').inputValue()).toBe(nextSpring());
+  await press(page, 'Continue');
+  await press(page, 'Send my registration');
+  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor();
+  await confirmAndComplete(page, rim);
+
+  const { tt } = await people('tt');
+  await tt.visit('/users/external');
+  // The station's staff see their own registrants only.
+  await tt.page.getByRole('link', { name: 'Rim Sellami' }).waitFor();
+  expect(await tt.page.getByText('Tarek Hammami').count()).toBe(0);
+  await tt.page.getByRole('link', { name: 'Rim Sellami' }).click();
+  const drawer = tt.page.getByRole('dialog');
+  await drawer.getByText('Measure the latency of our probes.').waitFor();
+  const [download] = await Promise.all([
+    tt.page.waitForEvent('download'),
+    drawer.getByRole('link', { name: 'pitch.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('pitch.pdf');
+  await drawer.getByRole('button', { name: 'Accept' }).click();
+  expect(await drawer.getByRole('radio').count()).toBe(0);
+  await drawer.getByRole('button', { name: 'Let them in' }).click();
+  await drawer.getByText('Accepted by Walid Ferchichi').waitFor();
+
+  await mailTo(rim.email, /Welcome to/);
+  // The open page shows it by itself.
+  await page.getByRole('navigation').getByRole('link', { name: '5G station' }).waitFor();
+  expect(pathOf(page)).toBe('/dashboard');
+});
+
+test('a founder registers and waits, staff decline with a reason, and slower reviewers are told', async () => {
   const { page, visit } = await visitor();
 
   await visit('/register');
@@ -20,7 +128,7 @@ test('somebody registers, confirms their address, completes their profile and wa
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('rim@atelier-rim.tn');
-  // Whoever waits for the hub's answer goes nowhere else yet, whatever they came for.
+  // Until the hub has answered every address leads to the same page.
   await visit('/experts');
   await page.getByLabel('Email address').fill('rim@atelier-rim.tn');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -38,4 +146,49 @@ test('somebody registers, confirms their address, completes their profile and wa
 
   await page.getByRole('heading', { name: 'We are reading your registration, Rim' }).waitFor();
   expect(pathOf(page)).toBe('/dashboard');
+
+  const { hela, karim, nour, omar } = await people('hela', 'karim', 'nour', 'omar');
+  await listen(omar, '/users/external');
+  const queued = omar.page.getByRole('main').getByText('Rim Ben Youssef', { exact: true }).first();
+  await queued.waitFor();
+  for (const { page: desk, visit: open } of [hela, karim, nour]) {
+    // Without events, or each would see at once what another decides.
+    await deafen(desk);
+    await open('/users/external?search=ben+youssef');
+    await desk.getByRole('link', { name: 'Rim Ben Youssef' }).click();
+  }
+  const ofNour = nour.page.getByRole('dialog');
+  await ofNour.getByRole('button', { name: 'Decline' }).click();
+  await ofNour.getByLabel('Why not').fill('Your project needs no 5G.');
+
+  const ofHela = hela.page.getByRole('dialog');
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByText('This field is required').waitFor();
+  await ofHela.getByLabel('Why not').fill('We have no free hours this spring. Ask again in June.');
+  await ofHela.getByRole('button', { name: 'Decline' }).click();
+  await ofHela.getByText('Declined by Hela Bouzid').waitFor();
+
+  karim.expects('409 /api/user/external');
+  const ofKarim = karim.page.getByRole('dialog');
+  await ofKarim.getByRole('button', { name: 'Accept' }).click();
+  await ofKarim.getByRole('button', { name: 'Let them in' }).click();
+  await karim.page.getByText('Somebody was faster').waitFor();
+  await ofKarim.getByText('Declined by Hela Bouzid').waitFor();
+
+  // The slower reviewer keeps the words, to use them elsewhere.
+  nour.expects('409 /api/user/external');
+  await ofNour.getByRole('button', { name: 'Decline' }).click();
+  await ofNour.getByText('Your words were not sent').waitFor();
+  await expect
+    .poll(() => ofNour.getByLabel('Why not').inputValue())
+    .toBe('Your project needs no 5G.');
+
+  expect((await mailTo('rim@atelier-rim.tn', /About your registration/)).text).toContain(
+    'Ask again in June.',
+  );
+  // The registrant's open page and the open queue of another reviewer show it by themselves.
+  await queued.waitFor({ ...SOON, state: 'hidden' });
+  await page.getByRole('heading', { name: 'We could not accept your registration' }).waitFor();
+  await page.getByText('We have no free hours this spring.').waitFor();
 });

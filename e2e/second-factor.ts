@@ -5,7 +5,7 @@ import type { Account } from './hub.ts';
 
 const STEP_MS = 30_000;
 
-/** What the app on the phone shows, now or in the half minute after. */
+/** The code that the authenticator app shows now, or some half minutes later. */
 export const codeOf = (key: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * STEP_MS });
 
@@ -24,7 +24,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
-/** From the password to the recovery codes, with a look at the key; answers the key of the app. */
+/** Sets up the app from the password to the recovery codes; answers the app's key. */
 export async function confirmWith(
   page: Page,
   { password }: Account,

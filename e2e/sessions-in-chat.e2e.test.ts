@@ -5,13 +5,14 @@ import { PHONE, sticksOut } from './looking.ts';
 import { pathOf, people, person } from './people.ts';
 import { describe, pickTimes } from './sessions.ts';
 
-/** The last card of a session in the open room. */
+/** The newest session card of the open room. */
 const card = (page: Page, name: string) =>
   page.getByRole('log').getByRole('region', { name }).last();
+const isFocused = (it: Locator) => it.evaluate((node) => node === document.activeElement);
 const acceptable = (it: Locator) => it.getByRole('button', { name: /^Accept / });
 const timeOf = (it: Locator) => it.locator('time').first().getAttribute('datetime');
 
-test('a session is asked for, answered with other times, confirmed, moved and cancelled without leaving the room', async () => {
+test('two people request, negotiate, confirm, move and cancel a session without leaving the chat room', async () => {
   const { amira, slimane } = await people('amira', 'slimane');
   await openChat(amira, slimane);
   await openChat(slimane, amira);
@@ -43,7 +44,7 @@ test('a session is asked for, answered with other times, confirmed, moved and ca
   await hers.getByText('In the morning, rather.').waitFor();
   await acceptable(hers).click();
   await hers.getByText('Confirmed').waitFor();
-  await expect.poll(() => hers.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(hers)).toBe(true);
 
   await his.getByText('Confirmed').waitFor();
   const agreed = await timeOf(his);
@@ -63,12 +64,12 @@ test('a session is asked for, answered with other times, confirmed, moved and ca
   await ending.getByLabel('Why?').fill('The box closes by itself already.');
   await ending.getByRole('button', { name: 'Cancel the session' }).click();
   await his.getByText('Cancelled').waitFor();
-  await expect.poll(() => hers.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(hers)).toBe(true);
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
   expect(pathOf(amira.page)).toBe(room);
 });
 
-test('an expert proposes times from a phone, in French, and Escape leaves the room as it was', async () => {
+test('an expert proposes a session from a phone, in French, and the draft in the room is kept', async () => {
   const { amira } = await people('amira');
   const slimane = await person('slimane', { locale: 'fr-FR', viewport: PHONE });
   const { page } = slimane;
@@ -92,7 +93,7 @@ test('an expert proposes times from a phone, in French, and Escape leaves the ro
   await expect.poll(() => sticksOut(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await expect.poll(() => more.evaluate((it) => it === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(more)).toBe(true);
 
   await open();
   await panel.getByRole('combobox', { name: 'Sujet' }).click();
@@ -110,4 +111,34 @@ test('an expert proposes times from a phone, in French, and Escape leaves the ro
   await expect.poll(() => sticksOut(page)).toEqual([]);
   await expect.poll(() => draft.inputValue()).toBe('Une idée');
   await acceptable(card(amira.page, 'Product with Slimane Khelifi')).waitFor();
+});
+
+test('a call is declined by the expert, then rings on both of his devices and stops on one as the other answers', async () => {
+  const { amira, slimane } = await people('amira', 'slimane');
+  const ringing = { name: /is calling with video/ };
+  const phone = await slimane.tab();
+  await openChat(amira, slimane);
+  await openChat(slimane, amira);
+  await phone.goto('/dashboard');
+
+  await amira.page.getByRole('button', { name: 'Call', exact: true }).click();
+  await slimane.page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await amira.page.getByRole('status').filter({ hasText: 'declined' }).waitFor();
+  await expect.poll(() => slimane.page.getByRole('alertdialog').count()).toBe(0);
+  await slimane.page
+    .getByRole('log')
+    .getByText(/declined/i)
+    .waitFor();
+
+  await slimane.visit('/booking');
+  await amira.page.getByRole('button', { name: 'Call with video' }).click();
+  const ring = slimane.page.getByRole('alertdialog', ringing);
+  await ring.getByText(/Rings for \d+ more seconds/).waitFor();
+  await phone.getByRole('alertdialog', ringing).waitFor();
+  await amira.page.getByRole('alertdialog', { name: /^Calling Slimane/ }).waitFor();
+  await ring.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => pathOf(slimane.page)).toMatch(/^\/visio\/join\//);
+  await expect.poll(() => pathOf(amira.page)).toBe(pathOf(slimane.page));
+  await expect.poll(() => phone.getByRole('alertdialog').count()).toBe(0);
+  expect(pathOf(phone)).toBe('/dashboard');
 });

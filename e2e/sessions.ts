@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 
 const MONTHS_SHOWN = 2;
 
-/** Looks an expert up in the list and opens the request form. */
+/** Finds an expert in the list and opens the request form. */
 export async function openRequest({ page, visit }: Person, expert: string): Promise<void> {
   await visit('/experts');
   await page.getByRole('link', { name: expert, exact: true }).click();
@@ -45,7 +45,7 @@ export async function describe(page: Page, topic: string, description: string): 
   await page.getByLabel('What should the session solve?').fill(description);
 }
 
-/** A request as somebody sends it; answers the address of the booking. */
+/** Sends a request by the form; answers the path of the booking. */
 export async function ask(
   person: Person,
   wish: { expert: string; topic: string; description: string; times: number },

@@ -9,10 +9,7 @@ import { startServer } from './server.ts';
 
 export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>;
 
-/**
- * A hub of two servers with Redis, behind an nginx with a door to each: whoever comes in by a door is on its server,
- * and on the other only once that one is gone.
- */
+/** A hub of two servers with Redis, behind an nginx with an entry for each server: the other one is its backup. */
 export async function startTwoServers() {
   const copy = await copySample();
   const redis = await startRedis(await freePort());
@@ -20,20 +17,20 @@ export async function startTwoServers() {
   const first = await startServer(copy.folder, settings);
   const second = await startServer(copy.folder, settings);
   const ports = [first, second].map(({ url }) => Number(new URL(url).port));
-  const doors = await Promise.all(
+  const entries = await Promise.all(
     ports.map(async (its) => ({
       port: await freePort(),
       servers: [its],
       otherwise: ports.filter((other) => other !== its),
     })),
   );
-  const nginx = await startNginx(...doors);
-  const [toFirst = '', toSecond = ''] = doors.map((door) => `http://127.0.0.1:${door.port}`);
+  const nginx = await startNginx(...entries);
+  const [toFirst = '', toSecond = ''] = entries.map(({ port }) => `http://127.0.0.1:${port}`);
   return {
     toFirst,
     toSecond,
     killSecond: second.kill,
-    /** What the hub's own command finds wrong with what it keeps. */
+    /** What the command `hub invariants` prints. */
     invariants: async () => {
       const args = [join(import.meta.dirname, '../server/src/hub.ts'), 'invariants'];
       const env = { PATH: process.env['PATH'], DATA_DIR: copy.folder, ...copy.settings };

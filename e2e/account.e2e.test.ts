@@ -1,0 +1,390 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { askErasure } from './erasure.ts';
+import { expectAt, expectTyped, field, fill, press } from './forms.ts';
+import { linkIn, type Mail, mailTo } from './mails.ts';
+import { PHONE } from './looking.ts';
+import { accountOf, ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
+import { codeOf, confirmWith, shownCodes, signIn } from './second-factor.ts';
+import { ask } from './sessions.ts';
+
+const SECURITY = '/account?tab=security';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+const TABS = 4;
+
+const greeted = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'account and presence' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+};
+
+test('a user who forgot the password sets a new one with a mailed link, once', async () => {
+  const { email } = accountOf('yasmine');
+  const password = 'a lighthouse in la goulette';
+  const { page } = await visitor();
+  const askForLink = async (before?: Mail): Promise<Mail> => {
+    const asking = await visitor();
+    await asking.visit('/recover');
+    await fill(asking.page, { 'Email address': email });
+    await press(asking.page, 'Send the link');
+    await asking.page.getByText(`If there is an account for ${email}`).waitFor();
+    return mailTo(email, /Choose a new password/, { before });
+  };
+
+  const first = await askForLink();
+  await page.goto(linkIn(first));
+  await fill(page, { 'New password': password });
+  await press(page, 'Set the password');
+  await page.getByText('Your new password is set. Sign in with it.').waitFor();
+  await fill(page, { 'Email address': email, Password: password });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'Yasmine', level: 1 }).waitFor();
+  expect(pathOf(page)).toBe('/dashboard');
+  await mailTo(email, /Your password was changed/);
+
+  const again = await visitor();
+  again.expects('422 /api/user/password', '409 /api/user/password');
+  await again.page.goto(linkIn(await askForLink(first)));
+  await fill(again.page, { 'New password': password });
+  await press(again.page, 'Set the password');
+  await expectAt(field(again.page, 'New password'), 'Cannot use same password again');
+  await expectTyped(again.page, { 'New password': password });
+  await again.visit(new URL(linkIn(first)).pathname);
+  await fill(again.page, { 'New password': 'another lighthouse in bizerte' });
+  await press(again.page, 'Set the password');
+  await again.page.getByText('Token already used').waitFor();
+});
+
+test('a user sets up two-step sign-in, signs in with an app and a recovery code, and switches it off', async () => {
+  const dorra = await person('dorra');
+  const { page, account } = dorra;
+  dorra.expects('422 /api/auth/secondFactor/setup', '422 /api/auth/signin/code');
+  await dorra.visit(SECURITY);
+  await press(page, 'Set it up');
+  await fill(page, { 'Your password': 'not my password' });
+  await press(page, 'Continue');
+  await expectAt(field(page, 'Your password'), 'Incorrect password');
+  const key = await confirmWith(page, account);
+  const codes = await shownCodes(page).allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await press(page, 'I have kept them');
+  await page.getByText('10 recovery codes left of 10').waitFor();
+  await mailTo(account.email, /Two-step sign-in is on|en deux étapes est activée/);
+
+  await dorra.context.clearCookies();
+  await signIn(page, account);
+  await expect
+    .poll(() => field(page, 'Code').evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await fill(page, { Code: '000 000' });
+  await expectAt(field(page, 'Code'), 'This code is not right');
+  await expectTyped(page, { Code: '000 000' });
+  await fill(page, { Code: codeOf(key, 1) });
+  await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
+
+  await dorra.context.clearCookies();
+  await signIn(page, account);
+  await press(page, 'Use a recovery code');
+  await fill(page, { 'Recovery code': codes[3]?.toLowerCase().replace('-', ' ') ?? '' });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { name: 'Dorra', level: 1 }).waitFor();
+  await dorra.visit(SECURITY);
+  await page.getByText('9 recovery codes left of 10').waitFor();
+  await mailTo(account.email, /You have 9 left|Il vous en reste 9/);
+
+  await press(page, 'New recovery codes');
+  await fill(page, {
+    'Your password': account.password,
+    'Code of your app, or a recovery code': codes[4] ?? '',
+  });
+  await press(page, 'Make new codes');
+  await shownCodes(page).first().waitFor();
+  const renewed = await shownCodes(page).allInnerTexts();
+  expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+  await press(page, 'I have kept them');
+  await press(page, 'Switch it off');
+  await fill(page, {
+    'Your password': account.password,
+    'Code of your app, or a recovery code': renewed[0] ?? '',
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch it off' }).click();
+  await page.getByRole('button', { name: 'Set it up' }).waitFor();
+  await mailTo(account.email, /Two-step sign-in is off|en deux étapes est désactivée/);
+});
+
+test('a user who lost phone and recovery codes signs in again after staff reset the second step', async () => {
+  const { paolo, dot } = await people('paolo', 'dot');
+  // The page whose session ends hears of its account, and asks for what it shows.
+  paolo.expects(
+    '401 /api/auth/secondFactor',
+    '401 /api/auth/refreshtoken',
+    '401 /api/user',
+    '401 /api/auth/openid/ways',
+    '401 /api/auth/sessions',
+    '410 /api/auth/signin/code',
+  );
+  await paolo.visit(SECURITY);
+  await press(paolo.page, 'Set it up');
+  await confirmWith(paolo.page, paolo.account);
+
+  await dot.visit('/users/list?search=paolo');
+  await dot.page.getByRole('link', { name: 'Paolo Ricci' }).click();
+  await press(dot.page, 'Reset it');
+  await dot.page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click();
+  await dot.page.getByText('The two-step sign-in of Paolo Ricci is reset.').waitFor();
+  await dot.page.getByRole('button', { name: 'Reset it' }).waitFor({ state: 'detached' });
+  await mailTo(paolo.account.email, /two-step sign-in was reset|a été réinitialisée/);
+
+  // A ticket that has expired by the time the code is typed: the sign-in begins again, the address stays.
+  const { page, context, account } = paolo;
+  const { email, password } = account;
+  await context.clearCookies();
+  await page.route('**/api/auth/signin', (route) => route.fulfill({ json: { ticket: 'late' } }));
+  await page.goto('/login?redirect=%2Faccount%3Ftab%3Dpreferences');
+  await fill(page, { 'Email address': email, Password: password });
+  await press(page, 'Sign in');
+  await fill(page, { Code: '123456' });
+  await page.getByText('That took too long. Sign in once more.').waitFor();
+  await expectTyped(page, { 'Email address': email, Password: '' });
+  await page.unroute('**/api/auth/signin');
+  await fill(page, { Password: password });
+  await press(page, 'Sign in');
+  await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+  expect(pathOf(page)).toBe('/account?tab=preferences');
+});
+
+test('a user’s tabs reload at once and stay signed in, and signing out in one signs out all and clears the browser', async () => {
+  const { startup } = await people('startup');
+  const { page } = startup;
+  startup.expects(...ASKED_AS_IT_ENDS);
+  await startup.visit('/dashboard');
+  const tabs = await Promise.all(Array.from({ length: TABS }, startup.tab));
+  await Promise.all(tabs.map((tab) => tab.goto('/booking', { waitUntil: 'commit' })));
+  await Promise.all(tabs.map(greeted));
+  await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
+  await Promise.all(tabs.map(greeted));
+  expect(tabs.map(pathOf)).toEqual(tabs.map(() => '/booking'));
+  const [other] = tabs;
+  await Promise.all(tabs.slice(1).map((tab) => tab.close()));
+
+  await page.keyboard.press('Shift+D');
+  await page.evaluate(() => localStorage.setItem('left-behind', 'yes'));
+  await signOut(page);
+  await page.waitForURL('**/login');
+  await other?.waitForURL('**/login**');
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'vuexy-skin': 'dark' });
+  await other?.goto('/experts');
+  await other?.waitForURL('**/login?redirect=%2Fexperts');
+});
+
+test('a user who is signed out on another device or removed by staff is told so at once', async () => {
+  const { hela } = await people('hela');
+  const [desk, phone] = [await person('hatem'), await person('hatem', { userAgent: IPHONE })];
+  // By event, or by the first call if the page does not hear events yet.
+  phone.expects(...ASKED_AS_IT_ENDS, '401 /api/auth/refreshtoken');
+  await phone.visit('/dashboard');
+  await desk.visit(SECURITY);
+  await press(desk.page, 'Sign out Safari on iOS');
+  await desk.page.getByText('Signed out there.').waitFor();
+  await desk.row('Safari on iOS').waitFor({ state: 'detached' });
+  await phone.page.getByText('Session expired').waitFor();
+  await expect.poll(() => pathOf(phone.page)).toMatch(/^\/login\?redirect=/);
+
+  await desk.visit('/dashboard');
+  await desk.page.getByRole('button', { name: 'FR, Switch to French' }).click();
+  await desk.page.getByRole('button', { name: 'compte et présence' }).click();
+  await hela.visit('/users/list?search=riahi');
+  await hela.page.getByRole('button', { name: 'Actions for Hatem Riahi' }).click();
+  await hela.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await hela.page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Remove Hatem Riahi', exact: true })
+    .click();
+  await hela.page.getByText('Nobody fits these filters').waitFor();
+  await desk.page.waitForURL('**/login**');
+  const reason = 'Compte désactivé, contactez l’administrateur';
+  await desk.page.getByRole('main').getByText(reason).waitFor();
+  expect(await desk.page.getByText('Votre session a expiré').count()).toBe(0);
+});
+
+test('an expert switches off a notification and sets quiet hours, and is not notified of a request', async () => {
+  const { julien, skander } = await people('julien', 'skander');
+  const { page } = julien;
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await julien.visit('/account?tab=notifications');
+  const inBell = page.getByRole('switch', { name: /^In the bell: Somebody asks you/ });
+  const byMail = page.getByRole('combobox', { name: /^By mail: Somebody asks you/ });
+  const never = page.getByRole('option', { name: 'Never' });
+  await inBell.waitFor();
+  const before = await bell.textContent();
+  await saved(page, () => inBell.press('Space'));
+  // Opening the list keeps the place on the page: a jump to its top would hide the options.
+  const place = await page.evaluate(() => scrollY);
+  await byMail.click();
+  await never.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await saved(page, () => never.click());
+  await expect.poll(() => byMail.inputValue()).toBe('Never');
+
+  await page.getByRole('switch', { name: 'Quiet at certain hours' }).press('Space');
+  await field(page, 'Until').fill('21');
+  await press(page, 'Save');
+  await expectAt(field(page, 'Until'), 'Quiet hours end at another time than they begin');
+  await field(page, 'Until').fill('630');
+  await press(page, 'Save');
+  await page.getByText('Your quiet hours are saved.').waitFor();
+  await page.reload();
+  await inBell.waitFor();
+  await expect.poll(() => inBell.isChecked()).toBe(false);
+  await expect.poll(() => byMail.inputValue()).toBe('Never');
+  await expect.poll(() => field(page, 'Until').inputValue()).toBe('06:30');
+
+  const booking = await ask(skander, {
+    expert: 'Julien Faure',
+    topic: 'Communication and marketing',
+    description: 'What our first page leaves out',
+    times: 1,
+  });
+  await julien.visit(booking);
+  await page.getByText('What our first page leaves out').waitFor();
+  await expect.poll(() => bell.textContent()).toBe(before);
+});
+
+test('a user downloads a copy of their data, and asks to be erased and takes it back', async () => {
+  const { lina } = await people('lina');
+  const { page, account, me } = lina;
+  await lina.visit('/account?tab=data');
+  await page.getByRole('button', { name: 'Get my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A copy of your data' });
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  await expectAt(dialog.getByLabel('Your password'), 'Incorrect password');
+  lina.expects('422 /api/mydata/export');
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Prepare the copy' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^thedot-\d{4}-\d\d-\d\d\.zip$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const archive = Buffer.concat(chunks).toString('utf8');
+  expect(archive).toContain('README.txt');
+  expect(archive).toContain(`"email": "${me.email}"`);
+  expect(archive).toContain(`"lastName": "${me.lastName}"`);
+
+  await askErasure(lina);
+  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await page.getByRole('button', { name: 'Ask to be erased…' }).waitFor();
+});
+
+test('staff refuse one request for erasure with a reason on a phone, and erase another user for good', async () => {
+  const { bilel, salma, zeineb } = await people('bilel', 'salma', 'zeineb');
+  const karim = await person('karim', { viewport: PHONE });
+  const { page } = karim;
+  await askErasure(bilel);
+  await karim.visit(`/users/view/${bilel.me.id}`);
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  // Above all else on the page, so that nobody has to scroll to it on a phone.
+  await cards.filter({ hasText: 'Asks to be erased' }).waitFor();
+  await expect.poll(() => cards.first().innerText()).toBe('Asks to be erased');
+  await page.getByRole('button', { name: 'Refuse…' }).click();
+  await field(page, 'Why').fill('A borrowed laptop is still with you.');
+  await press(page, 'Refuse');
+  await page.getByText('The request is refused.').waitFor();
+  await bilel.visit('/account?tab=data');
+  await bilel.page.getByText('A borrowed laptop is still with you.').waitFor();
+
+  // Her page hears that her notifications are gone, and that her account is.
+  salma.expects('401 /api/getusersnotifications', '401 /api/auth/refreshtoken');
+  const { firstName, lastName, email, id } = salma.me;
+  const name = `${firstName} ${lastName}`;
+  await zeineb.visit('/booking?tab=all');
+  await zeineb.page.getByText(name).first().waitFor();
+  await askErasure(salma);
+  await mailTo(email, /You asked THE DOT to erase you|demandé à THE DOT/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await karim.visit(`/users/view/${id}`);
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
+  await dialog.getByText('1 request without an answer').waitFor();
+  await dialog.getByLabel('Message to the others').fill('She has left the hub.');
+  await dialog.getByRole('button', { name: `Erase ${name}` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Erased person' }).waitFor();
+
+  await karim.visit('/users/list?removed=yes');
+  await page.getByRole('button', { name: 'Actions for Erased person' }).first().click();
+  await page.getByRole('menuitem', { name: 'Open' }).waitFor();
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Open']);
+  await karim.visit(`/users/edit/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Nobody is left to edit' }).waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'All users' }).last().click();
+  await page.waitForURL(/\/users\/list/);
+
+  await mailTo(email, /is erased|est effacé/);
+  await zeineb.visit('/booking?tab=all');
+  await zeineb.page.getByText('Erased person').first().waitFor();
+  expect(await zeineb.page.getByText(name).count()).toBe(0);
+  salma.expects('401 /api/user', '401 /api/auth/refreshtoken', '401 /api/mydata');
+  await salma.page.goto('/dashboard');
+  await salma.page.waitForURL(/\/login/);
+  salma.expects('401 /api/auth/signin');
+  await fill(salma.page, { 'Email address': email, Password: salma.account.password });
+  await press(salma.page, 'Sign in');
+  await expectAt(field(salma.page, 'Password'), 'Invalid Password');
+  expect(pathOf(salma.page)).toMatch(/^\/login/);
+});
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+test('a user is told in French why a photo is refused, and a right one is shown in the menu and after a reload', async () => {
+  const { page, visit, expects } = await person('mehdi', { locale: 'fr-FR' });
+  expects('415 /api/user/uploadprofilepic');
+  await visit('/account');
+  const inMenu = page.getByRole('button', { name: 'compte et présence' }).locator('img');
+  const isDrawn = () => inMenu.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+  expect(await inMenu.count()).toBe(0);
+  const typed = { Prénom: 'Mehdi Amine', Nom: 'Ayadi' };
+  await fill(page, typed);
+  const button = page.getByRole('button', { name: 'Choisir une photo' });
+  const refusal = page.getByRole('main').getByRole('alert');
+  const isRefused = async (sentence: string) => {
+    await refusal.filter({ hasText: sentence }).waitFor();
+    const described = await button.getAttribute('aria-describedby');
+    await expect.poll(() => refusal.getAttribute('id')).toBe(described);
+    await expectTyped(page, typed);
+  };
+  await choose(page, 'moi.gif', 'image/gif', Buffer.from('GIF89a'));
+  await isRefused('La photo doit être un fichier JPG ou PNG');
+  await choose(page, 'moi.png', 'image/png', Buffer.alloc(800_001));
+  await isRefused('La photo est trop lourde (800 ko au plus)');
+  await choose(page, 'moi.png', 'image/png', Buffer.from('<svg>No picture at all</svg>'));
+  await isRefused('La photo doit être un fichier JPG ou PNG');
+
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 320 });
+    canvas.getContext('2d')?.fillRect(40, 40, 120, 200);
+    return canvas.toDataURL('image/jpeg');
+  });
+  await choose(page, 'moi.jpg', 'image/jpeg', Buffer.from(url.split(',')[1] ?? '', 'base64'));
+  await page.getByRole('button', { name: 'Changer la photo' }).waitFor();
+  await page.getByRole('main').locator('img').waitFor();
+  await refusal.waitFor({ state: 'detached' });
+  await expectTyped(page, typed);
+  await expect.poll(isDrawn).toBe(true);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await visit('/dashboard');
+  await expect.poll(isDrawn).toBe(true);
+});
+
+/** A choice that takes effect as it is made has reached the server. */
+const saved = (page: Page, act: () => Promise<void>) =>
+  Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
+    act(),
+  ]);
