@@ -78,8 +78,14 @@ export const theme = createTheme({
     },
     TextInput: FIELD,
     PasswordInput: FIELD,
-    // A closed list that stays in the page would answer to its field's label too.
-    Select: { defaultProps: { ...FIELD.defaultProps, comboboxProps: { keepMounted: false } } },
+    // A closed list that stays in the page would answer to its field's label too. The chosen option is scrolled into
+    // view before an opened list is positioned: in the page's flow that scrolls to the top, away from the field.
+    Select: {
+      defaultProps: {
+        ...FIELD.defaultProps,
+        comboboxProps: { keepMounted: false, floatingStrategy: 'fixed' },
+      },
+    },
     Textarea: FIELD,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: false, radius: 'sm' } },
