@@ -80,6 +80,8 @@ test('a person’s two devices show the same notifications, presence and prefere
   await desk.page.keyboard.press('Escape');
 
   await listen(phone, '/account?tab=notifications');
+  // What a page asks again as it connects would show the choice without any event.
+  await phone.page.waitForLoadState('networkidle');
   const choice = ({ page }: Person) =>
     page.getByRole('main').locator('[role=switch][aria-label]:enabled').first();
   const wasOn = await choice(phone).isChecked();
