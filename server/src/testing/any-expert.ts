@@ -1,46 +1,64 @@
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
+import { Expertise } from '@thedot/domain/experts/experts.contract';
+import { sql } from 'kysely';
 import { expertIn, NINE, TEN, wish } from './sessions.ts';
-import type { World } from './world.ts';
+import type { TestPerson, World } from './world.ts';
 
-const TOPICS: readonly Expertise[] = [
-  'Legal IP',
-  'Accounting',
-  'Finance',
-  'Product',
-  'Business plan',
-  'Business model',
-  'Go to Market',
-  'Architecture',
-  'Technical support',
-  'Legal Business Law',
-];
+const TOPICS = Expertise.options.filter((it) => it !== 'Fundraising' && it !== 'Other');
 const taken = new WeakMap<World, number>();
 
-/** A topic that nobody of a world has yet. */
-function topicIn(world: World): Expertise {
+/** The topics in turn. One that comes round again is nobody's, and its open requests stay with their expert. */
+async function nextTopic(world: World): Promise<Expertise> {
   const count = taken.get(world) ?? 0;
-  const topic = TOPICS[count];
-  if (!topic) throw new Error('Each topic has its experts');
   taken.set(world, count + 1);
+  const topic = TOPICS[count % TOPICS.length] ?? 'Legal IP';
+  await world.db
+    .updateTable('experts')
+    .set({ categories: sql`array_remove(categories, ${topic})` })
+    .execute();
+  await world.db
+    .updateTable('bookings')
+    .set({ any_expert: false })
+    .where('category', '=', topic)
+    .execute();
   return topic;
 }
 
-/** A request of whoever of a topic that two experts have: the first of them is asked. */
+export const setTopics = ({ db }: World, { id }: TestPerson, categories: Expertise[]) =>
+  db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
+
+/** Experts of a topic that no other expert names, and what a request to any of them says. */
+export async function expertsOfTopic(world: World, count: number) {
+  const category = await nextTopic(world);
+  const experts: TestPerson[] = [];
+  for (let n = 0; n < count; n++) {
+    const expert = await expertIn(world);
+    await setTopics(world, expert, [category]);
+    experts.push(expert);
+  }
+  const anyExpert = (...slots: { start: string; end: string }[]) => ({
+    ...wish('', ...slots),
+    expertId: null,
+    category,
+  });
+  const expertOf = ({ expert: { id } }: { readonly expert: { readonly id: string } }) => {
+    const expert = experts.find((it) => it.id === id);
+    if (!expert) throw new Error('An expert of another topic was asked');
+    return expert;
+  };
+  return { category, experts, anyExpert, expertOf };
+}
+
+/** A request to any of two experts of a topic: the first of them is asked. */
 export async function askedAnyIn(
   world: World,
   slots: { start: string; end: string }[] = [NINE, TEN],
   more: { answerIn?: number } = {},
 ) {
-  const category = topicIn(world);
-  const experts = [await expertIn(world), await expertIn(world)];
-  for (const { id } of experts) {
-    const categories = [category];
-    await world.db.updateTable('experts').set({ categories }).where('user_id', '=', id).execute();
-  }
+  const { category, experts, anyExpert } = await expertsOfTopic(world, 2);
   const startup = await world.person('startup');
-  const body = { ...wish('', ...slots), ...more, expertId: null, category };
+  const body = { ...anyExpert(...slots), ...more };
   const booking = await startup.api.bookings.request({ body });
   const [first, second] = experts.toSorted(({ id }) => (id === booking.expert.id ? -1 : 1));
   if (!first || !second) throw new Error('There are two');
-  return { startup, first, second, booking };
+  return { startup, category, first, second, booking };
 }

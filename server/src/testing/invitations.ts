@@ -2,12 +2,6 @@ import { eventsIn } from './feeds.ts';
 import { mailsTo } from './news.ts';
 import type { TestPerson, World } from './world.ts';
 
-export const moveTo = ({ api }: TestPerson, id: string, start: string) =>
-  api.bookings.change({ params: { id }, body: { start } });
-
-export const cancel = ({ api }: TestPerson, bookingId: string) =>
-  api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Travelling' } });
-
 /** What a program reads in the newest mail to somebody that brings a calendar file. */
 export async function newestFor(world: World, person: TestPerson) {
   const [newest] = (await mailsTo(world, person)).filter((it) => it.invitations.length > 0);

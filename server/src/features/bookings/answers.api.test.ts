@@ -1,41 +1,46 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { askedAnyIn } from '../../testing/any-expert.ts';
+import {
+  accept,
+  cancel,
+  decline,
+  expectRefusal,
+  look,
+  move,
+  newest,
+  repropose,
+  request,
+} from '../../testing/bookings.ts';
+import { codesOf } from '../../testing/outcomes.ts';
 import {
   acceptedIn,
   expertIn,
   mailedTo,
   MONDAY,
   NINE,
+  pairIn,
   requestedIn,
   TEN,
   toldTo,
   tunis,
-  wish,
 } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
 const ELEVEN = tunis(11, '11:00');
-const NOBODY = '0199aaaa-0000-7000-8000-000000000001';
+const OTHER_DAY = tunis(12, '10:00');
+const setRole = (role: string, { id }: TestPerson, db = world.db) =>
+  db.updateTable('users').set({ role }).where('id', '=', id).execute();
 
-describe('answering', () => {
-  test('nobody answers without signing in', async () => {
-    const body = { bookingId: NOBODY, start: NINE.start };
-
-    await expect(world.anonymous.bookings.accept({ body })).rejects.toMatchObject({ status: 401 });
-  });
-
-  test('the expert accepts one time, and both see the session', async () => {
+describe('accepting a request', () => {
+  test('makes it a session that both sides see', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
+    const stranger = await expertIn(world);
 
-    const seen = await startup.api.bookings.one({ params: booking });
+    const seen = await look(startup, booking.id);
 
     expect(seen).toMatchObject({
       status: 'accepted',
@@ -47,14 +52,15 @@ describe('answering', () => {
     expect(await toldTo(startup)).toMatchObject([{ type: 'booking.accepted' }]);
     expect((await startup.api.bookings.coming()).items.map((it) => it.id)).toEqual([booking.id]);
     expect((await expert.api.bookings.proposals()).items).toEqual([]);
+    await expectRefusal(look(stranger, booking.id), 'booking.not_found', { status: 404 });
   });
 
-  test('the request and its acceptance reach the two by mail, each in their language', async () => {
+  test('mails both sides in their language', async () => {
     const expert = await expertIn(world, { language: 'fr' });
     const startup = await world.person('startup');
-    const { id } = await startup.api.bookings.request({ body: wish(expert.id, NINE) });
+    const { id } = await request(startup, expert.id, NINE);
     await world.runJobs();
-    await expert.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
+    await accept(expert, id);
     await world.runJobs();
 
     expect(await mailedTo(world, expert)).toEqual([
@@ -66,73 +72,89 @@ describe('answering', () => {
     ]);
   });
 
-  test('the requester cannot accept, and nothing has changed', async () => {
-    const { startup, booking } = await requestedIn(world);
-    const body = { bookingId: booking.id, start: NINE.start };
-
-    await expect(startup.api.bookings.accept({ body })).rejects.toMatchObject({
-      code: 'booking.status_not_allowed',
-      status: 403,
-    });
-    expect(await startup.api.bookings.one({ params: booking })).toEqual(booking);
-  });
-
-  test('a stranger finds nothing to read or to move', async () => {
-    const { booking } = await requestedIn(world);
-    const stranger = await expertIn(world);
-    const { bookings } = stranger.api;
-    const bookingId = booking.id;
-    const refused = { code: 'booking.not_found', status: 404 };
-
-    await expect(bookings.one({ params: booking })).rejects.toMatchObject(refused);
-    await expect(bookings.accept({ body: { bookingId, start: NINE.start } })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(
-      bookings.decline({ body: { bookingId, status: 'rejected', reason: 'No' } }),
-    ).rejects.toMatchObject(refused);
-    await expect(
-      bookings.move({ body: { bookingId, status: 'cancelled', reason: 'No' } }),
-    ).rejects.toMatchObject(refused);
-  });
-
-  test('only a proposed time that is still ahead can be accepted', async () => {
+  test('takes only a proposed slot that has not begun', async () => {
     const { expert, booking } = await requestedIn(world);
-    const accept = (start: string) =>
-      expert.api.bookings.accept({ body: { bookingId: booking.id, start } });
 
-    await expect(accept(tunis(11, '11:00').start)).rejects.toMatchObject({
-      code: 'booking.slot_not_proposed',
+    await expectRefusal(accept(expert, booking.id, ELEVEN), 'booking.slot_not_proposed', {
       status: 409,
     });
     world.clock = new Date(NINE.start);
-    await expect(accept(NINE.start)).rejects.toMatchObject({ code: 'booking.slots_past' });
-    expect(await accept(TEN.start)).toMatchObject({ status: 'accepted', session: TEN });
+    await expectRefusal(accept(expert, booking.id), 'booking.slots_past');
+    expect(await accept(expert, booking.id, TEN)).toMatchObject({
+      status: 'accepted',
+      session: TEN,
+    });
   });
 
-  test('accepting by status works when there is one time to accept', async () => {
+  test('works by status when there is one slot', async () => {
     const one = await requestedIn(world, NINE);
     const two = await requestedIn(world, NINE, TEN);
-    const accept = ({ expert, booking }: typeof one) =>
+    const acceptByStatus = ({ expert, booking }: typeof one) =>
       expert.api.bookings.move({ body: { bookingId: booking.id, status: 'accepted' } });
-
-    expect(await accept(one)).toMatchObject({ status: 'accepted', session: NINE });
-    await expect(accept(two)).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
+    expect(await acceptByStatus(one)).toMatchObject({ status: 'accepted', session: NINE });
+    await expectRefusal(acceptByStatus(two), 'booking.slot_not_proposed');
   });
 
-  test('declining asks for a reason and tells it', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
-    const decline = (reason: string) =>
-      expert.api.bookings.decline({
-        body: { bookingId: booking.id, status: 'rejected', reason },
-      });
+  test('notifies other requesters of the slot once and offers alternatives', async () => {
+    const { expert, booking } = await requestedIn(world, NINE);
+    const [late, free] = [await world.person('startup'), await world.person('startup')];
+    const lost = await request(late, expert.id, NINE, TEN);
+    await request(free, expert.id, TEN);
 
-    await expect(decline('  ')).rejects.toMatchObject({
-      code: 'booking.reason_required',
+    await accept(expert, booking.id);
+
+    expect(await toldTo(late)).toMatchObject([
+      {
+        type: 'booking.slot_lost',
+        // They have proposed ten o'clock already.
+        params: { start: NINE.start, near: ELEVEN.start, next: tunis(10, '09:00').start },
+        link: `/booking/${lost.id}?start=${encodeURIComponent(ELEVEN.start)}`,
+      },
+    ]);
+    expect(await toldTo(free)).toEqual([]);
+    expect((await look(expert, lost.id)).slots).toEqual([
+      { ...NINE, free: false },
+      { ...TEN, free: true },
+    ]);
+    await expectRefusal(accept(expert, lost.id), 'booking.time_conflict', { status: 409 });
+    expect(await accept(expert, lost.id, TEN)).toMatchObject({ status: 'accepted', session: TEN });
+  });
+
+  test.each(['bufferBefore', 'bufferAfter'])(
+    'is refused within the %s of the expert, and its requester is notified',
+    async (buffer) => {
+      const { expert, booking } = await requestedIn(world, NINE);
+      const late = await world.person('startup');
+      const { id } = await request(late, expert.id, TEN);
+      await expert.api.availability.save({ body: { [buffer]: 15 } });
+
+      await accept(expert, booking.id);
+
+      expect(await toldTo(late)).toMatchObject([
+        { type: 'booking.slot_lost', params: { start: TEN.start } },
+      ]);
+      await expectRefusal(accept(expert, id, TEN), 'booking.time_conflict');
+    },
+  );
+
+  test('is refused when the requester has another session at that time', async () => {
+    const { startup, expert, booking } = await requestedIn(world, NINE);
+    const second = await expertIn(world);
+    const other = await request(startup, second.id, NINE);
+    await accept(expert, booking.id);
+    await expectRefusal(accept(second, other.id), 'booking.time_conflict');
+    expect(await look(second, other.id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('declining a request', () => {
+  test('requires a reason and sends it to the requester', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await expectRefusal(decline(expert, booking.id, '  '), 'booking.reason_required', {
       status: 422,
       errors: [{ path: 'reason' }],
     });
-    const { status, steps } = await decline('I travel that week');
+    const { status, steps } = await decline(expert, booking.id, 'I travel that week');
 
     expect(status).toBe('rejected');
     expect(steps.at(-1)).toMatchObject({ kind: 'rejected', reason: 'I travel that week' });
@@ -140,99 +162,146 @@ describe('answering', () => {
       { type: 'booking.rejected', params: { reason: 'I travel that week', name: expert.name } },
     ]);
   });
+});
 
-  test('what is over stays over', async () => {
+describe('cancelling', () => {
+  test('requires a reason, frees the time and hours of a session and notifies the other side', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await expectRefusal(cancel(startup, booking.id, ''), 'booking.reason_required');
+
+    const { status, steps, hours } = await cancel(startup, booking.id, 'A trade fair');
+
+    expect({ status, hours: hours.usedMinutes }).toEqual({ status: 'cancelled', hours: 0 });
+    expect(steps.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'A trade fair' });
+    expect(await newest(expert)).toMatchObject({
+      type: 'booking.cancelled',
+      params: { name: startup.name, start: NINE.start },
+    });
+    await accept(expert, (await request(startup, expert.id, NINE)).id);
+  });
+
+  test('is left to staff less than twelve hours before a session', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const staff = await world.person('dot');
+    world.clock = new Date(Date.parse(NINE.start) - 11 * 3_600_000);
+
+    for (const party of [startup, expert]) {
+      await expectRefusal(cancel(party, booking.id), 'booking.too_late', { status: 409 });
+    }
+    await cancel(staff, booking.id, 'The building is closed');
+
+    for (const party of [startup, expert]) {
+      expect(await newest(party)).toMatchObject({
+        type: 'booking.cancelled',
+        params: { name: staff.name, reason: 'The building is closed' },
+      });
+    }
+  });
+});
+
+describe('a request that is not answered', () => {
+  test('lapses once when all of its slots have passed, and both sides are notified', async () => {
+    const { expert, startup, booking } = await requestedIn(world, NINE, TEN);
+    const lapseAt = async (instant: string) => {
+      world.clock = new Date(instant);
+      await enqueue(world.db, 'lapse-bookings', {});
+      await world.runJobs();
+    };
+
+    await lapseAt(NINE.start);
+    expect(await look(startup, booking.id)).toMatchObject({ status: 'pending' });
+    await lapseAt(TEN.start);
+    await lapseAt(TEN.end);
+    const { status, steps, hours } = await look(startup, booking.id);
+    expect(status).toBe('cancelled');
+    expect(hours.usedMinutes).toBe(0);
+    expect(steps.filter((step) => step.kind === 'lapsed')).toMatchObject([{ actor: null }]);
+    expect(await toldTo(startup)).toMatchObject([
+      { type: 'booking.lapsed', params: { name: expert.name } },
+    ]);
+    expect(await newest(expert)).toMatchObject({
+      type: 'booking.lapsed',
+      params: { name: startup.name },
+    });
+  });
+});
+
+describe('an expert who loses the role during the call', () => {
+  test('is not booked', async () => {
+    const { expert, startup } = await pairIn(world);
+
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', expert.id),
+      calls: [() => request(startup, expert.id, NINE)],
+      meanwhile: (tx) => setRole('guest', expert, tx),
+    });
+
+    expect(codesOf(await ended)).toEqual(['expert.not_found']);
+    expect((await startup.api.bookings.list({ query: {} })).items).toEqual([]);
+  });
+
+  test('is not reassigned a request', async () => {
+    const { first, second, startup, booking } = await askedAnyIn(world);
+
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', second.id),
+      calls: [() => decline(first, booking.id)],
+      meanwhile: (tx) =>
+        tx.updateTable('users').set({ is_removed: true }).where('id', '=', second.id).execute(),
+    });
+
+    expect(codesOf(await ended)).toEqual(['booking.changed']);
+    expect((await decline(first, booking.id)).status).toBe('rejected');
+    expect((await look(startup, booking.id)).expert.id).toBe(first.id);
+  });
+
+  test('keeps it when a request arrives before the bulk role change', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
-    await startup.api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Solved' } });
+    await cancel(startup, booking.id);
+    const staff = await world.person('super-admin');
+    const ids = [expert.id];
 
-    const accepting = expert.api.bookings.accept({ body: { bookingId, start: NINE.start } });
-
-    await expect(accepting).rejects.toMatchObject({ code: 'booking.changed', status: 409 });
-  });
-
-  test('nobody sets a booking back to waiting, or finishes a session that has not begun', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    const move = (status: 'pending' | 'finished') =>
-      expert.api.bookings.move({ body: { bookingId: booking.id, status } });
-
-    await expect(move('pending')).rejects.toMatchObject({ code: 'booking.status_not_allowed' });
-    await expect(move('finished')).rejects.toMatchObject({ code: 'booking.not_begun' });
-  });
-
-  test('who else asked for that time is told once that it is gone', async () => {
-    const { expert, booking } = await requestedIn(world, NINE);
-    const [late, free] = [await world.person('startup'), await world.person('startup')];
-    const lost = await late.api.bookings.request({ body: wish(expert.id, NINE, TEN) });
-    await free.api.bookings.request({ body: wish(expert.id, TEN) });
-
-    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
-
-    expect(await toldTo(late)).toMatchObject([
-      {
-        type: 'booking.slot_lost',
-        // Ten they wait for already.
-        params: { start: NINE.start, near: ELEVEN.start, next: tunis(10, '09:00').start },
-        link: `/booking/${lost.id}?start=${encodeURIComponent(ELEVEN.start)}`,
-      },
-    ]);
-    expect(await toldTo(free)).toEqual([]);
-    expect((await expert.api.bookings.one({ params: lost })).slots).toEqual([
-      { ...NINE, free: false },
-      { ...TEN, free: true },
-    ]);
-    const accept = (start: string) =>
-      expert.api.bookings.accept({ body: { bookingId: lost.id, start } });
-    await expect(accept(NINE.start)).rejects.toMatchObject({
-      code: 'booking.time_conflict',
-      status: 409,
-    });
-    expect(await accept(TEN.start)).toMatchObject({ status: 'accepted', session: TEN });
-  });
-
-  test('who asked for a time too near to it, by the expert’s pauses, is told too', async () => {
-    const { expert, booking } = await requestedIn(world, NINE);
-    const late = await world.person('startup');
-    await late.api.bookings.request({ body: wish(expert.id, TEN) });
-    await expert.api.availability.save({ body: { bufferBefore: 15 } });
-
-    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
-
-    expect(await toldTo(late)).toMatchObject([
-      { type: 'booking.slot_lost', params: { start: TEN.start } },
-    ]);
-  });
-
-  test('one person is never in two sessions at once, with whomever', async () => {
-    const { startup, expert, booking } = await requestedIn(world, NINE);
-    const second = await expertIn(world);
-    const other = await startup.api.bookings.request({ body: wish(second.id, NINE) });
-    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
-
-    const accepting = second.api.bookings.accept({
-      body: { bookingId: other.id, start: NINE.start },
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', expert.id),
+      calls: [() => staff.api.directory.bulk({ body: { action: 'role', role: 'guest', ids } })],
+      // As if the request had just been written.
+      meanwhile: (tx) =>
+        tx
+          .updateTable('bookings')
+          .set({ status: 'pending', turn: 'expert' })
+          .where('id', '=', booking.id)
+          .execute(),
     });
 
-    await expect(accepting).rejects.toMatchObject({ code: 'booking.time_conflict' });
-    expect(await second.api.bookings.one({ params: other })).toMatchObject({ status: 'pending' });
+    expect(await ended).toMatchObject([
+      { value: { answers: [{ id: expert.id, refusal: 'user.awaited' }] } },
+    ]);
+  });
+});
+
+describe('an expert who has lost the role', () => {
+  // Older versions let it be taken while bookings were open.
+  test('is not found when other times are proposed or a session is moved', async () => {
+    const asked = await requestedIn(world);
+    const met = await acceptedIn(world);
+    await setRole('guest', asked.expert);
+    await setRole('guest', met.expert);
+
+    await expectRefusal(
+      repropose(asked.startup, asked.booking.id, [OTHER_DAY]),
+      'expert.not_found',
+    );
+    await expectRefusal(move(met.startup, met.booking.id, OTHER_DAY), 'expert.not_found');
   });
 
-  test('an expert’s buffers keep sessions apart', async () => {
-    const { expert, booking } = await requestedIn(world, NINE);
-    const other = await world.person('startup');
-    const next = await other.api.bookings.request({ body: wish(expert.id, TEN) });
-    await world.db
-      .updateTable('experts')
-      .set({ buffer_after: 15 })
-      .where('user_id', '=', expert.id)
-      .execute();
-    const accept = (bookingId: string, start: string) =>
-      expert.api.bookings.accept({ body: { bookingId, start } });
+  test('has past slots refused without alternatives', async () => {
+    const { expert, startup, booking } = await requestedIn(world, NINE, TEN);
+    await repropose(expert, booking.id, [OTHER_DAY]);
+    await setRole('guest', expert);
+    world.clock = new Date('2026-03-12T09:30:00.000Z');
 
-    await accept(booking.id, NINE.start);
-
-    await expect(accept(next.id, TEN.start)).rejects.toMatchObject({
-      code: 'booking.time_conflict',
+    await expectRefusal(accept(startup, booking.id, OTHER_DAY), 'booking.slots_past', {
+      details: { alternatives: [] },
     });
   });
 });

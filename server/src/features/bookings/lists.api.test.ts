@@ -1,59 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expertIn, MONDAY, tunis, wish } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { accept, cancel, decline, look, request } from '../../testing/bookings.ts';
+import { expertIn, MONDAY, tunis } from '../../testing/sessions.ts';
+import { useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-/** Five bookings of one startup: declined, cancelled, accepted twice, and still open. */
+/** Five bookings of a startup: declined, cancelled, two accepted, and pending. */
 async function history() {
   const expert = await expertIn(world);
   const startup = await world.person('startup');
-  const ask = async (day: number) => {
+  const requestOn = async (day: number) => {
     const slot = tunis(day, '09:00');
-    const { id } = await startup.api.bookings.request({ body: wish(expert.id, slot) });
-    return { id, start: slot.start, bookingId: id };
+    return { slot, id: (await request(startup, expert.id, slot)).id };
   };
-  const declined = await ask(11);
-  const cancelled = await ask(12);
-  const later = await ask(18);
-  const sooner = await ask(17);
-  const open = await ask(19);
-  const reason = 'A trade fair';
-  const { bookings } = expert.api;
-  await bookings.decline({ body: { bookingId: declined.id, status: 'rejected', reason } });
-  const withdraw = { bookingId: cancelled.id, status: 'cancelled', reason } as const;
-  await startup.api.bookings.move({ body: withdraw });
-  await bookings.accept({ body: { bookingId: later.id, start: later.start } });
-  await bookings.accept({ body: { bookingId: sooner.id, start: sooner.start } });
-  const names = new Map(
-    Object.entries({ declined, cancelled, later, sooner, open }).map(([name, { id }]) => [
-      id,
-      name,
-    ]),
-  );
+  const declined = await requestOn(11);
+  const cancelled = await requestOn(12);
+  const later = await requestOn(18);
+  const sooner = await requestOn(17);
+  const open = await requestOn(19);
+  await decline(expert, declined.id);
+  await cancel(startup, cancelled.id);
+  await accept(expert, later.id, later.slot);
+  await accept(expert, sooner.id, sooner.slot);
+  const all = Object.entries({ declined, cancelled, later, sooner, open });
+  const names = new Map(all.map(([name, { id }]) => [id, name]));
   const named = ({ items }: { items: readonly { id: string }[] }) =>
     items.map(({ id }) => names.get(id));
   return { expert, startup, named };
 }
 
 describe('my bookings', () => {
-  test('nobody lists bookings without signing in, nor who may not use them', async () => {
+  test('are refused to guests', async () => {
     const guest = await world.person('guest');
-
-    await expect(world.anonymous.bookings.list()).rejects.toMatchObject({ status: 401 });
     await expect(guest.api.bookings.list()).rejects.toMatchObject({ status: 403 });
     await expect(guest.api.bookings.coming()).rejects.toMatchObject({ status: 403 });
     await expect(guest.api.bookings.proposals()).rejects.toMatchObject({ status: 403 });
   });
 
-  test('stand under the tab where one looks for them', async () => {
+  test('are divided into tabs for each side', async () => {
     const { expert, startup, named } = await history();
     const tab = async (person: typeof startup, name: 'waiting' | 'coming' | 'past' | 'all') =>
       named(await person.api.bookings.list({ query: { tab: name } }));
@@ -66,7 +50,7 @@ describe('my bookings', () => {
     expect(await tab(expert, 'all')).toEqual(await tab(startup, 'all'));
   });
 
-  test('move to the past when their session has ended', async () => {
+  test('are past when the session has ended', async () => {
     const { startup, named } = await history();
 
     world.clock = new Date(tunis(17, '09:00').end);
@@ -79,7 +63,7 @@ describe('my bookings', () => {
     expect(named(past)).toEqual(['sooner', 'cancelled', 'declined']);
   });
 
-  test('can be narrowed to a status', async () => {
+  test('can be filtered by status', async () => {
     const { startup, named } = await history();
     const { bookings } = startup.api;
 
@@ -90,7 +74,7 @@ describe('my bookings', () => {
     expect(named(await bookings.list({ query: { tab: 'coming', status: 'pending' } }))).toEqual([]);
   });
 
-  test.each(['all', 'coming'] as const)('come page by page under "%s"', async (tab) => {
+  test.each(['all', 'coming'] as const)('are paged in tab %s', async (tab) => {
     const { startup } = await history();
     const whole = await startup.api.bookings.list({ query: { tab } });
 
@@ -106,30 +90,26 @@ describe('my bookings', () => {
     expect(pages).toEqual(whole.items);
   });
 
-  test('a page that does not exist is refused at its field', async () => {
+  test('are refused for an invalid page', async () => {
     const { startup } = await history();
-
     const asking = startup.api.bookings.list({ query: { after: 'yesterday' } });
-
     await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path: 'after' }] });
   });
 
-  test('are nobody else’s, while the staff may open each', async () => {
+  test('are not in the lists of staff, who may read each', async () => {
     const { startup, named } = await history();
     const { items } = await startup.api.bookings.list();
     const staff = await world.person('admin');
 
     expect(named(await staff.api.bookings.list())).toEqual([]);
-    expect(await staff.api.bookings.one({ params: { id: items[0]?.id ?? '' } })).toMatchObject({
+    expect(await look(staff, items[0]?.id ?? '')).toMatchObject({
       requester: { id: startup.id },
     });
   });
 
-  test('coming ones end where one asks', async () => {
+  test('ahead can be limited to an instant', async () => {
     const { startup, named } = await history();
-
     const until = tunis(18, '09:00').start;
-
     expect(named(await startup.api.bookings.coming({ query: { until } }))).toEqual(['sooner']);
     expect(named(await startup.api.bookings.coming())).toEqual(['sooner', 'later']);
   });

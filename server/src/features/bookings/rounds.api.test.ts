@@ -1,5 +1,18 @@
 import { HOUR_MS } from '@thedot/domain/kernel/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { placesOf } from '../../testing/all-columns.ts';
+import {
+  accept,
+  cancel,
+  decline,
+  expectRefusal,
+  look,
+  repropose,
+  request,
+  withdraw,
+} from '../../testing/bookings.ts';
+import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
+import { mailsTo, sendDueMails } from '../../testing/news.ts';
 import {
   acceptedIn,
   MONDAY,
@@ -8,242 +21,201 @@ import {
   TEN,
   toldTo,
   tunis,
-  wish,
 } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { lapseBookings } from './bookings.jobs.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-/** Evening hours, outside of the expert's week. */
+/** Outside of the expert's hours. */
 const EVENING = tunis(12, '19:00');
 const FRIDAY = tunis(13, '10:00');
+const DEADLINE = MONDAY.getTime() + 24 * HOUR_MS;
 
-describe('a request that goes back and forth', () => {
-  test('ends in a session at a time of the last round; the earlier ones stay to be read', async () => {
+const typesTold = async (person: TestPerson) => (await toldTo(person)).map(({ type }) => type);
+
+describe('proposing other times', () => {
+  test('leads to a session at a slot of the last round and keeps the earlier rounds', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
+    const { id } = booking;
+    const message = 'I am away that day. In the evening?';
 
-    const turned = await expert.api.bookings.repropose({
-      body: { bookingId, slots: [EVENING], message: 'I am away that day. In the evening?' },
-    });
-    expect(turned).toMatchObject({ status: 'pending', turn: 'requester', round: 2 });
-    await startup.api.bookings.repropose({ body: { bookingId, slots: [FRIDAY] } });
-    const agreed = await expert.api.bookings.accept({
-      body: { bookingId, start: FRIDAY.start, round: 3 },
-    });
+    const answered = await repropose(expert, id, [EVENING], { message });
+    expect(answered).toMatchObject({ status: 'pending', turn: 'requester', round: 2 });
+    await repropose(startup, id, [FRIDAY]);
+    const agreed = await accept(expert, id, FRIDAY, { round: 3 });
 
     expect(agreed).toMatchObject({ status: 'accepted', session: FRIDAY, turn: null });
-    expect(agreed.rounds.map(({ author, message, slots }) => [author, message, slots])).toEqual([
+    expect(agreed.rounds.map((round) => [round.author, round.message, round.slots])).toEqual([
       ['requester', '', [NINE, TEN]],
-      ['expert', 'I am away that day. In the evening?', [EVENING]],
+      ['expert', message, [EVENING]],
       ['requester', '', [FRIDAY]],
     ]);
-    expect(agreed.steps.map(({ kind }) => kind)).toEqual([
-      'requested',
-      'proposed',
-      'proposed',
-      'accepted',
-    ]);
-    expect((await toldTo(startup)).map(({ type }) => type)).toEqual([
-      'booking.accepted',
-      'booking.proposed',
-    ]);
+    const kinds = ['requested', 'proposed', 'proposed', 'accepted'];
+    expect(agreed.steps.map(({ kind }) => kind)).toEqual(kinds);
+    expect(await typesTold(startup)).toEqual(['booking.accepted', 'booking.proposed']);
   });
 
-  test('times of an earlier round cannot be accepted any more', async () => {
+  test('mails the message to the other side', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
-    await expert.api.bookings.repropose({ body: { bookingId, slots: [EVENING] } });
+    await repropose(expert, booking.id, [EVENING], { message: 'I am away that day.' });
+    await sendDueMails(world);
 
-    const late = startup.api.bookings.accept({
-      body: { bookingId, start: EVENING.start, round: 1 },
-    });
-    await expect(late).rejects.toMatchObject({ code: 'booking.round_over' });
-    const old = startup.api.bookings.accept({ body: { bookingId, start: NINE.start } });
-    await expect(old).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
+    const [mail] = await mailsTo(world, startup);
+    expect(mail?.subject).toBe(`${expert.name} proposes other times`);
+    expect(mail?.text).toContain('answers with other times and writes:');
+    expect(mail?.text).toContain('I am away that day.');
   });
 
-  test('who asks keeps to the expert’s hours, the expert need not', async () => {
+  test('keeps the requester, but not the expert, to the expert’s hours', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
-    await expert.api.bookings.repropose({ body: { bookingId, slots: [EVENING] } });
-
-    const asking = startup.api.bookings.repropose({
-      body: { bookingId, slots: [tunis(12, '20:00')] },
-    });
-
-    await expect(asking).rejects.toMatchObject({
-      code: 'expert.unavailable',
-      errors: [{ path: 'slots.0' }],
-    });
+    await repropose(expert, booking.id, [EVENING]);
+    const asking = repropose(startup, booking.id, [tunis(12, '20:00')]);
+    await expectRefusal(asking, 'expert.unavailable', { errors: [{ path: 'slots.0' }] });
   });
 
-  test('the expert offers no time at which either of the two is taken', async () => {
+  test('is refused for slots at which either side is busy', async () => {
     const { expert, startup } = await acceptedIn(world);
-    const { id: bookingId } = await startup.api.bookings.request({ body: wish(expert.id, TEN) });
-
-    const offering = expert.api.bookings.repropose({ body: { bookingId, slots: [NINE, FRIDAY] } });
-
-    await expect(offering).rejects.toMatchObject({
-      code: 'booking.time_conflict',
-      errors: [{ path: 'slots.0' }],
-    });
+    const { id } = await request(startup, expert.id, TEN);
+    const offering = repropose(expert, id, [NINE, FRIDAY]);
+    await expectRefusal(offering, 'booking.time_conflict', { errors: [{ path: 'slots.0' }] });
   });
 
-  test('nobody answers themselves, but whoever is not answered yet may put other times in place', async () => {
+  test('lets a side replace its own slots, but not accept them', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
+    const { id } = booking;
 
-    const changed = await startup.api.bookings.repropose({ body: { bookingId, slots: [FRIDAY] } });
+    const changed = await repropose(startup, id, [FRIDAY]);
 
     expect(changed).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
     expect(changed.rounds.map(({ author }) => author)).toEqual(['requester', 'requester']);
-    const own = startup.api.bookings.accept({ body: { bookingId, start: FRIDAY.start } });
-    await expect(own).rejects.toMatchObject({ code: 'booking.status_not_allowed' });
-    const old = expert.api.bookings.accept({ body: { bookingId, start: NINE.start } });
-    await expect(old).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
-    expect((await toldTo(expert)).map(({ type }) => type)).toEqual([
-      'booking.proposed',
-      'booking.requested',
-    ]);
+    await expectRefusal(accept(startup, id, FRIDAY), 'booking.status_not_allowed');
+    await expectRefusal(accept(expert, id), 'booking.slot_not_proposed');
+    expect(await typesTold(expert)).toEqual(['booking.proposed', 'booking.requested']);
   });
 
-  test.each([
-    [
-      'accepted',
-      ({ api }: TestPerson, bookingId: string) =>
-        api.bookings.accept({ body: { bookingId, start: NINE.start, round: 1 } }),
-    ],
-    [
-      'declined',
-      ({ api }: TestPerson, bookingId: string) =>
-        api.bookings.decline({ body: { bookingId, status: 'rejected', reason: 'No', round: 1 } }),
-    ],
-    [
-      'answered with others',
-      ({ api }: TestPerson, bookingId: string) =>
-        api.bookings.repropose({ body: { bookingId, slots: [EVENING], round: 1 } }),
-    ],
-  ])('times that were changed meanwhile are not %s unseen', async (_how, answer) => {
+  test('is refused with a deadline after the last slot', async () => {
+    const { expert, booking } = await requestedIn(world);
+    const asking = repropose(expert, booking.id, [EVENING], { answerIn: 24 * 4 });
+    await expectRefusal(asking, 'booking.answer_by', { errors: [{ path: 'answerIn' }] });
+  });
+});
+
+describe('an answer to a round that has been replaced', () => {
+  const answers: [string, (person: TestPerson, id: string) => Promise<unknown>][] = [
+    ['accepts', (person, id) => accept(person, id, NINE, { round: 1 })],
+    ['declines', (person, id) => decline(person, id, 'No', { round: 1 })],
+    ['proposes others', (person, id) => repropose(person, id, [EVENING], { round: 1 })],
+  ];
+  test.each(answers)('is refused when it %s', async (_answer, act) => {
     const { expert, startup, booking } = await requestedIn(world);
-    await startup.api.bookings.repropose({ body: { bookingId: booking.id, slots: [FRIDAY] } });
+    await repropose(startup, booking.id, [FRIDAY]);
 
-    await expect(answer(expert, booking.id)).rejects.toMatchObject({ code: 'booking.round_over' });
+    await expectRefusal(act(expert, booking.id), 'booking.round_over');
 
-    const after = await expert.api.bookings.one({ params: { id: booking.id } });
+    const after = await look(expert, booking.id);
     expect(after).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
   });
 
-  test('lapses at the time until which an answer counts', async () => {
+  test('is refused when it accepts a slot of that round or names that round', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    await expert.api.bookings.repropose({
-      body: { bookingId: booking.id, slots: [EVENING], answerIn: 24 },
+    await repropose(expert, booking.id, [EVENING]);
+    const late = accept(startup, booking.id, EVENING, { round: 1 });
+    await expectRefusal(late, 'booking.round_over');
+    await expectRefusal(accept(startup, booking.id), 'booking.slot_not_proposed');
+  });
+
+  test('is refused when it cancels the request', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await repropose(expert, booking.id, [FRIDAY]);
+    const cancelSeen = (round: number) =>
+      cancel(startup, booking.id, 'No time', { from: 'pending', round });
+    await expectRefusal(cancelSeen(1), 'booking.round_over');
+    expect(await cancelSeen(2)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is refused when the accepted slot is withdrawn at the same moment', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const { id } = booking;
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: (tx) =>
+        tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute(),
+      calls: [() => withdraw(startup, id), () => accept(expert, id, NINE, { round: 1 })],
     });
 
-    const { answerBy } = await startup.api.bookings.one({ params: { id: booking.id } });
-    expect(answerBy).toBe(new Date(MONDAY.getTime() + 24 * HOUR_MS).toISOString());
-    world.clock = new Date(answerBy ?? '');
-    await lapseBookings({ ...world, now: () => world.clock ?? MONDAY });
+    expect(await ended).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'booking.changed', status: 409 } },
+    ]);
+    expect((await look(startup, id)).status).toBe('pending');
+  });
+});
 
-    const after = await startup.api.bookings.one({ params: { id: booking.id } });
+describe('the deadline of an answer', () => {
+  test('cancels the request when it passes', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await repropose(expert, booking.id, [EVENING], { answerIn: 24 });
+
+    const { answerBy } = await look(startup, booking.id);
+    expect(answerBy).toBe(new Date(DEADLINE).toISOString());
+    await lapseBookings({ ...world, now: () => new Date(DEADLINE) });
+
+    const after = await look(startup, booking.id);
     expect(after).toMatchObject({ status: 'cancelled', turn: null });
   });
 
-  test('is not answered after that time, though the hub has not closed it yet', async () => {
+  test('refuses every answer before the job has closed the request', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
-    await expert.api.bookings.repropose({ body: { bookingId, slots: [EVENING], answerIn: 24 } });
+    const { id } = booking;
+    await repropose(expert, id, [EVENING], { answerIn: 24 });
 
-    const until = MONDAY.getTime() + 24 * HOUR_MS;
-    world.clock = new Date(until);
-    const late = { code: 'booking.answer_late' };
-    const { bookings } = startup.api;
-    await expect(
-      bookings.accept({ body: { bookingId, start: EVENING.start } }),
-    ).rejects.toMatchObject(late);
-    await expect(
-      bookings.decline({ body: { bookingId, status: 'rejected', reason: 'No' } }),
-    ).rejects.toMatchObject(late);
-    await expect(
-      bookings.repropose({ body: { bookingId, slots: [FRIDAY] } }),
-    ).rejects.toMatchObject(late);
+    world.clock = new Date(DEADLINE);
+    await expectRefusal(accept(startup, id, EVENING), 'booking.answer_late');
+    await expectRefusal(decline(startup, id), 'booking.answer_late');
+    await expectRefusal(repropose(startup, id, [FRIDAY]), 'booking.answer_late');
 
-    world.clock = new Date(until - 1);
-    const agreed = await bookings.accept({ body: { bookingId, start: EVENING.start } });
-    expect(agreed).toMatchObject({ status: 'accepted' });
-  });
-
-  test('a time to answer that ends after the last of the times is refused', async () => {
-    const { expert, booking } = await requestedIn(world);
-    const asking = expert.api.bookings.repropose({
-      body: { bookingId: booking.id, slots: [EVENING], answerIn: 24 * 4 },
-    });
-    await expect(asking).rejects.toMatchObject({
-      code: 'booking.answer_by',
-      errors: [{ path: 'answerIn' }],
-    });
+    world.clock = new Date(DEADLINE - 1);
+    expect(await accept(startup, id, EVENING)).toMatchObject({ status: 'accepted' });
   });
 });
 
-describe('a proposed time', () => {
-  test('is taken back by who proposed it, and cannot be accepted any more', async () => {
+describe('withdrawing a slot', () => {
+  test('makes it impossible to accept', async () => {
     const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
-
-    const after = await startup.api.bookings.withdraw({ query: { bookingId, start: TEN.start } });
-
+    const after = await withdraw(startup, booking.id, TEN);
     expect(after.slots).toMatchObject([NINE]);
     expect(after.answerBy).toBe(NINE.start);
-    const accepting = expert.api.bookings.accept({ body: { bookingId, start: TEN.start } });
-    await expect(accepting).rejects.toMatchObject({ code: 'booking.slot_not_proposed' });
+    await expectRefusal(accept(expert, booking.id, TEN), 'booking.slot_not_proposed');
   });
 
-  test('stays when all others have passed', async () => {
+  test('is refused for the last slot that has not passed', async () => {
     const { startup, booking } = await requestedIn(world, NINE, FRIDAY);
     world.clock = new Date(NINE.end);
-    const query = { bookingId: booking.id, start: FRIDAY.start };
-    await expect(startup.api.bookings.withdraw({ query })).rejects.toMatchObject({
-      code: 'booking.last_slot',
-    });
-  });
-
-  test('stays when it is the last one', async () => {
-    const { startup, booking } = await requestedIn(world, NINE);
-    const query = { bookingId: booking.id, start: NINE.start };
-    await expect(startup.api.bookings.withdraw({ query })).rejects.toMatchObject({
-      code: 'booking.last_slot',
-    });
+    await expectRefusal(withdraw(startup, booking.id, FRIDAY), 'booking.last_slot');
+    world.clock = MONDAY;
+    await withdraw(startup, booking.id, NINE);
+    await expectRefusal(withdraw(startup, booking.id, FRIDAY), 'booking.last_slot');
   });
 });
 
-test('of an answer and other times given at once one counts, and both sides see the same', async () => {
-  for (let round = 0; round < 20; round++) {
-    const { expert, startup, booking } = await requestedIn(world);
-    const bookingId = booking.id;
+test('erasing a requester removes the messages of their rounds and keeps the slots', async () => {
+  const { expert, booking } = await requestedIn(world);
+  const leaver = await leaverIn(world);
+  const message = 'At my kitchen table in the rue de Marseille';
+  const { id } = await request(leaver, expert.id, tunis(13, '09:00'));
+  await repropose(leaver, id, [FRIDAY], { message });
+  await decline(expert, id);
+  expect(await placesOf(world, [message])).not.toEqual([]);
 
-    const outcomes = await Promise.allSettled([
-      expert.api.bookings.accept({ body: { bookingId, start: NINE.start } }),
-      expert.api.bookings.repropose({ body: { bookingId, slots: [EVENING] } }),
-      startup.api.bookings.move({ body: { bookingId, status: 'cancelled', reason: 'Not needed' } }),
-    ]);
+  await erase(await world.person('dot'), await askErasure(leaver), [stay(leaver)]);
 
-    const params = { id: bookingId };
-    const [mine, theirs] = [
-      await startup.api.bookings.one({ params }),
-      await expert.api.bookings.one({ params }),
-    ];
-    expect(mine).toEqual(theirs);
-    const done = outcomes.filter(({ status }) => status === 'fulfilled').length;
-    // Other times can be taken back at once, and an accepted session cancelled: each is a step of its own.
-    expect(mine.steps).toHaveLength(done + 1);
-    expect(mine.rounds).toHaveLength(mine.round);
-  }
+  expect(await placesOf(world, [message])).toEqual([]);
+  const kept = await look(expert, id);
+  expect(kept.rounds.map((round) => [round.message, round.slots])).toEqual([
+    ['', [tunis(13, '09:00')]],
+    ['', [FRIDAY]],
+  ]);
+  expect((await look(expert, booking.id)).description).not.toBe('');
 });

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { cancel, expectRefusal, move, repropose, request } from '../../testing/bookings.ts';
+import { mailsTo, sendDueMails } from '../../testing/news.ts';
 import {
   accept,
   ask,
@@ -9,20 +11,27 @@ import {
   starts,
   WEEKS,
 } from '../../testing/series.ts';
-import { expertIn, mailedTo, MONDAY, NINE, toldTo, tunis, wish } from '../../testing/sessions.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { expertIn, MONDAY, NINE, toldTo, tunis, wish } from '../../testing/sessions.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-describe('a weekly session', () => {
-  test('is asked for once, and becomes a booking for each week at the same time of the expert’s clocks', async () => {
+/** An hour that starts at an instant. */
+const hourFrom = (start: string | number) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(new Date(start).getTime() + 3_600_000).toISOString(),
+});
+const THURSDAY = hourFrom('2026-03-19T08:00:00.000Z');
+
+const pairOfParis = async (wish = {}) => ({
+  expert: await parisian(world),
+  startup: await world.person('startup', wish),
+});
+const subjectsTo = async (person: TestPerson) =>
+  (await mailsTo(world, person)).map(({ subject }) => subject);
+
+describe('requesting a weekly session', () => {
+  test('becomes a booking for each week at the same local time of the expert when accepted', async () => {
     const { expert, startup, booking } = await seriesOf(world, 4);
 
     expect(starts(booking.seriesWeeks)).toEqual(WEEKS);
@@ -38,35 +47,29 @@ describe('a weekly session', () => {
     expect((await startup.api.bookings.coming()).items).toHaveLength(4);
   });
 
-  test('is told once, as one', async () => {
+  test('sends each side one notification and one mail', async () => {
     const { expert, startup } = await seriesOf(world, 4);
-    world.clock = new Date(MONDAY.getTime() + 120_000);
-    await world.runJobs();
+    await sendDueMails(world);
 
     expect(await toldTo(startup)).toMatchObject([
       { type: 'booking.accepted', params: { sessions: '4', gaps: '0' } },
     ]);
-    expect(
-      (await mailedTo(world, startup)).filter((it) => it.startsWith('Confirmed')),
-    ).toHaveLength(1);
-    expect((await mailedTo(world, expert)).filter((it) => it.includes('asks'))).toHaveLength(1);
+    const confirmed = (await subjectsTo(startup)).filter((it) => it.startsWith('Confirmed'));
+    expect(confirmed).toHaveLength(1);
+    expect((await subjectsTo(expert)).filter((it) => it.includes('asks'))).toHaveLength(1);
   });
 
-  test('takes the hours of all its weeks, from the request on; a week that is left out gives its hours back', async () => {
-    const [expert, startup] = [await parisian(world), await world.person('startup')];
+  test('uses the hours of all its weeks, and those of a skipped week are returned', async () => {
+    const { expert, startup } = await pairOfParis();
     const other = await world.person('startup');
-    const blocker = await ask(other, expert.id, 1, {
-      start: '2026-04-01T07:30:00.000Z',
-      end: '2026-04-01T08:30:00.000Z',
-    });
-    await accept(expert, blocker.id, { start: '2026-04-01T07:30:00.000Z', end: '' });
+    const third = hourFrom('2026-04-01T07:30:00.000Z');
+    const blocker = await ask(other, expert.id, 1, third);
+    await accept(expert, blocker.id, third);
 
     const asked = await ask(startup, expert.id, 4);
     expect(asked.hours.usedMinutes).toBe(240);
-    const ahead = await expert.api.bookings.weeksOf({
-      params: asked,
-      query: { start: FIRST.start },
-    });
+    const { start } = FIRST;
+    const ahead = await expert.api.bookings.weeksOf({ params: asked, query: { start } });
     expect(ahead.timeZone).toBe('Europe/Paris');
     expect(ahead.weeks.map(({ free }) => free)).toEqual([true, true, false, true]);
 
@@ -76,43 +79,33 @@ describe('a weekly session', () => {
     expect(starts(accepted.seriesWeeks)).toEqual(WEEKS);
   });
 
-  test('counts as one request of the day, when it was accepted too', async () => {
+  test('counts as one request of the day, also when accepted', async () => {
     const { expert, startup } = await seriesOf(world, 6);
     for (const day of [19, 26]) {
-      const first = { start: `2026-03-${day}T08:00:00.000Z`, end: `2026-03-${day}T09:00:00.000Z` };
-      await ask(startup, expert.id, 1, first);
+      await ask(startup, expert.id, 1, hourFrom(`2026-03-${day}T08:00:00.000Z`));
     }
     expect((await startup.api.bookings.list()).items).toHaveLength(8);
   });
 
-  test('is refused when the hours are not enough for all of its weeks, and says for how many they are', async () => {
-    const [expert, startup] = [
-      await parisian(world),
-      await world.person('startup', { organizationKind: 'external' }),
-    ];
-
-    await expect(ask(startup, expert.id, 6)).rejects.toMatchObject({
-      code: 'booking.weeks_exceed_hours',
+  test("is refused when the hours don't cover all weeks, with how many they cover", async () => {
+    const { expert, startup } = await pairOfParis({ organizationKind: 'external' });
+    await expectRefusal(ask(startup, expert.id, 6), 'booking.weeks_exceed_hours', {
       params: { count: 4 },
       errors: [{ path: 'weeks' }],
     });
     expect((await startup.api.bookings.list()).items).toEqual([]);
   });
 
-  test.each([[0], [13], [1.5], [-1], ['3; drop table bookings']])(
-    'of %s weeks is no weekly session',
-    async (weeks) => {
-      const [expert, startup] = [await parisian(world), await world.person('startup')];
-      const body = { ...wish(expert.id, FIRST), weeks: weeks as number };
-      await expect(startup.api.bookings.request({ body })).rejects.toMatchObject({
-        code: 'request.invalid',
-        errors: [{ path: 'weeks' }],
-      });
-    },
-  );
+  test('is refused for an invalid number of weeks', async () => {
+    const { expert, startup } = await pairOfParis();
+    for (const weeks of [0, 13, 1.5, -1, '3; drop table bookings'] as number[]) {
+      const refusal = { code: 'request.invalid', errors: [{ path: 'weeks' }] };
+      await expect(ask(startup, expert.id, weeks), String(weeks)).rejects.toMatchObject(refusal);
+    }
+  });
 
-  test('shows before it is sent which weeks have room; no stranger looks into a request', async () => {
-    const [expert, startup] = [await parisian(world), await world.person('startup')];
+  test('shows both sides, but no stranger, which weeks are free before it is accepted', async () => {
+    const { expert, startup } = await pairOfParis();
     const query = { expertId: expert.id, start: FIRST.start, minutes: 60, weeks: 4 };
     const { weeks } = await startup.api.bookings.weeksAfter({ query });
     expect(starts(weeks)).toEqual(WEEKS);
@@ -120,58 +113,111 @@ describe('a weekly session', () => {
     const { id } = await ask(startup, expert.id, 4);
     const stranger = await world.person('startup');
     const asked = { params: { id }, query: { start: FIRST.start } };
-    await expect(stranger.api.bookings.weeksOf(asked)).rejects.toMatchObject({
-      code: 'booking.not_found',
-    });
-    await expect(world.anonymous.bookings.weeksOf(asked)).rejects.toMatchObject({ status: 401 });
+    await expectRefusal(stranger.api.bookings.weeksOf(asked), 'booking.not_found');
     await expect(expert.api.bookings.weeksAfter({ query })).rejects.toMatchObject({ status: 403 });
     const { expertId: _, ...offered } = { ...query, requesterId: startup.id };
     const seen = await expert.api.bookings.weeksOffered({ query: offered });
     expect(starts(seen.weeks)).toEqual(WEEKS);
-    await expect(
+    await expectRefusal(
       expert.api.bookings.weeksOffered({ query: { ...offered, requesterId: stranger.id } }),
-    ).rejects.toMatchObject({ code: 'user.not_found' });
-    await expect(
+      'user.not_found',
+    );
+    await expectRefusal(
       startup.api.bookings.weeksOffered({ query: { ...offered, expertId: expert.id } }),
-    ).rejects.toMatchObject({ code: 'access.expert_required' });
+      'access.expert_required',
+    );
     await accept(expert, id);
-    await expect(startup.api.bookings.weeksOf(asked)).rejects.toMatchObject({
-      code: 'booking.changed',
+    await expectRefusal(startup.api.bookings.weeksOf(asked), 'booking.changed');
+  });
+
+  test("may be answered with other slots, outside the expert's hours every week", async () => {
+    const expert = await expertIn(world);
+    const startup = await world.person('startup');
+    const asked = await ask(startup, expert.id, 3, NINE);
+    const evening = tunis(11, '19:00');
+    await repropose(expert, asked.id, [evening]);
+
+    const accepted = await accept(startup, asked.id, evening);
+
+    // The expert proposed an hour outside their own, so every week may be outside.
+    const statuses = accepted.seriesWeeks.map((week) => week.booking?.status);
+    expect(statuses).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  test('skips busy weeks beyond every horizon', async () => {
+    const expert = await expertIn(world, {
+      hours: [1, 2, 3, 4, 5, 6, 0].map((wday) => ({ wday, start: '09:00', end: '17:00' })),
     });
+    await expert.api.availability.save({ body: { horizonDays: 180 } });
+    const at = (days: number) => hourFrom(Date.parse(NINE.start) + days * 86_400_000);
+    const sessionAt = async (days: number, weeks = 1) => {
+      const startup = await world.person('startup');
+      return accept(expert, (await ask(startup, expert.id, weeks, at(days))).id, at(days));
+    };
+    world.clock = new Date(at(20).start);
+    await sessionAt(170 + 21);
+    world.clock = MONDAY;
+
+    const booking = await sessionAt(170, 4);
+
+    const statuses = booking.seriesWeeks.map((week) => week.booking?.status ?? 'gap');
+    expect(statuses).toEqual(['accepted', 'accepted', 'accepted', 'gap']);
+  });
+
+  test('notifies a requester who loses slots to its later weeks once', async () => {
+    const { expert, startup } = await pairOfParis();
+    const late = await world.person('startup');
+    const { id } = await ask(startup, expert.id, 4);
+    const [second, third] = [hourFrom(`${WEEKS[1]}:00.000Z`), hourFrom(`${WEEKS[2]}:00.000Z`)];
+    await request(late, expert.id, second, third);
+
+    await accept(expert, id);
+
+    expect(await toldTo(late)).toMatchObject([
+      { type: 'booking.slot_lost', params: { start: second.start } },
+    ]);
+  });
+
+  test('shows its files on each of its weeks', async () => {
+    const { expert, startup } = await pairOfParis();
+    const deck = new File(['Our numbers of the year.'], 'deck.txt', { type: 'text/plain' });
+    const { id } = await startup.api.bookings.request({
+      body: { ...wish(expert.id, FIRST), weeks: 3 },
+      files: { files: [deck] },
+    });
+    const { seriesWeeks } = await accept(expert, id);
+
+    for (const { booking } of seriesWeeks) {
+      const { files } = await look(expert, booking?.id ?? '');
+      expect(files).toMatchObject([{ name: 'deck.txt' }]);
+      const { headers } = expert;
+      const read = await world.app.inject({ url: `/api/files/${files[0]?.id}`, headers });
+      expect(read.body).toBe('Our numbers of the year.');
+    }
+    const stranger = await ask(await world.person('startup'), expert.id, 1, THURSDAY);
+    expect(stranger.files).toEqual([]);
   });
 });
 
-describe('one of the weeks', () => {
-  test('is moved, and the others stay where they are', async () => {
+describe('a week of a series', () => {
+  test('is moved without the others', async () => {
     const { expert, startup, booking } = await seriesOf(world, 3);
     const second = booking.seriesWeeks[1]?.booking?.id ?? '';
-    await expert.api.bookings.change({
-      params: { id: second },
-      body: { start: '2026-03-26T10:00:00.000Z' },
-    });
+    await move(expert, second, { start: '2026-03-26T10:00:00.000Z' });
     const { seriesWeeks } = await look(startup, booking.id);
     expect(starts(seriesWeeks)).toEqual([WEEKS[0], '2026-03-26T10:00', WEEKS[2]]);
   });
 
-  test('is cancelled alone, or with all that follow; told once, with how many', async () => {
+  test('is cancelled alone or with the following, in one notification with their number', async () => {
     const { expert, startup, booking } = await seriesOf(world, 5);
     const idOf = (week: number) => booking.seriesWeeks[week]?.booking?.id ?? '';
-    const cancel = (week: number, andFollowing: boolean) =>
-      startup.api.bookings.move({
-        body: { bookingId: idOf(week), status: 'cancelled', reason: 'A trade fair', andFollowing },
-      });
 
-    await cancel(1, false);
-    await cancel(2, true);
+    await cancel(startup, idOf(1));
+    await cancel(startup, idOf(2), 'A trade fair', { andFollowing: true });
 
     const { seriesWeeks, hours } = await look(expert, booking.id);
-    expect(seriesWeeks.map((week) => week.booking?.status)).toEqual([
-      'accepted',
-      'cancelled',
-      'cancelled',
-      'cancelled',
-      'cancelled',
-    ]);
+    const statuses = ['accepted', ...Array(4).fill('cancelled')];
+    expect(seriesWeeks.map((week) => week.booking?.status)).toEqual(statuses);
     expect(hours.usedMinutes).toBe(60);
     expect(await toldTo(expert)).toMatchObject([
       { type: 'booking.cancelled', params: { more: '2' } },
@@ -187,31 +233,12 @@ describe('one of the weeks', () => {
     expect(claims).toHaveLength(1);
   });
 
-  test('that has been cancelled is not touched again, nor one that is too near', async () => {
+  test('is not cancelled with the following when it is too near', async () => {
     const { startup, booking } = await seriesOf(world, 3);
     world.clock = new Date(Date.parse(FIRST.start) - 3_600_000);
-    const cancel = startup.api.bookings.move({
-      body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill', andFollowing: true },
-    });
-    await expect(cancel).rejects.toMatchObject({ code: 'booking.too_late' });
+    const following = { andFollowing: true };
+    await expectRefusal(cancel(startup, booking.id, 'Ill', following), 'booking.too_late');
     const { seriesWeeks } = await look(startup, booking.id);
     expect(seriesWeeks.every((week) => week.booking?.status === 'accepted')).toBe(true);
   });
-});
-
-test('other times are proposed for a series as for any request', async () => {
-  const expert = await expertIn(world);
-  const startup = await world.person('startup');
-  const asked = await ask(startup, expert.id, 3, NINE);
-  const evening = tunis(11, '19:00');
-  await expert.api.bookings.repropose({ body: { bookingId: asked.id, slots: [evening] } });
-
-  const accepted = await accept(startup, asked.id, evening);
-
-  // The expert offered an hour outside of their own: so it is every week.
-  expect(accepted.seriesWeeks.map((week) => week.booking?.status)).toEqual([
-    'accepted',
-    'accepted',
-    'accepted',
-  ]);
 });
