@@ -80,7 +80,9 @@ describe('the bookings of the hub', () => {
     expect(await listed({ organization: accepted.startup.organizationId ?? '' })).toEqual([coming]);
     expect(await listed({ search: 'elodie va' })).toEqual([open]);
     expect(await listed({ search: accepted.startup.email })).toEqual([coming]);
-    expect(await listed({ search: '%' })).toEqual([]);
+    for (const search of ['%', "' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
+      expect(await listed({ search }), search).toEqual([]);
+    }
   });
 
   test("of some days begin on them in the hub's time zone", async () => {
@@ -144,11 +146,5 @@ describe('the bookings of the hub', () => {
     const { headers } = staff;
     const answer = await world.app.inject({ url: `/api/booking/thedot?${query}`, headers });
     expect(answer.statusCode).toBe(422);
-  });
-
-  test('find nothing for SQL in a search', async () => {
-    for (const search of ["' or 1=1 --", "'; select pg_sleep(5); --", '$1', '"']) {
-      expect(await listed({ search })).toEqual([]);
-    }
   });
 });

@@ -30,11 +30,14 @@ async function history() {
 }
 
 describe('my bookings', () => {
-  test('are refused to guests', async () => {
-    const guest = await world.person('guest');
-    await expect(guest.api.bookings.list()).rejects.toMatchObject({ status: 403 });
-    await expect(guest.api.bookings.coming()).rejects.toMatchObject({ status: 403 });
-    await expect(guest.api.bookings.proposals()).rejects.toMatchObject({ status: 403 });
+  test('are refused to guests and for an invalid page', async () => {
+    const { bookings } = (await world.person('guest')).api;
+    for (const call of [bookings.list, bookings.coming, bookings.proposals]) {
+      await expect(call()).rejects.toMatchObject({ status: 403 });
+    }
+    const { api } = await world.person('startup');
+    const asking = api.bookings.list({ query: { after: 'yesterday' } });
+    await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path: 'after' }] });
   });
 
   test('are divided into tabs for each side', async () => {
@@ -88,12 +91,6 @@ describe('my bookings', () => {
     } while (after);
 
     expect(pages).toEqual(whole.items);
-  });
-
-  test('are refused for an invalid page', async () => {
-    const { startup } = await history();
-    const asking = startup.api.bookings.list({ query: { after: 'yesterday' } });
-    await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path: 'after' }] });
   });
 
   test('are not in the lists of staff, who may read each', async () => {
