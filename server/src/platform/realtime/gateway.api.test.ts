@@ -1,228 +1,400 @@
-import { LIVE_EVENTS, type LiveEvent, type LiveEvents } from '@thedot/domain/live';
+import {
+  ACCESS_TOKEN_MS,
+  LINES_PER_PERSON,
+  SESSION_MS,
+  TOKEN_GRACE_MS,
+} from '@thedot/domain/limits';
+import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
 import { LIVE_ASKS } from '@thedot/domain/live-asks';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TestSocket } from '../../testing/sockets.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
+const world = await useWorld();
+const admin = await world.person('super-admin');
+let amira: TestPerson;
+beforeEach(async () => {
+  amira = await world.person('startup');
 });
-afterAll(() => world.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-/** Tells somebody something of each kind; what is in it does not matter here. */
-function tellAll(person: Pick<TestPerson, 'id'>) {
+/** Sends a person one event of each kind, without what belongs to it. */
+function tellAll({ id }: TestPerson) {
   const tell = world.live.tell as (to: readonly string[], event: LiveEvent) => void;
-  for (const event of LIVE_EVENTS) tell([person.id], event);
+  for (const event of LIVE_EVENTS) tell([id], event);
 }
 
-/** What somebody hears of all this, presence too, until the last was said. */
-async function heardOfAll(person: TestPerson, line: TestSocket): Promise<string[]> {
-  tellAll(person);
-  world.live.tellWatchers({ userId: person.id, status: 'Away', inSessionUntil: null });
-  world.live.tell([person.id], 'show_notification');
-  await line.untilHeard('show_notification', 2);
-  return line.heard.slice(0, -1).map(([event]) => event);
-}
-
-const SPECIFIED: readonly string[] = [
-  'show_notification',
-  'update-bookings',
-  'update-comming-bookings',
-  'update-proposal',
-  'update-opportunities',
-  'update-organization',
-];
-
-/** What the staff and reviewers alone may see. */
-const OF_OFFICE: readonly LiveEvent[] = ['update-users', 'update-registrations', 'update-imports'];
-/** What external people hear too, and those who have not finished. */
-const FOR_EVERYONE = ['show_notification', 'update-organization', 'update-account'];
-
-const refusalOf = (opening: Promise<unknown>) =>
+const codeOf = (opening: Promise<unknown>) =>
   opening.then(
-    () => 'let in',
+    () => 'connected',
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-test('whoever is signed in hears what is for them, and nobody else does', async () => {
-  const [amira, karim] = [await world.person('startup'), await world.person('startup')];
-  const [hers, his] = [await world.socket(amira), await world.socket(karim)];
+/** Only the clock moves; timers run as always. */
+const advanceDate = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
-  tellAll(amira);
-  world.live.tell([karim.id, amira.id], 'update-organization');
-
-  await his.untilHeard('update-organization');
-  await hers.untilHeard('update-organization', 2);
-  expect(his.news()).toEqual([['update-organization']]);
-  expect(new Set(hers.heard.map(([event]) => event))).toEqual(
-    new Set(LIVE_EVENTS).difference(new Set(OF_OFFICE)),
-  );
-});
-
-test('what comes with an event comes whole', async () => {
-  const amira = await world.person('startup');
-  const hers = await world.socket(amira);
-  const seen: LiveEvents['chat-seen'] = [{ roomId: amira.id, position: 7 }];
-
-  world.live.tell([amira.id], 'chat-seen', ...seen);
-
-  expect(await hers.untilHeard('chat-seen')).toEqual(seen);
-});
-
-test('external people hear of the six events those of news and of their organization, and nothing of chat', async () => {
-  const visitor = await world.person('external', { canBookExpert: true });
-  const theirs = await world.socket(visitor);
-
-  const heard = await heardOfAll(visitor, theirs);
-
-  expect(heard.filter((event) => SPECIFIED.includes(event))).toEqual([
+describe('events', () => {
+  const SPECIFIED: readonly string[] = [
     'show_notification',
+    'update-bookings',
+    'update-comming-bookings',
+    'update-proposal',
+    'update-opportunities',
     'update-organization',
-  ]);
-  expect(heard).toEqual(FOR_EVERYONE);
-});
+  ];
+  const FOR_STAFF: readonly LiveEvent[] = [
+    'update-users',
+    'update-registrations',
+    'update-imports',
+  ];
+  const FOR_EVERYONE = ['show_notification', 'update-organization', 'update-account'];
 
-test('what is said on a line is spelled as the specification has it', () => {
-  expect(LIVE_EVENTS).toEqual(expect.arrayContaining([...SPECIFIED]));
-  const asks = ['add-listener', 'update_users', 'add-puser'];
-  expect(Object.keys(LIVE_ASKS)).toEqual(expect.arrayContaining(asks));
-});
+  test('reach the person they are for, and no one else', async () => {
+    const karim = await world.person('startup');
+    const [hers, his] = [await world.socket(amira), await world.socket(karim)];
 
-test('the staff hear what the staff are told, and only they', async () => {
-  const [lead, expert] = [await world.person('dot'), await world.person('expert')];
-  const [hers, his] = [await world.socket(lead), await world.socket(expert)];
+    tellAll(amira);
+    world.live.tell([karim.id, amira.id], 'update-organization');
 
-  world.live.tellStaff('update-bookings');
-  world.live.tell([expert.id], 'update-proposal');
-
-  await hers.untilHeard('update-bookings');
-  await his.untilHeard('update-proposal');
-  expect(his.news()).toEqual([['update-proposal']]);
-});
-
-test('who has not finished their profile has a line, and hears only what is for everyone', async () => {
-  const newcomer = await world.person('startup', { incomplete: true });
-  const theirs = await world.socket(newcomer);
-
-  expect(await heardOfAll(newcomer, theirs)).toEqual(FOR_EVERYONE);
-});
-
-test('without a token, with an old or a foreign one, or removed, nobody gets in, and each is told why', async () => {
-  const amira = await world.person('startup');
-  const removed = await world.person('startup', { removed: true });
-  const role = await world.person('sultan');
-  const foreign = await new SignJWT({ sid: amira.sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-    .setSubject(amira.id)
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode('a key that is not the hub’s'));
-  const files = await world.keys.filesToken.sign({ sessionId: amira.sessionId, userId: amira.id });
-
-  expect(await refusalOf(world.socket(null))).toBe('auth.no_token');
-  expect(await refusalOf(world.socket({ accessToken: foreign }))).toBe('auth.session_expired');
-  expect(await refusalOf(world.socket({ accessToken: files }))).toBe('auth.session_expired');
-  expect(await refusalOf(world.socket(removed))).toBe('auth.deactivated');
-  expect(await refusalOf(world.socket(role))).toBe('access.unknown_role');
-  expect(await refusalOf(world.socket(null, { auth: { token: { $ne: null } } }))).toBe(
-    'auth.no_token',
-  );
-});
-
-test('who is refused hears why, nothing else, and is hung up on', async () => {
-  const url = await world.listen();
-  const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-  const frames: string[] = [];
-  line.onmessage = ({ data }) => frames.push(String(data));
-  const closed = new Promise((done) => (line.onclose = done));
-  await expect.poll(() => frames).toHaveLength(1);
-
-  line.send('40{}');
-  await closed;
-
-  expect(frames.slice(1)).toEqual([
-    '44{"message":"auth.no_token","data":{"code":"auth.no_token"}}',
-  ]);
-});
-
-test('pages of other sites are not let in, the hub’s own and programs are', async () => {
-  const amira = await world.person('startup');
-  const url = await world.listen();
-  const from = (origin: string) => refusalOf(world.socket(amira, { extraHeaders: { origin } }));
-
-  expect(await from('https://evil.test')).toBe('websocket error');
-  expect(await from('null')).toBe('websocket error');
-  expect(await from(`${url}.evil.test`)).toBe('websocket error');
-  expect(await from(url)).toBe('let in');
-  expect(await from(world.settings.publicUrl)).toBe('let in');
-});
-
-test('nothing but websockets is spoken, and no script is served', async () => {
-  const url = await world.listen();
-  const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
-  expect(polled.status).toBe(400);
-  expect(polled.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
-  expect((await fetch(`${url}/socket.io/socket.io.js`)).status).toBe(400);
-  const amira = await world.person('startup');
-  expect(await refusalOf(world.socket(amira, { transports: ['polling'] }))).toContain('poll');
-});
-
-test('the server knows who is here, from somebody’s first page to their last', async () => {
-  const amira = await world.person('startup');
-  const said: string[] = [];
-  world.gateway.onPerson({
-    came: (id) => void (id === amira.id && said.push('came')),
-    gone: (id) => void (id === amira.id && said.push('gone')),
+    await his.untilHeard('update-organization');
+    await hers.untilHeard('update-organization', 2);
+    expect(his.news()).toEqual([['update-organization']]);
+    expect(new Set(hers.heard.map(([event]) => event))).toEqual(
+      new Set(LIVE_EVENTS).difference(new Set(FOR_STAFF)),
+    );
   });
 
-  const one = await world.socket(amira);
-  const other = await world.socket(amira);
-  expect(world.gateway.connected()).toContain(amira.id);
-  one.close();
-  expect(said).toEqual(['came']);
-  other.close();
+  test.each([
+    ['external people', 'external', { canBookExpert: true }],
+    ['people with an incomplete profile', 'startup', { incomplete: true }],
+  ] as const)('reach %s only when they are for everyone', async (_, role, wish) => {
+    const person = await world.person(role, wish);
+    const theirs = await world.socket(person);
 
-  await expect.poll(() => said).toEqual(['came', 'gone']);
-  expect(world.gateway.isConnected(amira.id)).toBe(false);
+    tellAll(person);
+    world.live.tellWatchers({ userId: person.id, status: 'Away', inSessionUntil: null });
+    world.live.tell([person.id], 'show_notification');
+
+    await theirs.untilHeard('show_notification', 2);
+    expect(theirs.heard.slice(0, -1).map(([event]) => event)).toEqual(FOR_EVERYONE);
+  });
+
+  test('and requests are spelled as in the specification', () => {
+    expect(LIVE_EVENTS).toEqual(expect.arrayContaining([...SPECIFIED]));
+    const requests = ['add-listener', 'update_users', 'add-puser'];
+    expect(Object.keys(LIVE_ASKS)).toEqual(expect.arrayContaining(requests));
+  });
 });
 
-test('who is turned away is noted, by the address that a trusted proxy says', async () => {
-  const behind = await createWorld({ trustedProxies: ['127.0.0.1'] });
-  const removed = await behind.person('startup', { removed: true });
-  const from = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
-  const notes = () =>
-    behind.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'subject_kind', 'subject_id', 'details', 'address'])
-      .where('action', '=', 'access.refused')
-      .orderBy('id')
-      .execute();
+describe('a connection', () => {
+  test('is refused with the reason when the token is missing, foreign, of another kind or of a person without access', async () => {
+    const foreign = await new SignJWT({ sid: amira.sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(amira.id)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('a key that is not the hub’s'));
+    const { sessionId, id: userId } = amira;
+    const files = await world.keys.filesToken.sign({ sessionId, userId });
 
-  await refusalOf(behind.socket(removed, { extraHeaders: from }));
-  await refusalOf(
-    behind.socket(removed, { extraHeaders: { ...from, origin: 'https://evil.test' } }),
-  );
-  await refusalOf(behind.socket(null, { extraHeaders: from }));
-  const own = { ...from, origin: 'https://hub.example', 'x-forwarded-host': 'hub.example' };
-  const amira = await behind.person('startup');
-  expect(await refusalOf(behind.socket(amira, { extraHeaders: own }))).toBe('let in');
+    for (const [caller, code] of [
+      [null, 'auth.no_token'],
+      [{ accessToken: foreign }, 'auth.session_expired'],
+      [{ accessToken: files }, 'auth.session_expired'],
+      [await world.person('startup', { removed: true }), 'auth.deactivated'],
+      [await world.person('sultan'), 'access.unknown_role'],
+    ] as const) {
+      expect(await codeOf(world.socket(caller))).toBe(code);
+    }
+    const injected = world.socket(null, { auth: { token: { $ne: null } } });
+    expect(await codeOf(injected)).toBe('auth.no_token');
+  });
 
-  const note = { actor_id: null, address: '203.0.113.7' };
-  await expect.poll(notes).toEqual([
-    {
-      ...note,
+  test('that is refused receives only the reason and is closed', async () => {
+    const url = await world.listen();
+    const line = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const frames: string[] = [];
+    line.onmessage = ({ data }) => frames.push(String(data));
+    const closed = new Promise((done) => (line.onclose = done));
+    await expect.poll(() => frames).toHaveLength(1);
+
+    line.send('40{}');
+    await closed;
+
+    expect(frames.slice(1)).toEqual([
+      '44{"message":"auth.no_token","data":{"code":"auth.no_token"}}',
+    ]);
+  });
+
+  test('is refused from pages of other sites', async () => {
+    const url = await world.listen();
+    const from = (origin: string) => codeOf(world.socket(amira, { extraHeaders: { origin } }));
+
+    for (const origin of ['https://evil.test', 'null', `${url}.evil.test`]) {
+      expect(await from(origin)).toBe('websocket error');
+    }
+    for (const origin of [url, world.settings.publicUrl]) {
+      expect(await from(origin)).toBe('connected');
+    }
+  });
+
+  test('is refused over anything but WebSocket, and no script is served', async () => {
+    const url = await world.listen();
+    const polled = await fetch(`${url}/socket.io/?EIO=4&transport=polling`);
+    expect(polled.status).toBe(400);
+    expect(polled.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(polled.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await fetch(`${url}/socket.io/socket.io.js`)).status).toBe(400);
+    expect(await codeOf(world.socket(amira, { transports: ['polling'] }))).toContain('poll');
+  });
+
+  test('is refused with the audited address that a trusted proxy reports', async () => {
+    const behind = await createWorld({ trustedProxies: ['127.0.0.1'] });
+    onTestFinished(() => behind.close());
+    const removed = await behind.person('startup', { removed: true });
+    const from = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
+    const refused = () =>
+      behind.db
+        .selectFrom('audit_log')
+        .select(['actor_id', 'subject_kind', 'subject_id', 'details', 'address'])
+        .where('action', '=', 'access.refused')
+        .orderBy('id')
+        .execute();
+    const entry = { actor_id: null, address: '203.0.113.7' };
+    const deactivated = {
+      ...entry,
       subject_kind: 'user',
       subject_id: removed.id,
       details: { call: 'line', code: 'auth.deactivated' },
-    },
-    {
-      ...note,
+    };
+    const crossSite = {
+      ...entry,
       subject_kind: 'call',
       subject_id: null,
       details: { call: 'line', code: 'request.cross_site' },
-    },
-  ]);
-  await behind.close();
+    };
+    const evil = { ...from, origin: 'https://evil.test' };
+
+    await codeOf(behind.socket(removed, { extraHeaders: from }));
+    // Entries are written after the refusal, and not in its order.
+    await expect.poll(refused).toEqual([deactivated]);
+    await codeOf(behind.socket(removed, { extraHeaders: evil }));
+    await expect.poll(refused).toEqual([deactivated, crossSite]);
+    await codeOf(behind.socket(null, { extraHeaders: from }));
+    const own = { ...from, origin: 'https://hub.example', 'x-forwarded-host': 'hub.example' };
+    const someone = await behind.person('startup');
+    expect(await codeOf(behind.socket(someone, { extraHeaders: own }))).toBe('connected');
+
+    // The entry of a missing token would have been written by the time of this one.
+    await codeOf(behind.socket(removed, { extraHeaders: from }));
+    await expect.poll(refused).toEqual([deactivated, crossSite, deactivated]);
+  });
+
+  test('counts as presence from the first page of a person to the last', async () => {
+    const changes: string[] = [];
+    world.gateway.onPerson({
+      came: (id) => void (id === amira.id && changes.push('came')),
+      gone: (id) => void (id === amira.id && changes.push('gone')),
+    });
+
+    const one = await world.socket(amira);
+    const other = await world.socket(amira);
+    expect(world.gateway.connected()).toContain(amira.id);
+    one.close();
+    expect(changes).toEqual(['came']);
+    other.close();
+
+    await expect.poll(() => changes).toEqual(['came', 'gone']);
+    expect(world.gateway.isConnected(amira.id)).toBe(false);
+  });
+
+  test('beyond the limit of a person is closed', async () => {
+    const open = await Promise.all(
+      Array.from({ length: LINES_PER_PERSON }, () => world.socket(amira)),
+    );
+    const another = await world.socket(amira);
+
+    expect(await another.untilHeard('session-ended')).toEqual([{ code: 'request.rate_limited' }]);
+    await another.untilClosed();
+    expect(open.every(({ socket }) => socket.connected)).toBe(true);
+  });
+});
+
+/** Opens another sign-in session of the same person. */
+async function signInAgain(person: TestPerson) {
+  const { id } = await world.db
+    .insertInto('sessions')
+    .values({
+      user_id: person.id,
+      keep: true,
+      expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { accessToken: await world.keys.accessToken.sign({ sessionId: id, userId: person.id }) };
+}
+
+describe('an open connection', () => {
+  const BY_THE_SERVER = 'io server disconnect';
+  /** The requirement is a second; a busy machine gets more. The gateway's clock ends no connection of these. */
+  const AT_ONCE = { timeout: 5_000 };
+
+  const setUser = (values: object) =>
+    world.db.updateTable('users').set(values).where('id', '=', amira.id).execute();
+  const setSession = (values: object) =>
+    world.db.updateTable('sessions').set(values).where('id', '=', amira.sessionId).execute();
+
+  const endedWith = (line: TestSocket, code: string) =>
+    expect.poll(() => line.heardOf('session-ended'), AT_ONCE).toEqual([[{ code }]]);
+
+  test('ends when its session is revoked, and other sessions of the person stay', async () => {
+    const here = await world.socket(amira);
+    const there = await world.socket(await signInAgain(amira));
+
+    await setSession({ revoked_at: new Date().toISOString() });
+
+    await endedWith(here, 'auth.session_expired');
+    expect(await here.untilClosed()).toBe(BY_THE_SERVER);
+    await expect(world.socket(amira)).rejects.toThrow('auth.session_expired');
+    expect(there.socket.connected).toBe(true);
+  });
+
+  test('ends when its person is removed, whose old token stays invalid after they are restored', async () => {
+    const line = await world.socket(amira);
+    const remove = (isRemoved: boolean) =>
+      admin.api.directory.remove({ body: { userId: amira.id, isRemoved } });
+
+    await remove(true);
+
+    await endedWith(line, 'auth.deactivated');
+    expect(await line.untilClosed()).toBe(BY_THE_SERVER);
+    await expect(world.socket(amira)).rejects.toThrow('auth.deactivated');
+    await remove(false);
+    await expect(world.socket(amira)).rejects.toThrow('auth.session_expired');
+  });
+
+  test('receives no staff events after its person left the staff', async () => {
+    const lead = await world.person('dot');
+    const line = await world.socket(lead);
+    world.live.tellStaff('update-bookings');
+    await line.untilHeard('update-bookings');
+
+    await admin.api.directory.edit({ body: { id: lead.id, role: 'startup' } });
+    await line.untilHeard('update-organization');
+    line.forget();
+    world.live.tellStaff('update-bookings');
+    world.live.tell([lead.id], 'update-proposal');
+
+    await line.untilHeard('update-proposal');
+    expect(line.news()).toEqual([['update-proposal']]);
+  });
+
+  test('receives nothing of bookings, chats and presence after its person became external', async () => {
+    const lines = [await world.socket(amira), await world.socket(await signInAgain(amira))];
+    const how = { userId: admin.id, status: 'Away', inSessionUntil: null } as const;
+    for (const line of lines) await line.ask('update_users', [admin.id]);
+    world.live.tellWatchers(how);
+    for (const line of lines) await line.untilHeard('presence');
+
+    await setUser({ role: 'external' });
+    for (const line of lines) {
+      await line.untilHeard('update-organization');
+      line.forget();
+    }
+    world.live.tell([amira.id], 'update-bookings');
+    world.live.tell([amira.id], 'chat-room', { roomId: amira.id });
+    world.live.tellWatchers(how);
+    world.live.tell([amira.id], 'show_notification');
+
+    for (const line of lines) {
+      await line.untilHeard('show_notification');
+      expect(line.heard).toEqual([['show_notification']]);
+    }
+  });
+
+  test('receives events of bookings once its organization may book', async () => {
+    const guest = await world.person('guest');
+    const line = await world.socket(guest);
+    world.live.tell([guest.id], 'update-bookings');
+
+    await world.db
+      .updateTable('organizations')
+      .set({ can_book_expert: true })
+      .where('id', '=', guest.organizationId)
+      .execute();
+    await line.untilHeard('update-organization');
+    world.live.tell([guest.id], 'update-proposal');
+
+    await line.untilHeard('update-proposal');
+    expect(line.heardOf('update-bookings')).toEqual([]);
+  });
+
+  test('ends when its session expired while changes could not be received', async () => {
+    const line = await world.socket(amira);
+    await setSession({ expires_at: new Date(Date.now() - 1_000).toISOString() });
+
+    world.people.forgetAll();
+
+    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+  });
+
+  test('has the new permissions when they change while it opens', async () => {
+    const guests = await Promise.all(Array.from({ length: 20 }, () => world.person('startup')));
+    const ids = guests.map(({ id }) => id);
+
+    const [lines] = await Promise.all([
+      Promise.all(guests.map((it) => world.socket(it))),
+      world.db.updateTable('users').set({ role: 'external' }).where('id', 'in', ids).execute(),
+    ]);
+
+    await expect
+      .poll(async () => {
+        for (const line of lines) line.forget();
+        world.live.tell(ids, 'update-bookings');
+        world.live.tell(ids, 'show_notification');
+        for (const line of lines) await line.untilHeard('show_notification');
+        return lines.flatMap((line) => line.heardOf('update-bookings'));
+      })
+      .toEqual([]);
+  });
+
+  test('ends when its token expired without renewal', async () => {
+    const [late, renewed] = [await world.socket(amira), await world.socket(amira)];
+    const { sessionId, id: userId } = amira;
+
+    advanceDate(ACCESS_TOKEN_MS - 1_000);
+    const token = await world.keys.accessToken.sign({ sessionId, userId });
+    vi.useRealTimers();
+    expect(await renewed.ask('renew', token)).toEqual({ reply: null });
+    advanceDate(ACCESS_TOKEN_MS + TOKEN_GRACE_MS);
+
+    expect(await late.untilHeard('session-ended')).toEqual([{ code: 'auth.no_token' }]);
+    expect(await late.untilClosed()).toBe(BY_THE_SERVER);
+    vi.useRealTimers();
+    expect(await renewed.ask('add-listener', amira.id)).toEqual({ reply: null });
+  });
+
+  test('is renewed only with a valid token of its own session', async () => {
+    const line = await world.socket(amira);
+    const another = await signInAgain(amira);
+    const karim = await world.person('startup');
+
+    for (const [token, code] of [
+      [another.accessToken, 'access.denied'],
+      [karim.accessToken, 'access.denied'],
+      ['nonsense', 'auth.session_expired'],
+      [{ token: amira.accessToken }, 'request.invalid'],
+    ] as const) {
+      expect(await line.ask('renew', token)).toEqual({ code });
+    }
+    expect(await line.ask('renew', amira.accessToken)).toEqual({ reply: null });
+  });
+
+  test('ends when its session expired, although its token was renewed', async () => {
+    const line = await world.socket(amira);
+    advanceDate(SESSION_MS + 1_000);
+    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+  });
 });

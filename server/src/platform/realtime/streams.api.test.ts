@@ -1,46 +1,36 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startRedis } from '../../../../tools/surroundings/redis.ts';
 import { say } from '../../testing/chats.ts';
 import { isHere } from '../../testing/presence.ts';
 import { freePort } from '../../testing/product.ts';
 import { serverBeside } from '../../testing/server-beside.ts';
-import { page, socketTo } from '../../testing/sockets.ts';
+import { page, socketTo, type TestSocket } from '../../testing/sockets.ts';
 import { teamIn } from '../../testing/teams.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { createKeys } from '../keys.ts';
 import { counterOf } from '../rate-limits.ts';
 
-let redis: Awaited<ReturnType<typeof startRedis>>;
-let world: World;
-let another: Awaited<ReturnType<typeof serverBeside>>;
-beforeAll(async () => {
-  redis = await startRedis(await freePort());
-  world = await createWorld({ redisUrl: redis.url });
-  another = await serverBeside(world, redis.url);
-});
-afterAll(async () => {
-  await another.close();
-  await world.close();
-  await redis.close();
-});
+const redis = await startRedis(await freePort());
+afterAll(() => redis.close());
+const world = await useWorld({ settings: { redisUrl: redis.url } });
+const another = await serverBeside(world, redis.url);
+afterAll(() => another.close());
 
 let amira: TestPerson;
 beforeEach(async () => {
   amira = await world.person('startup');
 });
 
-const bothReach = (line: { heard: readonly unknown[]; forget: () => void }, ready: () => void) =>
+/** Sends again and again: what is sent before the servers are connected is lost. */
+const untilDelivered = (line: TestSocket, send: () => void) =>
   expect
-    .poll(
-      () => {
-        ready();
-        return line.heard.length;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(() => {
+      send();
+      return line.heard.length;
+    })
     .toBeGreaterThan(0);
 
-test('what is told on one server is heard once on each, in its order', async () => {
+test('an event reaches the connections of both servers once, in order', async () => {
   const [here, there] = [await world.socket(amira), await another.socket(amira)];
 
   const told = Array.from({ length: 50 }, (_, n) => ({ roomId: amira.id, position: n }));
@@ -53,7 +43,7 @@ test('what is told on one server is heard once on each, in its order', async () 
   }
 });
 
-test('how somebody is crosses to who watches them on another server, until they are blocked there too', async () => {
+test('presence reaches watchers on the other server until they are blocked', async () => {
   const { owner, member, other } = await teamIn(world);
   const [blocked, colleague] = [await another.socket(member), await another.socket(other)];
   const statusesOn = (line: typeof blocked) =>
@@ -74,18 +64,7 @@ test('how somebody is crosses to who watches them on another server, until they 
   expect(statusesOn(blocked)).not.toContain('Do Not Disturb');
 });
 
-test('external people hear nothing more on another server than on this one', async () => {
-  const visitor = await world.person('external');
-  const there = await another.socket(visitor);
-
-  world.live.tell([visitor.id], 'update-bookings');
-  world.live.tell([visitor.id], 'show_notification');
-
-  await there.untilHeard('show_notification');
-  expect(there.news()).toEqual([['show_notification']]);
-});
-
-test('what two people write is heard by nobody else on another server, whatever they ask there', async () => {
+test('chat events reach no outsider on the other server, whatever they request there', async () => {
   const { owner, member, other } = await teamIn(world);
   const outsiders = [other, await world.person('super-admin'), await world.person('external')];
   const { roomId } = await say(owner, member, 'Before');
@@ -111,7 +90,7 @@ test('what two people write is heard by nobody else on another server, whatever 
   }
 });
 
-test('a removed person’s line to another server is ended too', async () => {
+test('a removed person is disconnected from the other server', async () => {
   const there = await another.socket(amira);
   await world.db
     .updateTable('users')
@@ -121,7 +100,7 @@ test('a removed person’s line to another server is ended too', async () => {
   expect(await there.untilHeard('session-ended')).toEqual([{ code: 'auth.deactivated' }]);
 });
 
-test('without Redis each server goes on for its own people; back again, pages are made to ask what they missed', async () => {
+test('without Redis each server serves its own connections, which reconnect once it is back', async () => {
   const [here, there] = [await world.socket(amira), await another.socket(amira)];
   await redis.stop();
 
@@ -136,10 +115,10 @@ test('without Redis each server goes on for its own people; back again, pages ar
   expect(await there.untilClosed()).toBe('transport close');
   expect(await here.untilClosed()).toBe('transport close');
   const back = await another.socket(amira);
-  await bothReach(back, () => world.live.tell([amira.id], 'update-proposal'));
+  await untilDelivered(back, () => world.live.tell([amira.id], 'update-proposal'));
 });
 
-test('what Redis refuses while it is there is told to this server’s people; the others’ are made to ask', async () => {
+test('when Redis refuses an event, this server delivers it and the other’s pages reconnect', async () => {
   const [here, there] = [await world.socket(amira), await another.socket(amira)];
   await another.link.client.configSet('maxmemory', '1');
   world.live.tell([amira.id], 'update-bookings');
@@ -156,14 +135,14 @@ test('what Redis refuses while it is there is told to this server’s people; th
   expect(here.socket.connected).toBe(true);
 });
 
-test('what was told does not stay in Redis, and names nobody there', async () => {
+test('events leave Redis after a minute, and no key names a person', async () => {
   const { client } = another.link;
   const [stream = ''] = await client.keys('*:lines');
   await client.del(stream);
   await client.xAdd(stream, '1-1', { words: 'told long ago' });
   const there = await another.socket(amira);
 
-  await bothReach(there, () => world.live.tell([amira.id], 'update-proposal'));
+  await untilDelivered(there, () => world.live.tell([amira.id], 'update-proposal'));
 
   const ids = async () => (await client.xRange(stream, '-', '+'))?.map((it) => it?.id);
   await expect
@@ -178,7 +157,7 @@ test('what was told does not stay in Redis, and names nobody there', async () =>
   expect((await client.keys('*')).filter((key) => key.includes(amira.id))).toEqual([]);
 });
 
-test('another hub on the same Redis hears nothing of this one, and counts for itself', async () => {
+test('another hub on the same Redis receives no events and has its own rate limits', async () => {
   const keys = createKeys('the secret of another hub');
   const elsewhere = await serverBeside(world, redis.url, keys);
   const named = { sessionId: amira.sessionId, userId: amira.id };
@@ -186,7 +165,7 @@ test('another hub on the same Redis hears nothing of this one, and counts for it
   const [there, foreign] = [await another.socket(amira), await elsewhere.socket(guest)];
   await expect.poll(() => elsewhere.link.client.isReady).toBe(true);
 
-  await bothReach(there, () => world.live.tell([amira.id], 'update-proposal'));
+  await untilDelivered(there, () => world.live.tell([amira.id], 'update-proposal'));
   elsewhere.gateway.live.tell([amira.id], 'show_notification');
   await expect.poll(async () => (await another.link.client.keys('*:lines')).length).toBe(2);
 
@@ -198,18 +177,19 @@ test('another hub on the same Redis hears nothing of this one, and counts for it
   await elsewhere.close();
 });
 
-test('told while Redis hangs, people of the same server do not wait for it', async () => {
+test('events and requests on the same server do not wait while Redis hangs', async () => {
   const here = await world.socket(amira);
   redis.freeze();
+  onTestFinished(() => redis.thaw());
   const before = performance.now();
   world.live.tell([amira.id], 'update-bookings');
   await here.untilHeard('update-bookings');
   await amira.api.users.me();
-  expect(performance.now() - before).toBeLessThan(1_500);
-  redis.thaw();
+  // Well before the ten seconds after which a Redis that hangs is given up.
+  expect(performance.now() - before).toBeLessThan(5_000);
 });
 
-test('tries are counted for all servers together, and while Redis is away by each for itself', async () => {
+test('rate limits are shared by the servers, and kept by each one while Redis is away', async () => {
   const limit = { name: crypto.randomUUID(), points: 3, seconds: 60 };
   const counters = [counterOf(world.redis, limit), counterOf(another.link, limit)];
   const tries = (count: number) =>
@@ -232,7 +212,7 @@ test('tries are counted for all servers together, and while Redis is away by eac
   await redis.start();
 });
 
-test('a hub that starts while Redis is away serves its people, and tells the others once it is there', async () => {
+test('a server that starts without Redis serves its connections, and reaches the others once Redis is there', async () => {
   await redis.stop();
   const lonely = await serverBeside(world, redis.url);
   const line = await lonely.socket(amira);
@@ -243,7 +223,7 @@ test('a hub that starts while Redis is away serves its people, and tells the oth
   await line.untilClosed();
   const again = page(socketTo(lonely.url, amira));
   await again.opened;
-  await bothReach(again, () => world.live.tell([amira.id], 'update-proposal'));
+  await untilDelivered(again, () => world.live.tell([amira.id], 'update-proposal'));
   again.close();
   await lonely.close();
 });
