@@ -1,13 +1,9 @@
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
 
 const search = ({ api }: TestPerson, text: string, more = {}) =>
   api.chat.search({ query: { text, ...more } });
@@ -56,7 +52,7 @@ describe('a search', () => {
     expect(await foundBy(slim, text)).toEqual([]);
   });
 
-  test('finds a phrase as it is, whatever its accents', async () => {
+  test('for a phrase finds it without accents', async () => {
     const { amira, slim } = await colleaguesIn(world);
     await say(amira, slim, 'Le compte rendu de la réunion');
     await say(amira, slim, 'La réunion sans compte rendu');
@@ -67,14 +63,14 @@ describe('a search', () => {
     expect(await foundBy(slim, '«compte rendu» sans')).toEqual(['La réunion sans compte rendu']);
   });
 
-  test('has first what holds the words as they were typed, and of equals the newer', async () => {
+  test('returns exact matches first, and newer ones before older', async () => {
     const { amira, slim } = await colleaguesIn(world);
     for (const it of ['first meeting', 'we meet', 'second meeting']) await say(amira, slim, it);
 
     expect(await foundBy(slim, 'meeting')).toEqual(['second meeting', 'first meeting', 'we meet']);
   });
 
-  test('is read page by page, each message once', async () => {
+  test('is paged, and refuses an unknown page', async () => {
     const { amira, slim } = await colleaguesIn(world);
     for (let n = 0; n < 7; n++) await say(amira, slim, `budget ${n}`);
 
@@ -92,7 +88,7 @@ describe('a search', () => {
     });
   });
 
-  test('may be of one room, and says whom the message is with', async () => {
+  test('covers all rooms of the person, or one', async () => {
     const { amira, slim, roomId } = await chatIn(world, 0);
     const firas = await world.person('team', { organizationId: amira.organizationId });
     await say(amira, slim, 'The budget for Slim');
@@ -104,7 +100,7 @@ describe('a search', () => {
     expect(await foundBy(slim, 'budget')).toEqual(['The budget for Slim']);
   });
 
-  test('finds what a message says now', async () => {
+  test('finds the current text of edited messages', async () => {
     const { amira, slim } = await colleaguesIn(world);
     const { id } = await say(amira, slim, 'Tulips');
     await amira.api.chat.edit({ body: { messageId: id, text: 'Roses' } });
@@ -114,7 +110,7 @@ describe('a search', () => {
   });
 });
 
-describe('what is shown of a hit', () => {
+describe('a snippet', () => {
   const shownOf = async (text: string, said: string) => {
     const { amira, slim } = await colleaguesIn(world);
     await say(
@@ -126,13 +122,13 @@ describe('what is shown of a hit', () => {
     return { shown: items.map(marked), amira, slim };
   };
 
-  test('marks each word that was meant, as it stands there', async () => {
+  test('marks each matching word as it is written', async () => {
     const { shown } = await shownOf('reunion meet', 'Les Réunions and two meetings: réunion!');
 
     expect(shown).toEqual(['Les [Réunions] and two [meetings]: [réunion]!']);
   });
 
-  test('names people, and leaves signs away', async () => {
+  test('contains names instead of mentions, and no markup', async () => {
     const { shown, slim, amira } = await shownOf(
       'budget',
       '> **The _budget_** of @slim\n- `a` ~~b~~ [budget](https://x.example) @amira',
@@ -141,7 +137,7 @@ describe('what is shown of a hit', () => {
     expect(shown).toEqual([`The [budget] of @${slim.name} • a b [budget] @${amira.name}`]);
   });
 
-  test('is a part of a long text, around the hit', async () => {
+  test('of a long text surrounds the match', async () => {
     const { shown } = await shownOf(
       'needle',
       `${'hay '.repeat(800)}needle ${'straw '.repeat(800)}`,
@@ -151,7 +147,7 @@ describe('what is shown of a hit', () => {
     expect(shown[0]?.length).toBeLessThan(270);
   });
 
-  test('is text, whatever it looks like', async () => {
+  test('leaves HTML as text', async () => {
     const { shown } = await shownOf('alert', '<img src=x onerror=alert(1)>');
 
     expect(shown).toEqual(['<img src=x onerror=[alert](1)>']);

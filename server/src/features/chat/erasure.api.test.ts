@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { say } from '../../testing/chats.ts';
+import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
+import { choose } from '../../testing/news.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { find } from './personal.queries.ts';
+import { tellOfUnseenChats } from './unseen.jobs.ts';
+
+const world = await useWorld();
+const staff = await world.person('dot');
+
+async function chatOfLeaver() {
+  const amira = await leaverIn(world);
+  const slim = await world.person('member', { organizationId: amira.organizationId });
+  const first = await say(amira, slim, 'Her words about the oven');
+  const answer = await say(slim, amira, 'His words', { quoteId: first.id });
+  await amira.api.chat.react({ body: { messageId: answer.id, reactionId: '👍' } });
+  await say(amira, slim, `More of her words, <@${slim.id}>`);
+  return { amira, slim, answer, roomId: first.roomId };
+}
+
+const eraseFor = async (leaver: TestPerson, heir: TestPerson) =>
+  erase(staff, await askErasure(leaver), [
+    { kind: 'organization', subject: leaver.organizationId, way: 'pass-on', heir: heir.id },
+  ]);
+
+test('the export contains one’s own messages and their receivers, not the messages of others', async () => {
+  const { amira, slim, answer, roomId } = await chatOfLeaver();
+  const expert = await world.person('expert');
+  await amira.api.chat.block({ body: { userId: expert.id, blocked: true } });
+  await amira.api.chat.saveSettings({ body: { readReceipts: false } });
+
+  const copy = await find(world.db, amira);
+
+  expect(copy).toMatchObject({
+    rooms: [{ room: roomId, with: slim.name, starred: false, direct: true, muted: false }],
+    messages: [{ room: roomId, text: 'Her words about the oven' }, { room: roomId }],
+    reactions: [{ message: answer.id, reaction: '👍' }],
+    blocked: [{ name: expert.name }],
+    settings: { readReceipts: false },
+  });
+  expect(JSON.stringify(copy)).not.toContain('His words');
+});
+
+test('erasure empties the messages of the person, keeps those of the other, and sends both as changes', async () => {
+  const { amira, slim, roomId } = await chatOfLeaver();
+  await slim.api.chat.block({ body: { userId: amira.id, blocked: true } });
+  const his = await world.socket(slim);
+  const before = await slim.api.chat.newest({ query: { roomId } });
+  expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 1, mentions: 1 }]);
+
+  await eraseFor(amira, slim);
+
+  const page = await slim.api.chat.newest({ query: { roomId } });
+  expect(page.items).toMatchObject([
+    { text: '', deletedAt: expect.any(String) },
+    { text: 'His words', quote: { text: '', isDeleted: true }, reactions: [] },
+    { text: '', deletedAt: expect.any(String) },
+  ]);
+  expect((await slim.api.chat.unseen()).rooms).toEqual([]);
+  const { items } = await slim.api.chat.list({ query: {} });
+  expect(items).toMatchObject([{ id: roomId, closed: 'removed' }]);
+  expect(await slim.api.chat.blocked()).toEqual({ people: [] });
+  expect(JSON.stringify([page, items])).not.toMatch(/[Hh]er words/);
+
+  await expect.poll(() => his.heardOf('chat-room')).toContainEqual([{ roomId }]);
+  const changed: string[] = [];
+  let [since, more] = [before.revision, true];
+  while (more) {
+    const changes = await slim.api.chat.changes({ query: { roomId, since, limit: 2 } });
+    changed.push(...changes.items.map(({ id }) => id));
+    ({ revision: since, more } = changes);
+  }
+  expect(changed).toEqual(before.items.map(({ id }) => id).toSorted());
+  expect(since).toBe(page.revision);
+});
+
+test.each([
+  ['switched off receipts', 0],
+  ['blocked the other', 0],
+  ['shared receipts', 3],
+] as const)('the read position of an erased person who %s stays %i', async (what, told) => {
+  const { amira, slim, roomId } = await chatOfLeaver();
+  const { chat } = amira.api;
+  if (what === 'switched off receipts') await chat.saveSettings({ body: { readReceipts: false } });
+  if (what === 'blocked the other') await chat.block({ body: { userId: slim.id, blocked: true } });
+
+  await eraseFor(amira, slim);
+
+  expect((await slim.api.chat.find({ query: { roomId } })).seenByOther).toBe(told);
+});
+
+test('notifications lose the name of an erased person, and keep it for others of that name', async () => {
+  const { amira, slim } = await chatOfLeaver();
+  const [reader, namesake] = [await world.person('dot'), await world.person('startup')];
+  await world.db
+    .updateTable('users')
+    .set({ first_name: 'Hela', last_name: 'Mansour' })
+    .where('id', 'in', [amira.id, namesake.id])
+    .execute();
+  await say(reader, namesake, 'Welcome');
+  await say(namesake, reader, 'From another of this name');
+  for (const person of [slim, reader]) {
+    await choose(person, 'chat.unseen', { inApp: true, email: 'off' });
+  }
+  await tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + 61_000) });
+  const names = async ({ api }: TestPerson) =>
+    (await api.notifications.list()).items
+      .filter(({ type }) => type === 'chat.unseen')
+      .map(({ params }) => params['name']);
+  expect([await names(slim), await names(reader)]).toEqual([['Hela Mansour'], ['Hela Mansour']]);
+
+  await eraseFor(amira, slim);
+
+  expect([await names(slim), await names(reader)]).toEqual([['Erased person'], ['Hela Mansour']]);
+});

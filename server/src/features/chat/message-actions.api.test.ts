@@ -1,0 +1,517 @@
+import { EDIT_MS, MOST_PINS, UNDO_MS } from '@thedot/domain/limits';
+import { describe, expect, test } from 'vitest';
+import { chatIn, colleaguesIn, say, textsOf } from '../../testing/chats.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const world = await useWorld();
+
+const react = ({ api }: TestPerson, messageId: string, reactionId: string) =>
+  api.chat.react({ body: { messageId, reactionId } });
+const unreact = ({ api }: TestPerson, messageId: string, reactionId: string) =>
+  api.chat.unreact({ body: { messageId, reactionId } });
+const pin = ({ api }: TestPerson, messageId: string, isWanted = true) =>
+  api.chat.pin({ body: { messageId, pin: isWanted } });
+const edit = ({ api }: TestPerson, messageId: string, text: string) =>
+  api.chat.edit({ body: { messageId, text } });
+const hide = ({ api }: TestPerson, messageId: string) => api.chat.hide({ query: { messageId } });
+const remove = ({ api }: TestPerson, messageId: string) =>
+  api.chat.remove({ query: { messageId } });
+const block = ({ api }: TestPerson, { id: userId }: TestPerson) =>
+  api.chat.block({ body: { userId, blocked: true } });
+const see = ({ api }: TestPerson, roomId: string, position: number) =>
+  api.chat.markSeen({ query: { roomId, position } });
+
+const newestOf = ({ api }: TestPerson, roomId: string) => api.chat.newest({ query: { roomId } });
+const messageOf = async ({ api }: TestPerson, messageId: string) =>
+  (await api.chat.message({ query: { messageId } })).message;
+const pinnedOf = async ({ api }: TestPerson, roomId: string) =>
+  (await api.chat.pinned({ query: { roomId } })).items.map(({ id }) => id);
+const changesOf = ({ api }: TestPerson, roomId: string, since: number, limit = 50) =>
+  api.chat.changes({ query: { roomId, since, limit } });
+const unseenOf = async ({ api }: TestPerson, roomId: string) => {
+  const room = (await api.chat.unseen()).rooms.find((it) => it.roomId === roomId);
+  return room && { unseen: room.unseen, mentions: room.mentions };
+};
+const undoExpired = (createdAt: string) => new Date(Date.parse(createdAt) + UNDO_MS + 1);
+
+const missing = { code: 'chat.message_not_found', status: 404 };
+const blocked = { code: 'chat.blocked' };
+
+describe('a reaction', () => {
+  test('exists once for each person and emoji, and can be taken back', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id, revision } = await say(amira, slim, 'We have a customer!');
+
+    await react(slim, id, '👩‍👩‍👧');
+    const again = await react(slim, id, '👩‍👩‍👧');
+    const both = await react(amira, id, '👩‍👩‍👧');
+
+    expect(again).toMatchObject({
+      revision: revision + 1,
+      reactions: [{ reactionId: '👩‍👩‍👧', userIds: [slim.id] }],
+    });
+    expect(both.reactions).toEqual([{ reactionId: '👩‍👩‍👧', userIds: [slim.id, amira.id] }]);
+    await unreact(slim, id, '👩‍👩‍👧');
+    const left = await unreact(slim, id, '👩‍👩‍👧');
+    expect(left).toMatchObject({
+      revision: revision + 3,
+      reactions: [{ reactionId: '👩‍👩‍👧', userIds: [amira.id] }],
+    });
+  });
+
+  test('must be an emoji, and one of at most twenty different ones', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id } = await say(amira, slim, 'Well?');
+    for (const text of ['👍👍', '<b>']) {
+      await expect(react(slim, id, text)).rejects.toMatchObject({ code: 'chat.not_emoji' });
+    }
+    const emoji = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n));
+    for (const it of emoji.slice(0, 20)) await react(slim, id, it);
+
+    const oneMore = react(amira, id, emoji[20] ?? '');
+
+    await expect(oneMore).rejects.toMatchObject({ code: 'chat.many_reactions' });
+    expect((await react(amira, id, emoji[0] ?? '')).reactions).toHaveLength(20);
+  });
+
+  test('of each person is kept when they come at once', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id } = await say(amira, slim, 'Well?');
+
+    await Promise.all([react(amira, id, '👍'), react(slim, id, '👍'), react(slim, id, '🔥')]);
+
+    const { reactions } = await messageOf(amira, id);
+    const users = reactions.flatMap(({ reactionId, userIds }) =>
+      userIds.map((userId) => `${reactionId} ${userId}`),
+    );
+    expect(users.toSorted()).toEqual(
+      [`👍 ${amira.id}`, `👍 ${slim.id}`, `🔥 ${slim.id}`].toSorted(),
+    );
+  });
+});
+
+describe('a pin', () => {
+  test('is shared by both, last pinned first', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const [one, two] = [await say(amira, slim, 'The address'), await say(slim, amira, 'The code')];
+    world.clock = new Date('2026-03-10T09:00:00Z');
+    await pin(slim, one.id);
+    world.clock = new Date('2026-03-10T09:01:00Z');
+    await pin(amira, two.id);
+    const again = await pin(amira, two.id);
+
+    for (const person of [amira, slim]) {
+      expect(await pinnedOf(person, roomId)).toEqual([two.id, one.id]);
+    }
+    expect(again).toMatchObject({ pinned: true, revision: two.revision + 2 });
+
+    await pin(amira, one.id, false);
+    expect(await pinnedOf(slim, roomId)).toEqual([two.id]);
+  });
+
+  test('of a message that one hides is neither listed nor counted for them', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const [one, two] = [await say(amira, slim, 'The address'), await say(slim, amira, 'The code')];
+    await pin(slim, one.id);
+    await pin(slim, two.id);
+
+    await hide(slim, one.id);
+
+    expect(await pinnedOf(slim, roomId)).toEqual([two.id]);
+    const query = { roomId };
+    expect(await slim.api.chat.find({ query })).toMatchObject({ pinned: 1 });
+    expect(await amira.api.chat.find({ query })).toMatchObject({ pinned: 2 });
+  });
+
+  test('is one of at most fifty', async () => {
+    const { amira, roomId } = await chatIn(world, MOST_PINS + 1);
+    const { items } = await amira.api.chat.newest({ query: { roomId, limit: 100 } });
+    const [last, ...rest] = items.map(({ id }) => id);
+    for (const id of rest) await pin(amira, id);
+
+    await expect(pin(amira, last ?? '')).rejects.toMatchObject({ code: 'chat.many_pins' });
+    expect(await pin(amira, rest[0] ?? '')).toMatchObject({ pinned: true });
+  });
+});
+
+describe('an edit', () => {
+  test('changes one’s own text without touching any markup, and changes nothing when repeated', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id, revision } = await say(amira, slim, 'See you on Mondy');
+    const text = [
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '[click](javascript:alert(1))',
+      '"><svg/onload=alert(1)>',
+      '${7*7} {{7*7}} %3Cscript%3E',
+      "'; drop table messages; --",
+    ].join('\n');
+
+    const edited = await edit(amira, id, text);
+    const again = await edit(amira, id, text);
+
+    expect(edited).toMatchObject({ text, revision: revision + 1 });
+    expect(edited.editedAt).not.toBeNull();
+    expect(again).toEqual(edited);
+    expect((await messageOf(slim, id)).text).toBe(text);
+  });
+
+  test('is refused after a day, except as a repetition', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id, createdAt } = await say(amira, slim, 'Firts');
+    const edited = await edit(amira, id, 'First');
+    world.clock = new Date(Date.parse(createdAt) + EDIT_MS + 1);
+
+    await expect(edit(amira, id, 'Second')).rejects.toMatchObject({ code: 'chat.too_late' });
+    expect(await edit(amira, id, 'First')).toEqual(edited);
+  });
+
+  test('updates the mentions of unseen messages', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id } = await say(amira, slim, 'Who comes?');
+
+    await edit(amira, id, `Do you come, <@${slim.id}>?`);
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 1 });
+    await edit(amira, id, 'Does anybody come?');
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
+
+    await see(slim, roomId, 1);
+    await edit(amira, id, `You come, <@${slim.id}>!`);
+    expect(await unseenOf(slim, roomId)).toBeUndefined();
+  });
+
+  test('and a removal at once end in a deleted message without text', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id, position } = await say(amira, slim, 'First');
+    await see(slim, roomId, position);
+
+    const [edited] = await Promise.allSettled([edit(amira, id, 'Second'), remove(amira, id)]);
+
+    if (edited.status === 'rejected') expect(edited.reason).toMatchObject(missing);
+    expect((await newestOf(slim, roomId)).items).toMatchObject([{ id, text: '' }]);
+  });
+});
+
+test('after a block neither can react, edit or change pins', async () => {
+  const { amira, slim } = await colleaguesIn(world);
+  const [one, two] = [await say(amira, slim, 'The address'), await say(amira, slim, 'The code')];
+  await pin(amira, one.id);
+  await block(slim, amira);
+
+  for (const call of [
+    () => react(slim, one.id, '👍'),
+    () => react(amira, one.id, '👍'),
+    () => pin(slim, one.id, false),
+    () => pin(slim, two.id),
+    () => pin(amira, two.id),
+    () => edit(amira, one.id, 'You fool'),
+  ]) {
+    await expect(call()).rejects.toMatchObject(blocked);
+  }
+});
+
+test('only the sender can edit or remove a message, and never edit a removed one', async () => {
+  const { amira, slim } = await colleaguesIn(world);
+  const { id } = await say(amira, slim, 'Mine');
+  const gone = await say(amira, slim, 'Gone');
+  await remove(amira, gone.id);
+
+  for (const call of [() => edit(slim, id, 'Yours'), () => remove(slim, id)]) {
+    await expect(call()).rejects.toMatchObject({ code: 'chat.not_sender' });
+  }
+  await expect(edit(amira, gone.id, 'Back')).rejects.toMatchObject(missing);
+});
+
+test('every action on a message returns 404 to a stranger', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 0);
+  const stranger = await world.person('dot');
+  const { id } = await say(amira, slim, 'Between us');
+  const { chat } = stranger.api;
+
+  for (const call of [
+    () => react(stranger, id, '👍'),
+    () => unreact(stranger, id, '👍'),
+    () => pin(stranger, id),
+    () => edit(stranger, id, 'Mine now'),
+    () => hide(stranger, id),
+    () => remove(stranger, id),
+  ]) {
+    await expect(call()).rejects.toMatchObject(missing);
+  }
+  const noRoom = { code: 'chat.room_not_found', status: 404 };
+  await expect(chat.pinned({ query: { roomId } })).rejects.toMatchObject(noRoom);
+  await expect(chat.changes({ query: { roomId, since: 0 } })).rejects.toMatchObject(noRoom);
+  await expect(chat.search({ query: { text: 'us', roomId } })).rejects.toMatchObject(noRoom);
+  expect((await chat.search({ query: { text: 'between' } })).items).toEqual([]);
+  expect(await messageOf(amira, id)).toMatchObject({
+    text: 'Between us',
+    revision: 1,
+    reactions: [],
+    pinned: false,
+  });
+});
+
+describe('a hidden message', () => {
+  test('is gone for one person alone, from messages, search and counts', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    await say(amira, slim, 'Stays');
+    const { id } = await say(amira, slim, `For <@${slim.id}>`);
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 1 });
+
+    await hide(slim, id);
+    await hide(slim, id);
+
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
+    expect(textsOf(await newestOf(slim, roomId))).toEqual(['Stays']);
+    expect((await newestOf(amira, roomId)).items).toHaveLength(2);
+    await expect(messageOf(slim, id)).rejects.toMatchObject(missing);
+    expect((await slim.api.chat.search({ query: { text: 'for' } })).items).toEqual([]);
+  });
+
+  test('is still quoted, with its current text', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id: messageId } = await say(amira, slim, 'On Tuesday');
+    const answers = [];
+    for (const text of ['Gladly', 'At ten?', 'Or later']) {
+      answers.push(await say(slim, amira, text, { quoteId: messageId }));
+    }
+    await hide(slim, messageId);
+    const { revision } = await newestOf(slim, roomId);
+    const his = await world.socket(slim);
+
+    await edit(amira, messageId, 'On Monday');
+
+    const quote = { id: messageId, text: 'On Monday' };
+    // The first change is the message itself, which he does not receive.
+    const told = answers.map(({ id }, at) => ({ id, quote, revision: revision + 2 + at }));
+    await expect.poll(() => his.heardOf('chat-change')).toMatchObject(told.map((it) => [it]));
+    const missed = await changesOf(slim, roomId, revision);
+    expect(missed.items).toMatchObject(told);
+    expect(missed.revision).toBe(revision + 4);
+    const { items } = await changesOf(slim, roomId, revision, 2);
+    expect(items).toMatchObject(told.slice(0, 2));
+  });
+});
+
+describe('a removed message', () => {
+  test('keeps its place without its text, reactions, pin and quotes', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id, createdAt } = await say(amira, slim, `The password is tulip, <@${slim.id}>`);
+    const quoting = await say(slim, amira, 'Really?', { quoteId: id });
+    await react(slim, id, '😱');
+    await pin(slim, id);
+    world.clock = undoExpired(createdAt);
+
+    const removed = await remove(amira, id);
+    const again = await remove(amira, id);
+
+    expect(removed).toMatchObject({ id, text: '', reactions: [], pinned: false });
+    expect(removed.deletedAt).toBe(world.clock.toISOString());
+    expect(again).toEqual(removed);
+    for (const person of [amira, slim]) {
+      const { items } = await newestOf(person, roomId);
+      expect(items[0]).toEqual(removed);
+      expect(items[1]?.quote).toMatchObject({ id, text: '', isDeleted: true });
+      expect(JSON.stringify(items)).not.toContain('tulip');
+      expect(await pinnedOf(person, roomId)).toEqual([]);
+      expect((await person.api.chat.search({ query: { text: 'tulip' } })).items).toEqual([]);
+    }
+    expect(quoting.quote?.text).toContain('The password is tulip');
+  });
+
+  test('is not counted, even when earlier messages are marked unseen', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 2);
+    const { id, createdAt } = await say(amira, slim, `<@${slim.id}>?`);
+    world.clock = undoExpired(createdAt);
+
+    await remove(amira, id);
+
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 0 });
+    await slim.api.chat.markUnseen({ body: { roomId, position: 1 } });
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 0 });
+  });
+
+  test('leaves no trace in the room and the list of rooms when it was unseen and new', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const third = await world.person('member', { organizationId: amira.organizationId });
+    const other = await say(third, slim, 'Newer');
+    const roomsOf = async ({ api }: TestPerson) =>
+      (await api.chat.list({ query: {} })).items.map(({ id }) => id);
+    const before = await roomsOf(slim);
+    const { id } = await say(amira, slim, 'Wrong room, sorry');
+    const begun = await say(amira, third, 'Wrong room again');
+    expect(await roomsOf(slim)).toEqual([roomId, other.roomId]);
+    expect(await roomsOf(third)).toEqual([begun.roomId, other.roomId]);
+
+    const taken = await remove(amira, id);
+    const again = await remove(amira, id);
+    await remove(amira, begun.id);
+
+    expect(again).toEqual(taken);
+    for (const person of [amira, slim]) {
+      expect(textsOf(await newestOf(person, roomId))).toEqual(['1']);
+      const { items, hidden } = await changesOf(person, roomId, 1);
+      expect({ items, hidden }).toEqual({ items: [], hidden: [id] });
+    }
+    const { lastMessage } = await slim.api.chat.find({ query: { roomId } });
+    expect(lastMessage?.text).toBe('1');
+    expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
+    expect(await roomsOf(slim)).toEqual(before);
+    expect(await roomsOf(third)).toEqual([other.roomId]);
+    expect(await roomsOf(amira)).toContain(begun.roomId);
+  });
+
+  test('leaves its trace when it was seen', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { id, position } = await say(amira, slim, 'Wrong room, sorry');
+    await see(slim, roomId, position);
+
+    await remove(amira, id);
+
+    expect((await newestOf(slim, roomId)).items).toMatchObject([{ id, text: '' }]);
+  });
+
+  test.each(['taken back unseen', 'hidden by the other before'])(
+    'loses its quotes when it was %s',
+    async (how) => {
+      const { amira, slim, roomId } = await chatIn(world, 0);
+      const { id, position, createdAt } = await say(amira, slim, 'The password is tulip');
+      const quoting = await say(amira, slim, 'Keep it', { quoteId: id });
+      if (how === 'hidden by the other before') {
+        await see(slim, roomId, position);
+        await hide(slim, id);
+        world.clock = undoExpired(createdAt);
+      }
+      const { revision } = await newestOf(slim, roomId);
+      const his = await world.socket(slim);
+
+      await remove(amira, id);
+
+      const told = { id: quoting.id, quote: { id, text: '', isDeleted: true } };
+      await his.untilHeard('chat-change');
+      expect(his.heardOf('chat-change')).toMatchObject([[told]]);
+      expect((await changesOf(slim, roomId, revision)).items).toMatchObject([told]);
+    },
+  );
+
+  test('leaves correct counts when the other sees messages at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { amira, slim, roomId } = await chatIn(world, 3);
+      const { items } = await newestOf(amira, roomId);
+
+      await Promise.all([
+        remove(amira, items[0]?.id ?? ''),
+        see(slim, roomId, 2),
+        remove(amira, items[2]?.id ?? ''),
+        say(amira, slim, 'One more'),
+      ]);
+
+      expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
+      expect((await see(slim, roomId, 4)).unseen).toBe(0);
+    }
+  });
+});
+
+test('actions are sent to both, and a hidden message only to the person who hid it', async () => {
+  const { amira, slim } = await chatIn(world, 0);
+  const [hers, his] = [await world.socket(amira), await world.socket(slim)];
+  const { id: messageId, roomId } = await say(amira, slim, 'Well?');
+
+  await react(slim, messageId, '👍');
+  await edit(amira, messageId, `Well, <@${slim.id}>?`);
+  await hide(slim, messageId);
+  await pin(amira, messageId);
+  await say(amira, slim, 'Last');
+
+  await Promise.all([hers, his].map((line) => line.untilHeard('chat-message', 2)));
+  const told = ({ heard }: typeof hers) =>
+    heard
+      .filter(([event]) => /^chat-(change|hidden|unseen)$/.test(event))
+      .map(([event, what]) => [event, what]);
+  expect(told(hers)).toMatchObject([
+    ['chat-change', { id: messageId, reactions: [{ reactionId: '👍' }] }],
+    ['chat-change', { id: messageId, text: `Well, <@${slim.id}>?` }],
+    ['chat-change', { id: messageId, pinned: true }],
+  ]);
+  expect(told(his)).toMatchObject([
+    ['chat-change', { id: messageId }],
+    ['chat-unseen', { roomId, unseen: 1, mentions: 1 }],
+    ['chat-change', { id: messageId }],
+    ['chat-hidden', { roomId, messageId }],
+    ['chat-unseen', { roomId, unseen: 0, mentions: 0 }],
+  ]);
+});
+
+describe('changes since a revision', () => {
+  test('contain new, edited, removed and hidden messages', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 4);
+    const { items, revision } = await newestOf(slim, roomId);
+    const [one = '', two = '', three = '', four = ''] = items.map(({ id }) => id);
+    await see(slim, roomId, 4);
+
+    await edit(amira, two, 'Two');
+    await hide(slim, three);
+    await remove(amira, one);
+    await pin(amira, four);
+    const five = await say(amira, slim, 'Five');
+    await react(slim, two, '👍');
+
+    const missed = await changesOf(slim, roomId, revision);
+    expect(missed.items).toMatchObject([
+      { id: one, text: '' },
+      { id: four, pinned: true },
+      { id: five.id, text: 'Five' },
+      { id: two, text: 'Two', reactions: [{ reactionId: '👍' }] },
+    ]);
+    expect(missed).toMatchObject({ hidden: [three], more: false, revision: revision + 6 });
+    expect((await changesOf(amira, roomId, revision)).hidden).toEqual([]);
+    expect(await changesOf(slim, roomId, missed.revision)).toEqual({
+      items: [],
+      hidden: [],
+      revision: missed.revision,
+      more: false,
+    });
+  });
+
+  test('are paged in order, each once', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 9);
+    const { items } = await newestOf(slim, roomId);
+    const hidden = [1, 4, 7].map((at) => items[at]?.id ?? '');
+    for (const id of hidden) await hide(slim, id);
+
+    const told: string[] = [];
+    let [since, more] = [0, true];
+    while (more) {
+      const page = await changesOf(slim, roomId, since, 2);
+      expect(page.items.length + page.hidden.length).toBeLessThanOrEqual(2);
+      told.push(...page.items.map(({ text }) => text), ...page.hidden);
+      ({ revision: since, more } = page);
+    }
+
+    expect(told).toEqual(['1', '3', '4', '6', '7', '9', ...hidden]);
+    expect((await changesOf(amira, roomId, 0)).items).toHaveLength(9);
+  });
+
+  test('miss nothing that is written while they are read', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    let since = 1;
+    const told: string[] = [];
+    const look = async () => {
+      const page = await changesOf(slim, roomId, since, 3);
+      told.push(...page.items.map(({ text }) => text));
+      since = page.revision;
+    };
+    const writing = Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        say(n % 2 ? amira : slim, n % 2 ? slim : amira, `w${n}`),
+      ),
+    );
+
+    for (let n = 0; n < 15; n++) await look();
+    const sent = await writing;
+    while (told.length < 30) await look();
+
+    const inOrder = sent.toSorted((a, b) => a.position - b.position).map(({ text }) => text);
+    expect(told).toEqual(inOrder);
+  });
+});

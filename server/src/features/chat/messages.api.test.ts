@@ -1,0 +1,378 @@
+import { randomUUID } from 'node:crypto';
+import { PEOPLE_WRITTEN_TO_PER_MINUTE } from '@thedot/domain/limits';
+import { describe, expect, test } from 'vitest';
+import { chatIn, colleaguesIn, say, textsOf } from '../../testing/chats.ts';
+import { acceptedIn, MONDAY, NINE, pairIn, TEN, tunis, wish } from '../../testing/sessions.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const MOST = 6;
+const world = await useWorld();
+const limited = await useWorld({ settings: { messagesPerMinute: MOST } });
+const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
+
+const newestOf = async ({ api }: TestPerson, roomId: string) =>
+  (await api.chat.newest({ query: { roomId } })).items;
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
+
+describe('a message', () => {
+  test('is read by both in the same order, and may quote one of its room', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const room = await amira.api.chat.open({ body: { userId: slim.id } });
+
+    const first = await say(amira, slim, 'The oven arrives on Monday.');
+    const answer = await say(slim, amira, 'At last!', { quoteId: first.id });
+
+    expect(first).toMatchObject({ roomId: room.id, position: 1, senderId: amira.id, kind: 'text' });
+    expect(answer).toMatchObject({ position: 2, quote: { id: first.id, text: first.text } });
+    for (const person of [amira, slim]) {
+      const page = await person.api.chat.newest({ query: { roomId: room.id } });
+      expect(page).toMatchObject({ oldestReached: true, newestReached: true, revision: 2 });
+      expect(page.items).toEqual([first, answer]);
+    }
+    const elsewhere = await chatIn(world, 1);
+    const [other] = await newestOf(elsewhere.slim, elsewhere.roomId);
+    for (const quoteId of [other?.id, UNKNOWN]) {
+      await expect(say(amira, slim, 'This?', { quoteId })).rejects.toMatchObject({
+        code: 'chat.message_not_found',
+      });
+    }
+  });
+
+  test('creates one room when both send their first at once', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        n % 2 ? say(amira, slim, `A${n}`) : say(slim, amira, `S${n}`),
+      ),
+    );
+
+    expect(new Set(sent.map(({ roomId }) => roomId)).size).toBe(1);
+    expect(sent.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, n) => n + 1),
+    );
+  });
+
+  test('needs text of at most 10,000 characters', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+
+    for (const text of ['', '  \n ', '\u202E']) {
+      await expect(say(amira, slim, text)).rejects.toMatchObject({ code: 'chat.empty' });
+    }
+    await expect(say(amira, slim, 'x'.repeat(10_001))).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+    expect((await say(amira, slim, 'x'.repeat(10_000))).position).toBe(1);
+  });
+});
+
+describe('a message that is sent again with the same client id', () => {
+  test('is stored once when it comes many times at once', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const clientId = randomUUID();
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => say(amira, slim, 'Are you there?', { clientId })),
+    );
+    await say(amira, slim, 'And now?');
+
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers[11]).toEqual(answers[0]);
+    const page = await slim.api.chat.newest({ query: { roomId } });
+    expect(textsOf(page)).toEqual(['1', 'Are you there?', 'And now?']);
+    expect(page.items.map(({ position }) => position)).toEqual([1, 2, 3]);
+    const { rooms } = await slim.api.chat.unseen();
+    expect(rooms).toMatchObject([{ unseen: 3 }]);
+  });
+
+  test('is stored once when it creates the room', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const clientId = randomUUID();
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => say(amira, slim, 'Hello', { clientId })),
+    );
+
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 1 }]);
+  });
+
+  test('is returned after a block, which refuses new ones', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const clientId = randomUUID();
+    const sent = await say(amira, slim, 'One last thing', { clientId });
+    await slim.api.chat.block({ body: { userId: amira.id, blocked: true } });
+
+    expect(await say(amira, slim, 'One last thing', { clientId })).toEqual(sent);
+    await expect(say(amira, slim, 'And another')).rejects.toMatchObject({ code: 'chat.blocked' });
+  });
+
+  test('is returned as it is now when it was hidden or taken back on another device', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const [hidden, gone] = [randomUUID(), randomUUID()];
+    const first = await say(amira, slim, 'For me alone', { clientId: hidden });
+    await amira.api.chat.hide({ query: { messageId: first.id } });
+    const second = await say(amira, slim, 'To the wrong one', { clientId: gone });
+    await amira.api.chat.remove({ query: { messageId: second.id } });
+
+    const again = await say(amira, slim, 'For me alone', { clientId: hidden });
+    expect(again).toEqual({ ...first, revision: again.revision });
+    expect(await say(amira, slim, 'To the wrong one', { clientId: gone })).toMatchObject({
+      id: second.id,
+      text: '',
+      deletedAt: expect.any(String),
+    });
+    expect(textsOf({ items: await newestOf(slim, first.roomId) })).toEqual(['For me alone']);
+  });
+
+  test('returns request.key_reused when it says something else', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const other = await world.person('startup', { organizationId: amira.organizationId });
+    const clientId = randomUUID();
+    const sent = await say(amira, slim, 'At nine', { clientId });
+
+    for (const change of [
+      () => say(amira, slim, 'At ten', { clientId }),
+      () => say(amira, other, 'At nine', { clientId }),
+      () => say(amira, slim, 'At nine', { clientId, bookingId: UNKNOWN }),
+    ]) {
+      await expect(change()).rejects.toMatchObject({ code: 'request.key_reused' });
+    }
+    // Client ids of two people may be equal.
+    expect((await say(slim, amira, 'At nine', { clientId })).id).not.toBe(sent.id);
+  });
+});
+
+describe('pages of messages', () => {
+  test('follow each other in both directions and tell where the room ends', async () => {
+    const { slim, roomId } = await chatIn(world, 12);
+    const { chat } = slim.api;
+    const at = (position: number) => ({ query: { roomId, limit: 5, position } });
+
+    for (const [page, texts, oldestReached, newestReached] of [
+      [await chat.newest({ query: { roomId, limit: 5 } }), numbers(8, 12), false, true],
+      [await chat.previous(at(8)), numbers(3, 7), false, false],
+      [await chat.previous(at(3)), numbers(1, 2), true, false],
+      [await chat.next(at(2)), numbers(3, 7), false, false],
+      [await chat.next(at(7)), numbers(8, 12), false, true],
+    ] as const) {
+      expect(textsOf(page)).toEqual(texts);
+      expect(page).toMatchObject({ oldestReached, newestReached });
+    }
+    expect(await chat.next(at(12))).toMatchObject({
+      items: [],
+      newestReached: true,
+      revision: 12,
+    });
+  });
+
+  test('open at the first unseen message, with some before it', async () => {
+    const { slim, roomId } = await chatIn(world, 40);
+    const see = (position: number) => slim.api.chat.markSeen({ query: { roomId, position } });
+    const unseen = () => slim.api.chat.newest({ query: { roomId, limit: 20, at: 'unseen' } });
+
+    expect(textsOf(await unseen())).toEqual(numbers(1, 20));
+    await see(15);
+    const middle = await unseen();
+    expect(textsOf(middle)).toEqual(numbers(6, 25));
+    expect(middle).toMatchObject({ oldestReached: false, newestReached: false });
+    await see(38);
+    const end = await unseen();
+    expect(textsOf(end)).toEqual(numbers(21, 40));
+    expect(end.newestReached).toBe(true);
+    await see(40);
+    expect(textsOf(await unseen())).toEqual(textsOf(end));
+  });
+
+  test('surround a linked message, which returns 404 to others', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 12);
+    const items = await newestOf(slim, roomId);
+    const messageId = items[5]?.id ?? '';
+
+    const { message, page } = await slim.api.chat.message({ query: { messageId, limit: 4 } });
+
+    expect(message).toEqual(items[5]);
+    expect(textsOf(page)).toEqual(['5', '6', '7', '8']);
+    expect(page).toMatchObject({ roomId, oldestReached: false, newestReached: false });
+    const stranger = await world.person('startup', { organizationId: amira.organizationId });
+    await expect(stranger.api.chat.message({ query: { messageId } })).rejects.toMatchObject({
+      code: 'chat.message_not_found',
+    });
+  });
+
+  test('are found by room or by two people, and only by these two', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 2);
+    const other = await world.person('startup', { organizationId: amira.organizationId });
+    const read = (query: object) => slim.api.chat.newest({ query });
+
+    for (const query of [
+      { senderId: amira.id, receiverId: slim.id },
+      { senderId: slim.id, receiverId: amira.id },
+      { senderId: amira.id },
+    ]) {
+      expect(await read(query)).toMatchObject({ roomId, items: [{ text: '1' }, { text: '2' }] });
+    }
+    for (const query of [
+      {},
+      { senderId: slim.id, receiverId: slim.id },
+      { senderId: amira.id, receiverId: other.id },
+      { senderId: other.id, receiverId: slim.id },
+      { roomId: UNKNOWN },
+    ]) {
+      await expect(read(query)).rejects.toMatchObject({ code: 'chat.room_not_found' });
+    }
+  });
+});
+
+describe('the booking of a message', () => {
+  const missing = { code: 'booking.not_found' };
+
+  test('may be one of the two, and of either with staff', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    const staff = await world.person('dot');
+    const bookingId = booking.id;
+
+    const card = await say(startup, expert, '', { bookingId });
+
+    expect(card).toMatchObject({ kind: 'booking', bookingId, text: '' });
+    expect(await newestOf(expert, card.roomId)).toEqual([card]);
+    expect(await say(staff, startup, 'This one?', { bookingId })).toMatchObject({ bookingId });
+    expect(await say(startup, staff, 'Yes', { bookingId })).toMatchObject({ bookingId });
+  });
+
+  test('returns booking.not_found between any others', async () => {
+    world.clock = MONDAY;
+    const { expert, startup, booking } = await acceptedIn(world);
+    const colleague = await world.person('member', { organizationId: startup.organizationId });
+    const other = await world.person('expert');
+    const staff = [await world.person('dot'), await world.person('admin')] as const;
+    const bookingId = booking.id;
+
+    for (const [from, to] of [
+      [startup, colleague],
+      [expert, other],
+      staff,
+      [other, expert],
+    ] as const) {
+      await expect(say(from, to, 'Look', { bookingId })).rejects.toMatchObject(missing);
+    }
+  });
+
+  test('is sent when it is requested from the room', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await acceptedIn(world);
+    const { roomId } = await say(startup, expert, 'Could we speak again?');
+
+    const { id: bookingId } = await startup.api.bookings.request({
+      body: { ...wish(expert.id, TEN), roomId },
+    });
+
+    const items = await newestOf(expert, roomId);
+    expect(items).toMatchObject([{}, { kind: 'booking', bookingId, senderId: startup.id }]);
+  });
+
+  test('is sent when the expert, or staff for them, propose it from the room', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await acceptedIn(world);
+    const staff = await world.person('dot');
+    const { roomId } = await say(expert, startup, 'Shall we go on?');
+    const { id: withStaff } = await staff.api.chat.open({ body: { userId: startup.id } });
+    const { expertId: _, ...offer } = wish('', tunis(12, '19:00'));
+    const proposal = { ...offer, requesterId: startup.id };
+
+    const theirs = await expert.api.bookings.propose({ body: { ...proposal, roomId } });
+    const slots = [tunis(13, '19:00')];
+    const forThem = await staff.api.bookings.propose({
+      body: { ...proposal, slots, expertId: expert.id, roomId: withStaff },
+    });
+
+    expect(await newestOf(startup, roomId)).toMatchObject([{}, { bookingId: theirs.id }]);
+    expect(await newestOf(startup, withStaff)).toMatchObject([
+      { bookingId: forThem.id, senderId: staff.id },
+    ]);
+  });
+
+  test('is not requested from a room with someone else or of others', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await pairIn(world);
+    const other = await chatIn(world, 1);
+    const colleague = await world.person('member', { organizationId: startup.organizationId });
+    const { roomId: elsewhere } = await say(startup, colleague, 'Hello');
+
+    for (const roomId of [elsewhere, other.roomId]) {
+      await expect(
+        startup.api.bookings.request({ body: { ...wish(expert.id, NINE), roomId } }),
+      ).rejects.toMatchObject({ code: 'chat.room_not_found' });
+    }
+    expect((await startup.api.bookings.list({ query: {} })).items).toEqual([]);
+  });
+
+  test('is not sent when one has blocked the other, though it is requested', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await acceptedIn(world);
+    const { roomId } = await say(startup, expert, 'Could we speak again?');
+    await startup.api.chat.block({ body: { userId: expert.id, blocked: true } });
+
+    await startup.api.bookings.request({ body: { ...wish(expert.id, TEN), roomId } });
+
+    expect(await newestOf(startup, roomId)).toHaveLength(1);
+  });
+});
+
+describe('the rate limit', () => {
+  const tooMany = { code: 'request.rate_limited' };
+
+  test('of messages returns 429 with Retry-After to the sender, and not to the other', async () => {
+    const { amira, slim, roomId } = await chatIn(limited, MOST);
+
+    const answer = await limited.app.inject({
+      method: 'POST',
+      url: '/api/privatechat/sendmessage',
+      headers: amira.headers,
+      payload: { receiverId: slim.id, clientId: randomUUID(), text: 'One more' },
+    });
+
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject(tooMany);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await say(slim, amira, 'Enough');
+    expect(await newestOf(slim, roomId)).toHaveLength(MOST + 1);
+  });
+
+  test('of edits, reactions, pins and removed files is another one', async () => {
+    const { amira, slim } = await colleaguesIn(limited);
+    const { id: messageId } = await say(amira, slim, 'Hello');
+    const { edit, pin, react, removeFile, unreact } = amira.api.chat;
+    await edit({ body: { messageId, text: 'Hello!' } });
+    await pin({ body: { messageId, pin: true } });
+    for (let n = 2; n < MOST; n += 2) {
+      await react({ body: { messageId, reactionId: '👍' } });
+      await unreact({ body: { messageId, reactionId: '👍' } });
+    }
+
+    for (const call of [
+      () => edit({ body: { messageId, text: 'Hi' } }),
+      () => react({ body: { messageId, reactionId: '👍' } }),
+      () => pin({ body: { messageId, pin: false } }),
+      () => removeFile({ body: { messageId, fileId: randomUUID() } }),
+    ]) {
+      await expect(call()).rejects.toMatchObject(tooMany);
+    }
+    await say(amira, slim, 'Still here');
+  });
+
+  test('of people written to for the first time does not concern earlier ones', async () => {
+    const staff = await world.person('dot');
+    const [last, ...people] = await Promise.all(
+      Array.from({ length: PEOPLE_WRITTEN_TO_PER_MINUTE + 1 }, () => world.person('startup')),
+    );
+    for (const person of people) await say(staff, person, 'Welcome');
+
+    for (let times = 0; times < 2; times++) {
+      await expect(say(staff, last!, 'Welcome')).rejects.toMatchObject(tooMany);
+    }
+    await say(staff, people[0]!, 'One thing more');
+  });
+});

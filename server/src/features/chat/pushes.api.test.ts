@@ -1,0 +1,229 @@
+import { CHAT_PUSH_DELAY_MS, PUSH_EVERY_MS } from '@thedot/domain/limits';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Live, nobodyListens } from '../../kernel/live.ts';
+import { chatIn, say } from '../../testing/chats.ts';
+import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { browserAt, startPushService } from '../../testing/push-service.ts';
+import { later } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { startPushing } from '../notifications/push.jobs.ts';
+import { pushChatsOf } from './pushed-chats.live.ts';
+import { tellOfUnseenChats } from './unseen.jobs.ts';
+import { chatOfNews } from './unseen.service.ts';
+
+const log = pino({ level: 'silent' });
+
+let server: ReturnType<typeof startServer> | undefined;
+const live: Live = {
+  ...nobodyListens,
+  tell: (to, event, ...what) => server?.live.tell(to, event, ...what),
+};
+const service = await startPushService();
+afterAll(() => service.close());
+const world = await useWorld({ settings: { localPushes: true }, live });
+
+function startServer() {
+  const now = () => world.clock ?? new Date();
+  const pushing = startPushing({ ...world, now, log, subjectOf: chatOfNews });
+  const chats = pushChatsOf({ db: world.db, live: nobodyListens, now, log, look: pushing.look });
+  return {
+    live: chats.live,
+    stop: async () => {
+      await chats.stop();
+      await pushing.stop();
+    },
+  };
+}
+
+let amira: TestPerson;
+let slim: TestPerson;
+let roomId: string;
+beforeEach(async () => {
+  ({ amira, slim, roomId } = await chatIn(world, 0));
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+  server = startServer();
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  vi.useRealTimers();
+  service.received.length = 0;
+});
+
+const browserOf = async (person: TestPerson) => (await browserAt(service, { world, person })).got;
+const passDelay = () => vi.advanceTimersByTimeAsync(CHAT_PUSH_DELAY_MS);
+const passInterval = () => vi.advanceTimersByTimeAsync(PUSH_EVERY_MS);
+
+/** Runs the job of messages that stayed unseen for more than a minute. */
+async function runAfterAMinute() {
+  later(world, 61_000);
+  await tellOfUnseenChats({ ...world, now: () => world.clock ?? new Date() });
+}
+
+const see = (position: number) => slim.api.chat.markSeen({ query: { roomId, position } });
+
+/** Until a message to someone else is pushed; by then all before it would have been. */
+async function untilOthersArePushed() {
+  const karim = await world.person('member', { organizationId: amira.organizationId });
+  const browser = await browserOf(karim);
+  await say(slim, karim, 'Are you there?');
+  await passDelay();
+  await expect.poll(browser).toHaveLength(1);
+}
+
+const waitingPushes = async () =>
+  (
+    await world.db
+      .selectFrom('pushes as p')
+      .innerJoin('push_devices as d', 'd.id', 'p.device_id')
+      .select('p.room_id')
+      .where('d.user_id', '=', slim.id)
+      .execute()
+  ).map(({ room_id }) => room_id);
+
+describe('an unseen message', () => {
+  test('is pushed after a moment to each browser of the receiver, and mailed after a minute', async () => {
+    const [phone, laptop, hers] = [
+      await browserOf(slim),
+      await browserOf(slim),
+      await browserOf(amira),
+    ];
+
+    await say(amira, slim, 'The board meets at nine');
+    expect([phone(), await waitingPushes()]).toEqual([[], []]);
+    await passDelay();
+
+    for (const browser of [phone, laptop]) {
+      await expect.poll(browser).toMatchObject([
+        {
+          body: `${amira.name} wrote to you`,
+          url: `${world.settings.publicUrl}/chat?room=${roomId}`,
+          tag: roomId,
+        },
+      ]);
+    }
+    expect(hers()).toEqual([]);
+    await untilOthersArePushed();
+    await runAfterAMinute();
+    vi.useRealTimers();
+    await sendDueMails(world);
+    expect(await mailsTo(world, slim)).toHaveLength(1);
+    expect([phone().length, laptop().length]).toEqual([1, 1]);
+  });
+
+  test('is pushed once with those of the same moment, and a later one again', async () => {
+    const browser = await browserOf(slim);
+    for (const text of ['One', 'Two', 'Three']) await say(amira, slim, text);
+    await passDelay();
+    await expect.poll(browser).toHaveLength(1);
+
+    await say(amira, slim, 'Four');
+    await passDelay();
+
+    await expect.poll(browser).toHaveLength(2);
+    expect(new Set(browser().map(({ tag }) => tag))).toEqual(new Set([roomId]));
+  });
+
+  test('is pushed by another server when its own has died', async () => {
+    const browser = await browserOf(slim);
+    await server?.stop();
+    server = undefined;
+    await say(amira, slim, 'Hello?');
+
+    server = startServer();
+    await runAfterAMinute();
+    await runAfterAMinute();
+    await passInterval();
+
+    await expect.poll(browser).toHaveLength(1);
+  });
+});
+
+describe('nothing is pushed', () => {
+  test('of messages that were seen at once', async () => {
+    const browser = await browserOf(slim);
+    await say(amira, slim, 'Hello');
+    await see(1);
+
+    await untilOthersArePushed();
+
+    expect(browser()).toEqual([]);
+  });
+
+  test('of messages that were seen and marked unseen, until the next one', async () => {
+    const browser = await browserOf(slim);
+    await say(amira, slim, 'Hello');
+    await see(1);
+    await slim.api.chat.markUnseen({ body: { roomId, position: 1 } });
+
+    await untilOthersArePushed();
+    await runAfterAMinute();
+    expect([await waitingPushes(), browser()]).toEqual([[], []]);
+
+    await say(amira, slim, 'Are you there?');
+    await passDelay();
+    await expect.poll(browser).toHaveLength(1);
+  });
+
+  test.each([
+    ['who muted the room', () => slim.api.chat.mute({ body: { roomId, muted: true } })],
+    [
+      'on Do Not Disturb',
+      () => slim.api.users.choosePresence({ body: { status: 'Do Not Disturb' } }),
+    ],
+    [
+      'who switched off pushes of chats',
+      () =>
+        slim.api.preferences.choose({
+          body: { preferences: [{ type: 'chat.unseen', push: false }] },
+        }),
+    ],
+  ])('to people %s', async (_, choose) => {
+    const browser = await browserOf(slim);
+    await choose();
+    await say(amira, slim, 'Hello');
+
+    await untilOthersArePushed();
+    await runAfterAMinute();
+
+    expect(browser()).toEqual([]);
+    expect(await waitingPushes()).toEqual([]);
+  });
+
+  test('in quiet hours, nor after them when the messages were seen', async () => {
+    const browser = await browserOf(slim);
+    const day = new Date().toISOString().slice(0, 10);
+    await world.db
+      .updateTable('users')
+      .set({ time_zone: 'UTC' })
+      .where('id', '=', slim.id)
+      .execute();
+    const quietHours = { starts: '22:00', ends: '07:00' };
+    await slim.api.preferences.chooseQuietHours({ body: { quietHours } });
+    world.clock = new Date(`${day}T23:00:00Z`);
+    await say(amira, slim, 'One');
+    await passDelay();
+    await expect.poll(waitingPushes).toEqual([roomId]);
+    await say(amira, slim, 'Two');
+    await untilOthersArePushed();
+    expect([await waitingPushes(), browser()]).toEqual([[roomId], []]);
+
+    await see(2);
+    later(world, 8 * 3_600_000 + 1);
+    await passInterval();
+
+    await expect.poll(waitingPushes).toEqual([]);
+    expect(browser()).toEqual([]);
+  });
+});
+
+test('a call is pushed without delay', async () => {
+  const browser = await browserOf(slim);
+
+  await amira.api.chat.startCall({ body: { roomId, media: 'audio' } });
+
+  await expect.poll(browser).toMatchObject([{ body: `${amira.name} is calling you` }]);
+});

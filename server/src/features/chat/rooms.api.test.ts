@@ -1,0 +1,447 @@
+import type { Role } from '@thedot/domain/access/roles';
+import { describe, expect, test } from 'vitest';
+import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
+import { isHere } from '../../testing/presence.ts';
+import { MONDAY, requestedIn } from '../../testing/sessions.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const SUPPORT = 'hela.support@example.org';
+const UNKNOWN = { id: '0199aaaa-0000-7000-8000-000000000001' };
+
+const world = await useWorld({ settings: { supportUser: SUPPORT } });
+
+const roomsOf = async ({ api }: TestPerson, list: 'all' | 'starred' | 'direct' = 'all') =>
+  (await api.chat.list({ query: { list } })).items.map(({ id }) => id);
+const block = (by: TestPerson, { id: userId }: { readonly id: string }, blocked = true) =>
+  by.api.chat.block({ body: { userId, blocked } });
+const setUser = async ({ id }: TestPerson, values: object) => {
+  await world.db.updateTable('users').set(values).where('id', '=', id).execute();
+  world.people.forget({ user: id });
+};
+
+describe('a room', () => {
+  test('is created once when both open it many times at once', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+
+    const rooms = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        n % 2
+          ? amira.api.chat.open({ body: { userId: slim.id } })
+          : slim.api.chat.open({ body: { userId: amira.id } }),
+      ),
+    );
+
+    expect(new Set(rooms.map(({ id }) => id)).size).toBe(1);
+    const [one] = rooms;
+    expect([amira.id, slim.id]).toContain(one?.senderId);
+    for (const { senderId, receiverId } of rooms) {
+      expect([senderId, receiverId]).toEqual([one?.senderId, one?.receiverId]);
+    }
+  });
+
+  test('without messages is listed only to the person who opened it', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { id } = await amira.api.chat.open({ body: { userId: slim.id } });
+
+    expect(await roomsOf(amira)).toEqual([id]);
+    expect(await roomsOf(slim)).toEqual([]);
+    await say(amira, slim, 'Here I am');
+    expect(await roomsOf(slim)).toEqual([id]);
+  });
+
+  test('returns the other person, the last visible message and how far both have read', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 3);
+    await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
+
+    const room = await slim.api.chat.find({ query: { userId: amira.id } });
+
+    expect(room).toMatchObject({
+      id: roomId,
+      senderId: amira.id,
+      receiverId: slim.id,
+      other: { id: amira.id, name: amira.name, role: 'startup', presence: { userId: amira.id } },
+      lastMessage: { text: '3', position: 3, senderId: amira.id, isDeleted: false },
+      lastPosition: 3,
+      revision: 3,
+      unseen: { roomId, seen: 2, unseen: 1, mentions: 0 },
+      seenByOther: 3,
+      pinned: 0,
+      muted: false,
+      closed: null,
+    });
+    const theirs = await amira.api.chat.find({ query: { roomId } });
+    expect(theirs).toMatchObject({ other: { id: slim.id }, seenByOther: 2, unseen: { unseen: 0 } });
+
+    const { items } = await slim.api.chat.newest({ query: { roomId } });
+    await slim.api.chat.hide({ query: { messageId: items[2]?.id ?? '' } });
+    const lastFor = async ({ api }: TestPerson) =>
+      (await api.chat.find({ query: { roomId } })).lastMessage?.text;
+    expect([await lastFor(slim), await lastFor(amira)]).toEqual(['2', '3']);
+  });
+
+  test('is listed page by page, last used first', async () => {
+    const staff = await world.person('dot');
+    const people = await Promise.all(Array.from({ length: 7 }, () => world.person('startup')));
+    for (const person of people) await say(staff, person, 'Welcome');
+    await say(people[2]!, staff, 'Thank you');
+
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await staff.api.chat.list({ query: { limit: 3, ...(after && { after }) } });
+      seen.push(...page.items.map(({ other }) => other.id));
+      after = page.next ?? undefined;
+    } while (after);
+
+    const ids = people.map(({ id }) => id).toReversed();
+    expect(seen).toEqual([people[2]!.id, ...ids.filter((id) => id !== people[2]!.id)]);
+  });
+
+  test('is found by its id or the other person, and returns 404 to everyone else', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const stranger = await world.person('member', { organizationId: amira.organizationId });
+    const staff = await world.person('super-admin');
+
+    expect((await amira.api.chat.find({ query: { userId: slim.id } })).id).toBe(roomId);
+    for (const [person, query] of [
+      [stranger, { roomId }],
+      [stranger, { userId: slim.id }],
+      [staff, { roomId }],
+      [amira, {}],
+      [amira, { userId: amira.id }],
+      [amira, { roomId, userId: stranger.id }],
+    ] as const) {
+      await expect(person.api.chat.find({ query })).rejects.toMatchObject({
+        code: 'chat.room_not_found',
+      });
+    }
+  });
+
+  test('that is muted has newer counts that say so', async () => {
+    const { slim, roomId } = await chatIn(world, 1);
+    const before = (await slim.api.chat.unseen()).rooms[0];
+
+    const room = await slim.api.chat.mute({ body: { roomId, muted: true } });
+
+    expect(room).toMatchObject({ muted: true, unseen: { muted: true, unseen: 1 } });
+    expect(room.unseen.counted).toBeGreaterThan(before?.counted ?? Infinity);
+    expect((await slim.api.chat.mute({ body: { roomId, muted: false } })).muted).toBe(false);
+  });
+});
+
+describe('room flags', () => {
+  const flagsOf = async ({ api }: TestPerson, roomId: string) => {
+    const room = await api.chat.find({ query: { roomId } });
+    const { starredSender, starredReceiver, directSender, directReceiver } = room;
+    return [starredSender, starredReceiver, directSender, directReceiver].map(Number).join('');
+  };
+
+  test('are set for one side, and hidden from the other', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const body = { roomId };
+    const both = async () => [await flagsOf(amira, roomId), await flagsOf(slim, roomId)];
+    expect(await both()).toEqual(['0010', '0001']);
+
+    for (const [change, flags] of [
+      [amira.api.chat.addStarredSender, ['1010', '0001']],
+      [slim.api.chat.addStarredReceiver, ['1010', '0101']],
+      [amira.api.chat.deleteDirectSender, ['0000', '0101']],
+      [slim.api.chat.deleteStarredReceiver, ['0000', '0001']],
+      [slim.api.chat.deleteDirectReceiver, ['0000', '0000']],
+      // A star is among the direct messages.
+      [slim.api.chat.addStarredReceiver, ['0000', '0101']],
+      [amira.api.chat.addDirectSender, ['0010', '0101']],
+      [slim.api.chat.addDirectReceiver, ['0010', '0101']],
+      [amira.api.chat.addStarredSender, ['1010', '0101']],
+      [amira.api.chat.deleteStarredSender, ['0010', '0101']],
+    ] as const) {
+      await change({ body });
+      expect(await both()).toEqual(flags);
+    }
+  });
+
+  test('select the list in which the person sees the room', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    expect([await roomsOf(amira, 'direct'), await roomsOf(amira, 'starred')]).toEqual([
+      [roomId],
+      [],
+    ]);
+
+    await amira.api.chat.addStarredSender({ body: { roomId } });
+    expect(await roomsOf(amira, 'starred')).toEqual([roomId]);
+    await amira.api.chat.deleteDirectSender({ body: { roomId } });
+
+    expect([await roomsOf(amira, 'direct'), await roomsOf(amira, 'starred')]).toEqual([[], []]);
+    expect(await roomsOf(amira)).toEqual([roomId]);
+    expect(await roomsOf(slim, 'direct')).toEqual([roomId]);
+  });
+
+  test('are changed only by the person on that side', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const { organizationId } = amira;
+    const stranger = await world.person('member', { organizationId });
+    const body = { roomId };
+    const calls = ({ api: { chat } }: TestPerson) => ({
+      sender: [
+        chat.addStarredSender,
+        chat.deleteStarredSender,
+        chat.addDirectSender,
+        chat.deleteDirectSender,
+      ],
+      receiver: [
+        chat.addStarredReceiver,
+        chat.deleteStarredReceiver,
+        chat.addDirectReceiver,
+        chat.deleteDirectReceiver,
+      ],
+    });
+    const codesOf = (some: ReturnType<typeof calls>['sender']) =>
+      Promise.all(some.map((call) => call({ body }).catch(({ code }: { code: string }) => code)));
+
+    const [ofSlim, ofStranger] = [calls(slim), calls(stranger)];
+    expect(await codesOf(ofSlim.sender)).toEqual(Array(4).fill('chat.other_side'));
+    await codesOf(ofSlim.receiver);
+    expect(await codesOf([...ofStranger.sender, ...ofStranger.receiver])).toEqual(
+      Array(8).fill('chat.room_not_found'),
+    );
+    expect((await flagsOf(amira, roomId)).replace(/(.).(.)./, '$1$2')).toBe('01');
+  });
+});
+
+describe('permission to write', () => {
+  const CLOSED = 'chat.not_allowed';
+  const codeOf = (from: TestPerson, to: { readonly id: string }) =>
+    say(from, to, 'Hello').then(
+      () => null,
+      ({ code }: { code: string }) => code,
+    );
+  const bothWays = async (one: TestPerson, other: TestPerson) => [
+    await codeOf(one, other),
+    await codeOf(other, one),
+  ];
+
+  test('is given to everyone and the support of the hub', async () => {
+    const support = await world.person('dot');
+    await setUser(support, { email: SUPPORT });
+    const team = await world.person('team');
+
+    expect(await bothWays(team, support)).toEqual([null, null]);
+    const { items } = await team.api.chat.people({ query: {} });
+    expect(items.map(({ id }) => id)).toEqual([support.id]);
+    await setUser(support, { email: support.email });
+  });
+
+  test('is denied to removed and unfinished people, whose messages stay readable', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    await say(slim, amira, 'Before I go');
+    const { organizationId } = amira;
+    const half = await world.person('startup', { organizationId, incomplete: true });
+    const waiting = await world.person('startup', { organizationId, review: 'waiting' });
+
+    await setUser(slim, { is_removed: true });
+
+    for (const person of [slim, half, waiting]) expect(await codeOf(amira, person)).toBe(CLOSED);
+    const { items } = await amira.api.chat.list({ query: {} });
+    expect(items).toMatchObject([
+      { closed: 'removed', lastMessage: { text: 'Before I go' }, other: { name: slim.name } },
+    ]);
+    const page = await amira.api.chat.newest({ query: { roomId: items[0]?.id } });
+    expect(page.items).toMatchObject([{ text: 'Before I go' }]);
+    expect((await amira.api.chat.people({ query: {} })).items).not.toContainEqual(
+      expect.objectContaining({ id: slim.id }),
+    );
+  });
+
+  test('ends for former colleagues, whose room is then closed', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    const { roomId } = await say(amira, slim, 'We part');
+    const elsewhere = await world.person('startup');
+
+    await setUser(slim, { organization_id: elsewhere.organizationId });
+
+    expect(await bothWays(amira, slim)).toEqual([CLOSED, CLOSED]);
+    for (const { api } of [amira, slim]) {
+      expect(await api.chat.find({ query: { roomId } })).toMatchObject({ closed: 'not_allowed' });
+    }
+    // An existing room may be opened; a new one may not.
+    expect((await slim.api.chat.open({ body: { userId: amira.id } })).id).toBe(roomId);
+  });
+
+  test('is denied to oneself, to unknown people and in the name of someone else', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+
+    expect(await codeOf(amira, amira)).toBe('chat.self');
+    expect(await codeOf(amira, UNKNOWN)).toBe('user.not_found');
+    await expect(amira.api.chat.open({ body: { userId: amira.id } })).rejects.toMatchObject({
+      code: 'chat.self',
+    });
+    await expect(say(amira, slim, 'Yours, Slim', { senderId: slim.id })).rejects.toMatchObject({
+      code: 'chat.not_sender',
+    });
+    expect((await slim.api.chat.unseen()).rooms).toEqual([]);
+  });
+
+  test('ends with a block by either side, and returns with its end', async () => {
+    const [expert, other] = [await world.person('expert'), await world.person('expert')];
+    const { roomId } = await say(expert, other, 'Hello');
+
+    await Promise.all([block(other, expert), block(other, expert)]);
+
+    expect(await bothWays(expert, other)).toEqual(['chat.blocked', 'chat.blocked']);
+    const seen = async ({ api }: TestPerson) => api.chat.find({ query: { roomId } });
+    expect(await seen(other)).toMatchObject({ closed: 'blocked_by_me' });
+    expect(await seen(expert)).toMatchObject({ closed: 'blocked' });
+    expect(await other.api.chat.blocked()).toMatchObject({ people: [{ id: expert.id }] });
+    expect((await other.api.chat.blocked()).people).toHaveLength(1);
+    expect(await expert.api.chat.blocked()).toEqual({ people: [] });
+
+    await block(other, expert, false);
+    expect(await bothWays(expert, other)).toEqual([null, null]);
+    expect(await other.api.chat.blocked()).toEqual({ people: [] });
+  });
+
+  test('cannot be withdrawn from staff, oneself or unknown people', async () => {
+    const [expert, staff] = [await world.person('expert'), await world.person('dot')];
+
+    for (const [whom, code] of [
+      [staff, 'chat.staff_not_blocked'],
+      [expert, 'chat.self'],
+      [UNKNOWN, 'user.not_found'],
+    ] as const) {
+      await expect(block(expert, whom)).rejects.toMatchObject({ code });
+    }
+  });
+});
+
+describe('the list of people', () => {
+  test('contains exactly the people one may write to, and no other room can be opened', async () => {
+    world.clock = MONDAY;
+    const { expert, startup } = await requestedIn(world);
+    const { organizationId } = startup;
+    const roles: readonly Role[] = [
+      ...(['super-admin', 'dot', 'expert', 'startup', 'member'] as const),
+      ...(['team', 'guest', 'tt'] as const),
+    ];
+    const [admin, dot, blocked, startup2, member2, team, guest, tt] = await Promise.all(
+      roles.map((role) => world.person(role)),
+    );
+    const colleague = await world.person('member', { organizationId });
+    const external = await world.person('external', { organizationId });
+    const removed = await world.person('member', { organizationId, removed: true });
+    await say(dot!, startup, 'Welcome');
+    await block(expert, blocked!);
+    const ofStaff = [expert, startup, colleague, blocked, startup2, member2, team];
+    const all = [...ofStaff, admin, dot, external, removed, guest, tt];
+
+    for (const [person, contacts] of [
+      [expert, [startup, admin, dot]],
+      [startup, [expert, colleague, dot]],
+      [admin, [...ofStaff, dot]],
+      [dot, [...ofStaff, admin]],
+      [blocked, [admin, dot]],
+    ] as const) {
+      const { chat } = person!.api;
+      const found: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await chat.people({ query: { limit: 15, ...(after && { after }) } });
+        found.push(...page.items.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after);
+      // Staff find the people of the other tests, too.
+      const ofThese = found.filter((id) => all.some((it) => it!.id === id));
+      expect(ofThese.toSorted()).toEqual(contacts.map((it) => it!.id).toSorted());
+      await Promise.all(
+        all.map(async (other) => {
+          const opened = await chat
+            .open({ body: { userId: other!.id } })
+            .catch(({ code }: { code: string }) => ({ closed: code }));
+          expect(opened.closed === null).toBe(contacts.includes(other));
+          // One person can be asked for alone.
+          const { items } = await chat.people({ query: { userId: other!.id } });
+          expect(items.map(({ id }) => id)).toEqual(contacts.includes(other) ? [other!.id] : []);
+        }),
+      );
+    }
+  });
+
+  test('is searched by name without accents, and by nothing else', async () => {
+    const { amira, slim } = await colleaguesIn(world);
+    await setUser(slim, { first_name: 'Éloïse', last_name: 'D’Angelo', phone: '+216 71 234 567' });
+    const search = async (words: string) =>
+      (await amira.api.chat.people({ query: { search: words } })).items.map(({ id }) => id);
+
+    for (const words of ['eloise dangelo', 'ELOÏSE'])
+      expect(await search(words)).toEqual([slim.id]);
+    for (const words of ['71 234', slim.email, '%']) expect(await search(words)).toEqual([]);
+  });
+});
+
+describe('a person who blocked another', () => {
+  async function blockable() {
+    const { amira, slim, roomId } = await chatIn(world, 2);
+    await isHere(world, slim);
+    const roomOf = ({ api }: TestPerson) => api.chat.find({ query: { roomId } });
+    return { amira, slim, roomId, roomOf };
+  }
+
+  test('is shown to them as offline everywhere, and to others as before, until the block ends', async () => {
+    const { amira, slim, roomId, roomOf } = await blockable();
+    const leila = await world.person('member', { organizationId: amira.organizationId });
+    const statusFor = async ({ api }: TestPerson) =>
+      (await api.team.members()).items.find(({ id }) => id === slim.id)?.status;
+    const line = await world.socket(amira);
+    expect((await roomOf(amira)).other.presence.status).toBe('Active');
+
+    await block(slim, amira);
+
+    const offline = { userId: slim.id, status: 'Offline', inSessionUntil: null };
+    await expect.poll(() => line.heardOf('presence')).toContainEqual([offline]);
+    expect((await roomOf(amira)).other.presence).toEqual(offline);
+    const { items: rooms } = await amira.api.chat.list();
+    expect(rooms.find(({ id }) => id === roomId)?.other.presence).toEqual(offline);
+    expect(await line.ask('update_users', [slim.id])).toEqual({ reply: [offline] });
+    expect([await statusFor(amira), await statusFor(leila)]).toEqual(['Offline', 'Active']);
+    line.forget();
+    world.live.tellWatchers({ userId: slim.id, status: 'Active', inSessionUntil: null });
+    world.live.tell([amira.id], 'show_notification');
+    await line.untilHeard('show_notification');
+    const ofSlim = expect.objectContaining({ userId: slim.id });
+    expect(line.heardOf('presence')).not.toContainEqual([ofSlim]);
+
+    await block(slim, amira, false);
+    expect((await roomOf(amira)).other.presence.status).toBe('Active');
+  });
+
+  test('sends them no read receipts', async () => {
+    const { amira, slim, roomId, roomOf } = await blockable();
+    const line = await world.socket(amira);
+    await slim.api.chat.markSeen({ query: { roomId, position: 1 } });
+    expect((await roomOf(amira)).seenByOther).toBe(1);
+    await block(slim, amira);
+    line.forget();
+
+    await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
+    world.live.tell([amira.id], 'show_notification');
+
+    await line.untilHeard('show_notification');
+    expect(line.heardOf('chat-seen')).toEqual([]);
+    expect((await roomOf(amira)).seenByOther).toBeNull();
+  });
+
+  test('stays visible when the other has joined the staff', async () => {
+    const { slim } = await blockable();
+    const staff = await world.person('dot');
+    const { roomId } = await say(staff, slim, 'Welcome');
+    await world.db
+      .insertInto('chat_blocks')
+      .values({ user_id: slim.id, blocked_id: staff.id })
+      .execute();
+    await slim.api.chat.markSeen({ query: { roomId, position: 1 } });
+
+    expect(await staff.api.chat.find({ query: { roomId } })).toMatchObject({
+      other: { presence: { status: 'Active' } },
+      seenByOther: 1,
+    });
+  });
+});

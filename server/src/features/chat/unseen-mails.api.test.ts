@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { chatIn, say } from '../../testing/chats.ts';
+import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { isHere } from '../../testing/presence.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { tellOfUnseenChats } from './unseen.jobs.ts';
+
+const world = await useWorld();
+
+const runAfter = (minutes: number) =>
+  tellOfUnseenChats({ ...world, now: () => new Date(Date.now() + minutes * 60_000) });
+const runAfterMoreThanAMinute = () => runAfter(1.02);
+const mails = async (person: TestPerson) => {
+  await sendDueMails(world);
+  return mailsTo(world, person);
+};
+const see = ({ api }: TestPerson, roomId: string, position: number) =>
+  api.chat.markSeen({ query: { roomId, position } });
+const markUnseen = ({ api }: TestPerson, roomId: string, position: number) =>
+  api.chat.markUnseen({ body: { roomId, position } });
+
+describe('a mail about unseen messages', () => {
+  test('is sent once after a minute, with sender, count and the latest text', async () => {
+    const { amira, slim } = await chatIn(world, 2);
+    await say(amira, slim, `The board meets at nine. ${'And so on. '.repeat(30)}`);
+    await runAfter(0);
+    expect(await mails(slim)).toEqual([]);
+
+    await Promise.all(Array.from({ length: 4 }, runAfterMoreThanAMinute));
+
+    const sent = await mails(slim);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.subject).toContain(amira.name);
+    expect(sent[0]?.text).toContain('3 messages');
+    expect(sent[0]?.text).toContain('The board meets at nine.');
+    expect(sent[0]?.text).toContain('/chat?room=');
+    expect(await mails(amira)).toEqual([]);
+    // The chat has its own badge.
+    expect((await slim.api.notifications.list()).items).toEqual([]);
+  });
+
+  test('is sent again only after the earlier messages were seen', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    await runAfterMoreThanAMinute();
+    expect(await mails(slim)).toHaveLength(1);
+
+    const { position } = await say(amira, slim, 'Are you there?');
+    await runAfterMoreThanAMinute();
+    expect(await mails(slim)).toHaveLength(1);
+
+    await see(slim, roomId, position);
+    await say(amira, slim, 'Good. One thing more');
+    await runAfterMoreThanAMinute();
+    const sent = await mails(slim);
+    expect(sent).toHaveLength(2);
+    expect(sent.some(({ text }) => text.includes('One thing more'))).toBe(true);
+  });
+
+  test('is not sent to people who are here, muted the room, blocked the sender or have seen the messages', async () => {
+    const rooms = [];
+    for (const messages of [1, 1, 1, 1, 3, 2, 2]) rooms.push(await chatIn(world, messages));
+    const [here, muting, blocking, seen, seenAll, unread, unreadLater] = rooms.map((room) => ({
+      ...room,
+      api: room.slim.api,
+    }));
+    await isHere(world, here!.slim);
+    await muting!.api.chat.mute({ body: { roomId: muting!.roomId, muted: true } });
+    await blocking!.api.chat.block({ body: { userId: blocking!.amira.id, blocked: true } });
+    await see(unread!.slim, unread!.roomId, 2);
+    await markUnseen(unread!.slim, unread!.roomId, 1);
+
+    await runAfterMoreThanAMinute();
+    // Between the job and the mail.
+    await see(seen!.slim, seen!.roomId, 1);
+    await see(seenAll!.slim, seenAll!.roomId, 3);
+    await see(unreadLater!.slim, unreadLater!.roomId, 2);
+    await markUnseen(unreadLater!.slim, unreadLater!.roomId, 1);
+
+    await sendDueMails(world);
+    for (const { slim } of rooms) expect(await mailsTo(world, slim)).toEqual([]);
+    for (const { slim } of [unread!, unreadLater!]) {
+      expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 2 }]);
+    }
+  });
+
+  test('is sent after fifteen minutes to people who are here', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 1);
+    const { slim: other, roomId: seenRoom } = await chatIn(world, 1);
+    for (const person of [slim, other]) await isHere(world, person);
+    await see(other, seenRoom, 1);
+
+    await runAfter(14.5);
+    expect(await mails(slim)).toEqual([]);
+    await runAfter(15.5);
+    await runAfter(30);
+
+    const [sent, ...more] = await mails(slim);
+    expect(sent?.subject).toContain(amira.name);
+    expect(sent?.text).toContain(roomId);
+    expect(more).toEqual([]);
+    expect(await mailsTo(world, other)).toEqual([]);
+  });
+
+  test('is sent for new messages after the old ones were seen and marked unseen', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 10);
+    await runAfterMoreThanAMinute();
+    expect(await mails(slim)).toHaveLength(1);
+    await see(slim, roomId, 10);
+    await markUnseen(slim, roomId, 5);
+
+    await say(amira, slim, 'The board has moved to ten');
+    await runAfterMoreThanAMinute();
+    expect(await mails(slim)).toHaveLength(2);
+    await say(amira, slim, 'Are you there?');
+    await runAfterMoreThanAMinute();
+
+    const sent = await mails(slim);
+    expect(sent).toHaveLength(2);
+    expect(sent.some(({ text }) => text.includes('The board has moved to ten'))).toBe(true);
+  });
+
+  test('names calls and files, in the language of the reader', async () => {
+    const { amira, slim, roomId } = await chatIn(world, 0);
+    const { organizationId } = amira;
+    const [leila, rim] = [
+      await world.person('member', { organizationId, language: 'fr' }),
+      await world.person('member', { organizationId, language: 'fr' }),
+    ];
+    const { id: callId } = await amira.api.chat.startCall({ body: { roomId, media: 'audio' } });
+    await amira.api.chat.cancelCall({ body: { callId } });
+    await say(amira, leila, 'The deck:');
+    const file = new File(['deck'], 'deck.pdf');
+    const { id } = await amira.api.chat.upload({ body: {}, files: { file } });
+    await say(amira, leila, '', { files: [id] });
+    await say(amira, rim, 'Bonjour');
+
+    await runAfterMoreThanAMinute();
+
+    const [[called], [sent], [written]] = [await mails(slim), await mails(leila), await mails(rim)];
+    expect(called?.subject).toBe(`${amira.name} called you`);
+    expect(called?.text).toContain(`${amira.name} called you at`);
+    expect(called?.text).not.toContain('wrote');
+    expect(sent?.subject).toBe(`${amira.name} vous a envoyé un fichier`);
+    expect(sent?.text).toContain('vous a laissé 2 messages');
+    expect(written?.subject).toBe(`${amira.name} vous a écrit`);
+  });
+
+  test('quotes the text without markup, cut at 200 whole characters', async () => {
+    const { amira, slim } = await chatIn(world, 0);
+    const link = `[the plan](https://example.org/${'x'.repeat(500)})`;
+    await say(amira, slim, `${`<@${slim.id}> `.repeat(12)}${link} ${'👩‍🌾'.repeat(250)}`);
+
+    await runAfterMoreThanAMinute();
+
+    const [sent] = await mails(slim);
+    const firstName = slim.name.split(' ')[0];
+    const shown = `${`@${firstName} `.repeat(12)}the plan `;
+    expect(sent?.text).toContain(`>${shown}${'👩‍🌾'.repeat(200 - shown.length)}…`);
+  });
+});
+
+test('a notification about unseen messages replaces the mail when chosen, and is seen with the room', async () => {
+  const { amira, slim, roomId } = await chatIn(world, 2);
+  await choose(slim, 'chat.unseen', { inApp: true, email: 'off' });
+
+  await runAfterMoreThanAMinute();
+
+  expect(await mails(slim)).toEqual([]);
+  const list = () => slim.api.notifications.list();
+  expect(await list()).toMatchObject({
+    items: [{ type: 'chat.unseen', params: { name: amira.name, count: 2 }, seen: false }],
+    unseen: 1,
+  });
+  const his = await world.socket(slim);
+  await see(slim, roomId, 1);
+  expect((await list()).unseen).toBe(1);
+  await see(slim, roomId, 2);
+  expect((await list()).unseen).toBe(0);
+  expect(await his.untilHeard('show_notification')).toEqual([]);
+});
