@@ -30,3 +30,24 @@ export async function chatIn(world: World, messages: number) {
   for (let n = 1; n <= messages; n++) await say(amira, slim, String(n));
   return { amira, slim, roomId };
 }
+
+export const markSeen = ({ api }: TestPerson, roomId: string, position: number) =>
+  api.chat.markSeen({ query: { roomId, position } });
+export const markUnseen = ({ api }: TestPerson, roomId: string, position: number) =>
+  api.chat.markUnseen({ body: { roomId, position } });
+export const hideMessage = ({ api }: TestPerson, messageId: string) =>
+  api.chat.hide({ query: { messageId } });
+export const removeMessage = ({ api }: TestPerson, messageId: string) =>
+  api.chat.remove({ query: { messageId } });
+export const block = (
+  { api }: TestPerson,
+  { id: userId }: { readonly id: string },
+  blocked = true,
+) => api.chat.block({ body: { userId, blocked } });
+export const mute = ({ api }: TestPerson, roomId: string, muted = true) =>
+  api.chat.mute({ body: { roomId, muted } });
+
+export const newestOf = ({ api }: TestPerson, roomId: string) =>
+  api.chat.newest({ query: { roomId } });
+export const roomOf = ({ api }: TestPerson, roomId: string) => api.chat.find({ query: { roomId } });
+export const unseenRooms = async ({ api }: TestPerson) => (await api.chat.unseen()).rooms;

@@ -3,16 +3,21 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-/** All items of a paged list. `load` reads the page after the given cursor. */
+/** The items of all pages of a list, page by page. */
 export async function allPages<Item>(
-  load: (cursor: { after?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor = {};
-  for (;;) {
-    const page = await load(cursor);
-    items.push(...page.items);
-    if (page.next === null) return items;
-    cursor = { after: page.next };
-  }
+  read: (place: { readonly after?: string }) => Promise<Page<Item>>,
+): Promise<(readonly Item[])[]> {
+  const pages: (readonly Item[])[] = [];
+  let after: string | null = null;
+  do {
+    const page: Page<Item> = await read(after ? { after } : {});
+    pages.push(page.items);
+    after = page.next;
+  } while (after);
+  return pages;
 }
+
+/** The items of all pages of a list. */
+export const allItems = async <Item>(
+  read: (place: { readonly after?: string }) => Promise<Page<Item>>,
+): Promise<Item[]> => (await allPages(read)).flat();

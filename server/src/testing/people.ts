@@ -1,7 +1,9 @@
 import { SESSION_MS } from '@thedot/domain/limits';
+import type { Updateable } from 'kysely';
 import type { Db } from '../db/db.ts';
+import type { DB } from '../db/schema.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import type { PersonWish } from './world.ts';
+import type { PersonWish, World } from './world.ts';
 
 const NAMES = ['Amira Ben Salah', 'Slimane Khelifi', 'Sonia Trabelsi', 'Youssef Gharbi'] as const;
 let count = 0;
@@ -60,4 +62,14 @@ async function insertOrganization(db: Db, wish: PersonWish): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Changes a person in the database, as another server would have done. */
+export async function setUser(
+  { db, people }: Pick<World, 'db' | 'people'>,
+  { id }: { readonly id: string },
+  values: Updateable<DB['users']>,
+): Promise<void> {
+  await db.updateTable('users').set(values).where('id', '=', id).execute();
+  people.forget({ user: id });
 }

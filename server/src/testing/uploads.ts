@@ -69,7 +69,7 @@ export function uploadsIn(world: World) {
     const asked = onLine(who, url, { 'content-length': FILM.length });
     asked.write(piece);
     const arrived = () => world.files.arrived(idOf(url));
-    await expect.poll(arrived, { timeout: 10_000 }).toBe(piece.length);
+    await expect.poll(arrived).toBe(piece.length);
     return asked;
   }
 

@@ -1,6 +1,7 @@
 import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { say } from '../../testing/chats.ts';
+import { block, mute, newestOf, roomOf, say, unseenRooms } from '../../testing/chats.ts';
+import { setUser } from '../../testing/people.ts';
 import { browserKeys } from '../../testing/push-service.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { missCalls } from './calls.service.ts';
@@ -22,10 +23,9 @@ const decline = ({ api }: TestPerson, callId: string) => api.chat.declineCall({ 
 const cancel = ({ api }: TestPerson, callId: string) => api.chat.cancelCall({ body: { callId } });
 const current = async (who: TestPerson) => (await who.api.chat.findCalls()).calls;
 const messagesOf = async (who: TestPerson) => {
-  const { items } = await who.api.chat.newest({ query: { roomId } });
+  const { items } = await newestOf(who, roomId);
   return items.map(({ kind, call: outcome }) => [kind, outcome?.media, outcome?.state]);
 };
-const unseenRooms = async (who: TestPerson) => (await who.api.chat.unseen()).rooms;
 const ringOut = () => {
   world.clock = new Date(Date.now() + CALL_RINGS_MS);
 };
@@ -119,7 +119,7 @@ describe('a call', () => {
       .poll(() => device.heardOf('call').map(([its]) => its?.state))
       .toEqual(['ringing', 'missed']);
     expect(await unseenRooms(sonia)).toMatchObject([{ roomId, unseen: 1 }]);
-    const room = await sonia.api.chat.find({ query: { roomId } });
+    const room = await roomOf(sonia, roomId);
     expect(room.lastMessage).toMatchObject({
       kind: 'call',
       call: { callId: started.id, media: 'video', state: 'missed' },
@@ -179,7 +179,7 @@ describe('a call', () => {
 
   test('is silent in a muted room, which the caller does not see', async () => {
     const [own, theirs] = [await world.socket(amira), await world.socket(sonia)];
-    await sonia.api.chat.mute({ body: { roomId, muted: true } });
+    await mute(sonia, roomId);
 
     const { id, silenced } = await call(amira);
     expect([silenced, (await current(amira))[0]?.silenced]).toEqual([false, false]);
@@ -198,11 +198,7 @@ describe('a call', () => {
     ['pushed out of quiet hours', '23:30', false],
   ])('is %s, and the same to the caller', async (_, time, isQuiet) => {
     await addBrowser(sonia);
-    await world.db
-      .updateTable('users')
-      .set({ time_zone: 'Asia/Tokyo' })
-      .where('id', '=', sonia.id)
-      .execute();
+    await setUser(world, sonia, { time_zone: 'Asia/Tokyo' });
     const quietHours = { starts: '22:00', ends: '07:00' };
     await sonia.api.preferences.chooseQuietHours({ body: { quietHours } });
     world.clock = new Date(`${new Date().toISOString().slice(0, 10)}T${time}:00Z`);
@@ -222,7 +218,7 @@ describe('a call', () => {
     await expect(cancel(sonia, id)).rejects.toMatchObject({ code: 'call.over' });
     expect(await current(stranger)).toEqual([]);
 
-    await sonia.api.chat.block({ body: { userId: amira.id, blocked: true } });
+    await block(sonia, amira);
     await expect(accept(sonia, id)).rejects.toMatchObject({ code: 'chat.blocked' });
     await cancel(amira, id);
     await expect(call(amira)).rejects.toMatchObject({ code: 'chat.blocked' });

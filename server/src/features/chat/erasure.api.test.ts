@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { say } from '../../testing/chats.ts';
+import { block, newestOf, roomOf, say, unseenRooms } from '../../testing/chats.ts';
 import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
 import { choose } from '../../testing/news.ts';
+import { setUser } from '../../testing/people.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { find } from './personal.queries.ts';
 import { tellOfUnseenChats } from './unseen.jobs.ts';
@@ -27,7 +28,7 @@ const eraseFor = async (leaver: TestPerson, heir: TestPerson) =>
 test('the export contains one’s own messages and their receivers, not the messages of others', async () => {
   const { amira, slim, answer, roomId } = await chatOfLeaver();
   const expert = await world.person('expert');
-  await amira.api.chat.block({ body: { userId: expert.id, blocked: true } });
+  await block(amira, expert);
   await amira.api.chat.saveSettings({ body: { readReceipts: false } });
 
   const copy = await find(world.db, amira);
@@ -44,20 +45,20 @@ test('the export contains one’s own messages and their receivers, not the mess
 
 test('erasure empties the messages of the person, keeps those of the other, and sends both as changes', async () => {
   const { amira, slim, roomId } = await chatOfLeaver();
-  await slim.api.chat.block({ body: { userId: amira.id, blocked: true } });
+  await block(slim, amira);
   const his = await world.socket(slim);
-  const before = await slim.api.chat.newest({ query: { roomId } });
-  expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 1, mentions: 1 }]);
+  const before = await newestOf(slim, roomId);
+  expect(await unseenRooms(slim)).toMatchObject([{ unseen: 1, mentions: 1 }]);
 
   await eraseFor(amira, slim);
 
-  const page = await slim.api.chat.newest({ query: { roomId } });
+  const page = await newestOf(slim, roomId);
   expect(page.items).toMatchObject([
     { text: '', deletedAt: expect.any(String) },
     { text: 'His words', quote: { text: '', isDeleted: true }, reactions: [] },
     { text: '', deletedAt: expect.any(String) },
   ]);
-  expect((await slim.api.chat.unseen()).rooms).toEqual([]);
+  expect(await unseenRooms(slim)).toEqual([]);
   const { items } = await slim.api.chat.list({ query: {} });
   expect(items).toMatchObject([{ id: roomId, closed: 'removed' }]);
   expect(await slim.api.chat.blocked()).toEqual({ people: [] });
@@ -81,23 +82,22 @@ test.each([
   ['shared receipts', 3],
 ] as const)('the read position of an erased person who %s stays %i', async (what, told) => {
   const { amira, slim, roomId } = await chatOfLeaver();
-  const { chat } = amira.api;
-  if (what === 'switched off receipts') await chat.saveSettings({ body: { readReceipts: false } });
-  if (what === 'blocked the other') await chat.block({ body: { userId: slim.id, blocked: true } });
+  if (what === 'switched off receipts') {
+    await amira.api.chat.saveSettings({ body: { readReceipts: false } });
+  }
+  if (what === 'blocked the other') await block(amira, slim);
 
   await eraseFor(amira, slim);
 
-  expect((await slim.api.chat.find({ query: { roomId } })).seenByOther).toBe(told);
+  expect((await roomOf(slim, roomId)).seenByOther).toBe(told);
 });
 
 test('notifications lose the name of an erased person, and keep it for others of that name', async () => {
   const { amira, slim } = await chatOfLeaver();
   const [reader, namesake] = [await world.person('dot'), await world.person('startup')];
-  await world.db
-    .updateTable('users')
-    .set({ first_name: 'Hela', last_name: 'Mansour' })
-    .where('id', 'in', [amira.id, namesake.id])
-    .execute();
+  for (const person of [amira, namesake]) {
+    await setUser(world, person, { first_name: 'Hela', last_name: 'Mansour' });
+  }
   await say(reader, namesake, 'Welcome');
   await say(namesake, reader, 'From another of this name');
   for (const person of [slim, reader]) {

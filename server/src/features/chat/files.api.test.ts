@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { scanFiles } from '../../platform/files/scan.jobs.ts';
-import { colleaguesIn, say } from '../../testing/chats.ts';
+import { colleaguesIn, hideMessage, newestOf, removeMessage, say } from '../../testing/chats.ts';
 import { MARKER, startClamd } from '../../testing/clamd.ts';
-import { HOSTILE_FILES } from '../../testing/hostile-files.ts';
+import { pictureWithPage } from '../../testing/hostile-files.ts';
+import { allPages } from '../../testing/pages.ts';
 import { later } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { tellOfJudged } from './chat-files.service.ts';
@@ -56,17 +57,19 @@ describe('a file of a message', () => {
     const message = await say(amira, slim, 'Have a look', { files: [plan.id, deck.id] });
 
     expect(namesOf(message.files)).toEqual(['plan.txt', 'deck.pdf']);
-    const { items } = await slim.api.chat.newest({ query: { roomId: message.roomId } });
+    const { items } = await newestOf(slim, message.roomId);
     expect(items.at(-1)?.files).toEqual(message.files);
     const read = await download(slim, plan.id);
     expect(read.body).toBe('Buy olives');
     expect(read.headers).toMatchObject(ONLY_SAVED);
   });
 
-  test.each(HOSTILE_FILES)('can only be saved when it is %s', async (_, file) => {
-    const { id } = await amira.api.chat.upload({ body: {}, files: { file } });
+  test('can only be saved when it is a picture, which may hold a page', async () => {
+    const file = await pictureWithPage();
+    const { id, mediaType } = await amira.api.chat.upload({ body: {}, files: { file } });
     await say(amira, slim, '', { files: [id] });
 
+    expect(mediaType).toBe('image/png');
     expect((await download(slim, id)).headers).toMatchObject(ONLY_SAVED);
   });
 
@@ -104,7 +107,7 @@ describe('a file of a message', () => {
     expect(await statusOf(removed, id)).toBe(401);
     expect(await statusOf({ headers: {} }, id)).toBe(401);
 
-    await amira.api.chat.remove({ query: { messageId } });
+    await removeMessage(amira, messageId);
     for (const one of [amira, slim]) expect(await statusOf(one, id)).toBe(404);
   });
 });
@@ -150,15 +153,9 @@ describe('the files of a room', () => {
     await say(amira, slim, 'Nothing here');
     const last = await sendFiles(['4', '5']);
 
-    const pages: string[][] = [];
-    let after: string | undefined;
-    do {
-      const page = await slim.api.chat.files({
-        query: { roomId, limit: 2, ...(after && { after }) },
-      });
-      pages.push(namesOf(page.items));
-      after = page.next ?? undefined;
-    } while (after);
+    const query = { roomId, limit: 2 };
+    const all = await allPages((place) => slim.api.chat.files({ query: { ...query, ...place } }));
+    const pages = all.map(namesOf);
 
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
     expect(pages[0]?.toSorted()).toEqual(['4', '5']);
@@ -175,8 +172,8 @@ describe('the files of a room', () => {
     const hidden = await sendFiles(['hidden']);
     const removed = await sendFiles(['removed'], 'With it');
     await sendFiles(['kept']);
-    await amira.api.chat.remove({ query: { messageId: removed.id } });
-    await slim.api.chat.hide({ query: { messageId: hidden.id } });
+    await removeMessage(amira, removed.id);
+    await hideMessage(slim, hidden.id);
     const query = { roomId: hidden.roomId };
 
     expect(namesOf((await slim.api.chat.files({ query })).items)).toEqual(['kept']);
@@ -195,7 +192,7 @@ describe('a removed file', () => {
     expect(changed).toMatchObject({ text: 'Two files', deletedAt: null });
     expect(namesOf(changed.files)).toEqual(['2']);
     expect(changed.revision).toBeGreaterThan(message.revision);
-    const { items } = await slim.api.chat.newest({ query: { roomId } });
+    const { items } = await newestOf(slim, roomId);
     expect(items.at(-1)).toEqual(changed);
     expect(await statusOf(slim, first!.id)).toBe(404);
     expect(await statusOf(slim, second!.id)).toBe(200);
@@ -280,8 +277,8 @@ describe('with a scanner, a file', () => {
     scanning.app.inject({ url: `/api/files/${id}`, headers });
   const codeFor = async (person: TestPerson, id: string) =>
     (await read(person, id)).json<{ code: string }>().code;
-  const filesOf = async ({ api }: TestPerson, roomId: string) =>
-    (await api.chat.newest({ query: { roomId } })).items.flatMap(({ files }) => files);
+  const filesOf = async (person: TestPerson, roomId: string) =>
+    (await newestOf(person, roomId)).items.flatMap(({ files }) => files);
 
   test('is readable only after it was scanned, which both are told', async () => {
     const line = await scanning.socket(slim);

@@ -1,6 +1,19 @@
 import { EDIT_MS, MOST_PINS, UNDO_MS } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { chatIn, colleaguesIn, say, textsOf } from '../../testing/chats.ts';
+import {
+  block,
+  chatIn,
+  colleaguesIn,
+  hideMessage,
+  markSeen,
+  markUnseen,
+  newestOf,
+  removeMessage,
+  roomOf,
+  say,
+  textsOf,
+  unseenRooms,
+} from '../../testing/chats.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld();
@@ -13,23 +26,15 @@ const pin = ({ api }: TestPerson, messageId: string, isWanted = true) =>
   api.chat.pin({ body: { messageId, pin: isWanted } });
 const edit = ({ api }: TestPerson, messageId: string, text: string) =>
   api.chat.edit({ body: { messageId, text } });
-const hide = ({ api }: TestPerson, messageId: string) => api.chat.hide({ query: { messageId } });
-const remove = ({ api }: TestPerson, messageId: string) =>
-  api.chat.remove({ query: { messageId } });
-const block = ({ api }: TestPerson, { id: userId }: TestPerson) =>
-  api.chat.block({ body: { userId, blocked: true } });
-const see = ({ api }: TestPerson, roomId: string, position: number) =>
-  api.chat.markSeen({ query: { roomId, position } });
 
-const newestOf = ({ api }: TestPerson, roomId: string) => api.chat.newest({ query: { roomId } });
 const messageOf = async ({ api }: TestPerson, messageId: string) =>
   (await api.chat.message({ query: { messageId } })).message;
 const pinnedOf = async ({ api }: TestPerson, roomId: string) =>
   (await api.chat.pinned({ query: { roomId } })).items.map(({ id }) => id);
 const changesOf = ({ api }: TestPerson, roomId: string, since: number, limit = 50) =>
   api.chat.changes({ query: { roomId, since, limit } });
-const unseenOf = async ({ api }: TestPerson, roomId: string) => {
-  const room = (await api.chat.unseen()).rooms.find((it) => it.roomId === roomId);
+const unseenOf = async (person: TestPerson, roomId: string) => {
+  const room = (await unseenRooms(person)).find((it) => it.roomId === roomId);
   return room && { unseen: room.unseen, mentions: room.mentions };
 };
 const undoExpired = (createdAt: string) => new Date(Date.parse(createdAt) + UNDO_MS + 1);
@@ -66,7 +71,7 @@ describe('a reaction', () => {
       await expect(react(slim, id, text)).rejects.toMatchObject({ code: 'chat.not_emoji' });
     }
     const emoji = Array.from({ length: 21 }, (_, n) => String.fromCodePoint(0x1f600 + n));
-    for (const it of emoji.slice(0, 20)) await react(slim, id, it);
+    await Promise.all(emoji.slice(0, 20).map((it) => react(slim, id, it)));
 
     const oneMore = react(amira, id, emoji[20] ?? '');
 
@@ -115,19 +120,19 @@ describe('a pin', () => {
     await pin(slim, one.id);
     await pin(slim, two.id);
 
-    await hide(slim, one.id);
+    await hideMessage(slim, one.id);
 
     expect(await pinnedOf(slim, roomId)).toEqual([two.id]);
-    const query = { roomId };
-    expect(await slim.api.chat.find({ query })).toMatchObject({ pinned: 1 });
-    expect(await amira.api.chat.find({ query })).toMatchObject({ pinned: 2 });
+    expect(await roomOf(slim, roomId)).toMatchObject({ pinned: 1 });
+    expect(await roomOf(amira, roomId)).toMatchObject({ pinned: 2 });
   });
 
   test('is one of at most fifty', async () => {
-    const { amira, roomId } = await chatIn(world, MOST_PINS + 1);
-    const { items } = await amira.api.chat.newest({ query: { roomId, limit: 100 } });
-    const [last, ...rest] = items.map(({ id }) => id);
-    for (const id of rest) await pin(amira, id);
+    const { amira, slim } = await colleaguesIn(world);
+    const texts = Array.from({ length: MOST_PINS + 1 }, (_, n) => String(n));
+    const sent = await Promise.all(texts.map((text) => say(amira, slim, text)));
+    const [last, ...rest] = sent.map(({ id }) => id);
+    await Promise.all(rest.map((id) => pin(amira, id)));
 
     await expect(pin(amira, last ?? '')).rejects.toMatchObject({ code: 'chat.many_pins' });
     expect(await pin(amira, rest[0] ?? '')).toMatchObject({ pinned: true });
@@ -175,7 +180,7 @@ describe('an edit', () => {
     await edit(amira, id, 'Does anybody come?');
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
 
-    await see(slim, roomId, 1);
+    await markSeen(slim, roomId, 1);
     await edit(amira, id, `You come, <@${slim.id}>!`);
     expect(await unseenOf(slim, roomId)).toBeUndefined();
   });
@@ -183,9 +188,12 @@ describe('an edit', () => {
   test('and a removal at once end in a deleted message without text', async () => {
     const { amira, slim, roomId } = await chatIn(world, 0);
     const { id, position } = await say(amira, slim, 'First');
-    await see(slim, roomId, position);
+    await markSeen(slim, roomId, position);
 
-    const [edited] = await Promise.allSettled([edit(amira, id, 'Second'), remove(amira, id)]);
+    const [edited] = await Promise.allSettled([
+      edit(amira, id, 'Second'),
+      removeMessage(amira, id),
+    ]);
 
     if (edited.status === 'rejected') expect(edited.reason).toMatchObject(missing);
     expect((await newestOf(slim, roomId)).items).toMatchObject([{ id, text: '' }]);
@@ -214,9 +222,9 @@ test('only the sender can edit or remove a message, and never edit a removed one
   const { amira, slim } = await colleaguesIn(world);
   const { id } = await say(amira, slim, 'Mine');
   const gone = await say(amira, slim, 'Gone');
-  await remove(amira, gone.id);
+  await removeMessage(amira, gone.id);
 
-  for (const call of [() => edit(slim, id, 'Yours'), () => remove(slim, id)]) {
+  for (const call of [() => edit(slim, id, 'Yours'), () => removeMessage(slim, id)]) {
     await expect(call()).rejects.toMatchObject({ code: 'chat.not_sender' });
   }
   await expect(edit(amira, gone.id, 'Back')).rejects.toMatchObject(missing);
@@ -233,15 +241,21 @@ test('every action on a message returns 404 to a stranger', async () => {
     () => unreact(stranger, id, '👍'),
     () => pin(stranger, id),
     () => edit(stranger, id, 'Mine now'),
-    () => hide(stranger, id),
-    () => remove(stranger, id),
+    () => hideMessage(stranger, id),
+    () => removeMessage(stranger, id),
   ]) {
     await expect(call()).rejects.toMatchObject(missing);
   }
   const noRoom = { code: 'chat.room_not_found', status: 404 };
-  await expect(chat.pinned({ query: { roomId } })).rejects.toMatchObject(noRoom);
-  await expect(chat.changes({ query: { roomId, since: 0 } })).rejects.toMatchObject(noRoom);
-  await expect(chat.search({ query: { text: 'us', roomId } })).rejects.toMatchObject(noRoom);
+  for (const call of [
+    () => chat.pinned({ query: { roomId } }),
+    () => chat.changes({ query: { roomId, since: 0 } }),
+    () => chat.search({ query: { text: 'us', roomId } }),
+    () => markSeen(stranger, roomId, 1),
+    () => markUnseen(stranger, roomId, 1),
+  ]) {
+    await expect(call()).rejects.toMatchObject(noRoom);
+  }
   expect((await chat.search({ query: { text: 'between' } })).items).toEqual([]);
   expect(await messageOf(amira, id)).toMatchObject({
     text: 'Between us',
@@ -258,8 +272,8 @@ describe('a hidden message', () => {
     const { id } = await say(amira, slim, `For <@${slim.id}>`);
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 1 });
 
-    await hide(slim, id);
-    await hide(slim, id);
+    await hideMessage(slim, id);
+    await hideMessage(slim, id);
 
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
     expect(textsOf(await newestOf(slim, roomId))).toEqual(['Stays']);
@@ -275,7 +289,7 @@ describe('a hidden message', () => {
     for (const text of ['Gladly', 'At ten?', 'Or later']) {
       answers.push(await say(slim, amira, text, { quoteId: messageId }));
     }
-    await hide(slim, messageId);
+    await hideMessage(slim, messageId);
     const { revision } = await newestOf(slim, roomId);
     const his = await world.socket(slim);
 
@@ -302,8 +316,8 @@ describe('a removed message', () => {
     await pin(slim, id);
     world.clock = undoExpired(createdAt);
 
-    const removed = await remove(amira, id);
-    const again = await remove(amira, id);
+    const removed = await removeMessage(amira, id);
+    const again = await removeMessage(amira, id);
 
     expect(removed).toMatchObject({ id, text: '', reactions: [], pinned: false });
     expect(removed.deletedAt).toBe(world.clock.toISOString());
@@ -324,10 +338,10 @@ describe('a removed message', () => {
     const { id, createdAt } = await say(amira, slim, `<@${slim.id}>?`);
     world.clock = undoExpired(createdAt);
 
-    await remove(amira, id);
+    await removeMessage(amira, id);
 
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 0 });
-    await slim.api.chat.markUnseen({ body: { roomId, position: 1 } });
+    await markUnseen(slim, roomId, 1);
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 2, mentions: 0 });
   });
 
@@ -343,9 +357,9 @@ describe('a removed message', () => {
     expect(await roomsOf(slim)).toEqual([roomId, other.roomId]);
     expect(await roomsOf(third)).toEqual([begun.roomId, other.roomId]);
 
-    const taken = await remove(amira, id);
-    const again = await remove(amira, id);
-    await remove(amira, begun.id);
+    const taken = await removeMessage(amira, id);
+    const again = await removeMessage(amira, id);
+    await removeMessage(amira, begun.id);
 
     expect(again).toEqual(taken);
     for (const person of [amira, slim]) {
@@ -353,8 +367,7 @@ describe('a removed message', () => {
       const { items, hidden } = await changesOf(person, roomId, 1);
       expect({ items, hidden }).toEqual({ items: [], hidden: [id] });
     }
-    const { lastMessage } = await slim.api.chat.find({ query: { roomId } });
-    expect(lastMessage?.text).toBe('1');
+    expect((await roomOf(slim, roomId)).lastMessage?.text).toBe('1');
     expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
     expect(await roomsOf(slim)).toEqual(before);
     expect(await roomsOf(third)).toEqual([other.roomId]);
@@ -364,9 +377,9 @@ describe('a removed message', () => {
   test('leaves its trace when it was seen', async () => {
     const { amira, slim, roomId } = await chatIn(world, 0);
     const { id, position } = await say(amira, slim, 'Wrong room, sorry');
-    await see(slim, roomId, position);
+    await markSeen(slim, roomId, position);
 
-    await remove(amira, id);
+    await removeMessage(amira, id);
 
     expect((await newestOf(slim, roomId)).items).toMatchObject([{ id, text: '' }]);
   });
@@ -378,14 +391,14 @@ describe('a removed message', () => {
       const { id, position, createdAt } = await say(amira, slim, 'The password is tulip');
       const quoting = await say(amira, slim, 'Keep it', { quoteId: id });
       if (how === 'hidden by the other before') {
-        await see(slim, roomId, position);
-        await hide(slim, id);
+        await markSeen(slim, roomId, position);
+        await hideMessage(slim, id);
         world.clock = undoExpired(createdAt);
       }
       const { revision } = await newestOf(slim, roomId);
       const his = await world.socket(slim);
 
-      await remove(amira, id);
+      await removeMessage(amira, id);
 
       const told = { id: quoting.id, quote: { id, text: '', isDeleted: true } };
       await his.untilHeard('chat-change');
@@ -400,14 +413,14 @@ describe('a removed message', () => {
       const { items } = await newestOf(amira, roomId);
 
       await Promise.all([
-        remove(amira, items[0]?.id ?? ''),
-        see(slim, roomId, 2),
-        remove(amira, items[2]?.id ?? ''),
+        removeMessage(amira, items[0]?.id ?? ''),
+        markSeen(slim, roomId, 2),
+        removeMessage(amira, items[2]?.id ?? ''),
         say(amira, slim, 'One more'),
       ]);
 
       expect(await unseenOf(slim, roomId)).toEqual({ unseen: 1, mentions: 0 });
-      expect((await see(slim, roomId, 4)).unseen).toBe(0);
+      expect((await markSeen(slim, roomId, 4)).unseen).toBe(0);
     }
   });
 });
@@ -419,7 +432,7 @@ test('actions are sent to both, and a hidden message only to the person who hid 
 
   await react(slim, messageId, '👍');
   await edit(amira, messageId, `Well, <@${slim.id}>?`);
-  await hide(slim, messageId);
+  await hideMessage(slim, messageId);
   await pin(amira, messageId);
   await say(amira, slim, 'Last');
 
@@ -447,11 +460,11 @@ describe('changes since a revision', () => {
     const { amira, slim, roomId } = await chatIn(world, 4);
     const { items, revision } = await newestOf(slim, roomId);
     const [one = '', two = '', three = '', four = ''] = items.map(({ id }) => id);
-    await see(slim, roomId, 4);
+    await markSeen(slim, roomId, 4);
 
     await edit(amira, two, 'Two');
-    await hide(slim, three);
-    await remove(amira, one);
+    await hideMessage(slim, three);
+    await removeMessage(amira, one);
     await pin(amira, four);
     const five = await say(amira, slim, 'Five');
     await react(slim, two, '👍');
@@ -477,7 +490,7 @@ describe('changes since a revision', () => {
     const { amira, slim, roomId } = await chatIn(world, 9);
     const { items } = await newestOf(slim, roomId);
     const hidden = [1, 4, 7].map((at) => items[at]?.id ?? '');
-    for (const id of hidden) await hide(slim, id);
+    for (const id of hidden) await hideMessage(slim, id);
 
     const told: string[] = [];
     let [since, more] = [0, true];

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { PEOPLE_WRITTEN_TO_PER_MINUTE } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { chatIn, colleaguesIn, say, textsOf } from '../../testing/chats.ts';
+import {
+  block,
+  chatIn,
+  colleaguesIn,
+  hideMessage,
+  markSeen,
+  newestOf,
+  removeMessage,
+  say,
+  textsOf,
+  unseenRooms,
+} from '../../testing/chats.ts';
 import { acceptedIn, MONDAY, NINE, pairIn, TEN, tunis, wish } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -10,8 +21,8 @@ const world = await useWorld();
 const limited = await useWorld({ settings: { messagesPerMinute: MOST } });
 const UNKNOWN = '0199aaaa-0000-7000-8000-000000000001';
 
-const newestOf = async ({ api }: TestPerson, roomId: string) =>
-  (await api.chat.newest({ query: { roomId } })).items;
+const itemsOf = async (person: TestPerson, roomId: string) =>
+  (await newestOf(person, roomId)).items;
 const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => String(from + n));
 
@@ -31,7 +42,7 @@ describe('a message', () => {
       expect(page.items).toEqual([first, answer]);
     }
     const elsewhere = await chatIn(world, 1);
-    const [other] = await newestOf(elsewhere.slim, elsewhere.roomId);
+    const [other] = await itemsOf(elsewhere.slim, elsewhere.roomId);
     for (const quoteId of [other?.id, UNKNOWN]) {
       await expect(say(amira, slim, 'This?', { quoteId })).rejects.toMatchObject({
         code: 'chat.message_not_found',
@@ -79,11 +90,10 @@ describe('a message that is sent again with the same client id', () => {
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(answers[11]).toEqual(answers[0]);
-    const page = await slim.api.chat.newest({ query: { roomId } });
+    const page = await newestOf(slim, roomId);
     expect(textsOf(page)).toEqual(['1', 'Are you there?', 'And now?']);
     expect(page.items.map(({ position }) => position)).toEqual([1, 2, 3]);
-    const { rooms } = await slim.api.chat.unseen();
-    expect(rooms).toMatchObject([{ unseen: 3 }]);
+    expect(await unseenRooms(slim)).toMatchObject([{ unseen: 3 }]);
   });
 
   test('is stored once when it creates the room', async () => {
@@ -95,14 +105,14 @@ describe('a message that is sent again with the same client id', () => {
     );
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 1 }]);
+    expect(await unseenRooms(slim)).toMatchObject([{ unseen: 1 }]);
   });
 
   test('is returned after a block, which refuses new ones', async () => {
     const { amira, slim } = await colleaguesIn(world);
     const clientId = randomUUID();
     const sent = await say(amira, slim, 'One last thing', { clientId });
-    await slim.api.chat.block({ body: { userId: amira.id, blocked: true } });
+    await block(slim, amira);
 
     expect(await say(amira, slim, 'One last thing', { clientId })).toEqual(sent);
     await expect(say(amira, slim, 'And another')).rejects.toMatchObject({ code: 'chat.blocked' });
@@ -112,9 +122,9 @@ describe('a message that is sent again with the same client id', () => {
     const { amira, slim } = await colleaguesIn(world);
     const [hidden, gone] = [randomUUID(), randomUUID()];
     const first = await say(amira, slim, 'For me alone', { clientId: hidden });
-    await amira.api.chat.hide({ query: { messageId: first.id } });
+    await hideMessage(amira, first.id);
     const second = await say(amira, slim, 'To the wrong one', { clientId: gone });
-    await amira.api.chat.remove({ query: { messageId: second.id } });
+    await removeMessage(amira, second.id);
 
     const again = await say(amira, slim, 'For me alone', { clientId: hidden });
     expect(again).toEqual({ ...first, revision: again.revision });
@@ -123,7 +133,7 @@ describe('a message that is sent again with the same client id', () => {
       text: '',
       deletedAt: expect.any(String),
     });
-    expect(textsOf({ items: await newestOf(slim, first.roomId) })).toEqual(['For me alone']);
+    expect(textsOf(await newestOf(slim, first.roomId))).toEqual(['For me alone']);
   });
 
   test('returns request.key_reused when it says something else', async () => {
@@ -169,25 +179,24 @@ describe('pages of messages', () => {
 
   test('open at the first unseen message, with some before it', async () => {
     const { slim, roomId } = await chatIn(world, 40);
-    const see = (position: number) => slim.api.chat.markSeen({ query: { roomId, position } });
     const unseen = () => slim.api.chat.newest({ query: { roomId, limit: 20, at: 'unseen' } });
 
     expect(textsOf(await unseen())).toEqual(numbers(1, 20));
-    await see(15);
+    await markSeen(slim, roomId, 15);
     const middle = await unseen();
     expect(textsOf(middle)).toEqual(numbers(6, 25));
     expect(middle).toMatchObject({ oldestReached: false, newestReached: false });
-    await see(38);
+    await markSeen(slim, roomId, 38);
     const end = await unseen();
     expect(textsOf(end)).toEqual(numbers(21, 40));
     expect(end.newestReached).toBe(true);
-    await see(40);
+    await markSeen(slim, roomId, 40);
     expect(textsOf(await unseen())).toEqual(textsOf(end));
   });
 
   test('surround a linked message, which returns 404 to others', async () => {
     const { amira, slim, roomId } = await chatIn(world, 12);
-    const items = await newestOf(slim, roomId);
+    const items = await itemsOf(slim, roomId);
     const messageId = items[5]?.id ?? '';
 
     const { message, page } = await slim.api.chat.message({ query: { messageId, limit: 4 } });
@@ -237,7 +246,7 @@ describe('the booking of a message', () => {
     const card = await say(startup, expert, '', { bookingId });
 
     expect(card).toMatchObject({ kind: 'booking', bookingId, text: '' });
-    expect(await newestOf(expert, card.roomId)).toEqual([card]);
+    expect(await itemsOf(expert, card.roomId)).toEqual([card]);
     expect(await say(staff, startup, 'This one?', { bookingId })).toMatchObject({ bookingId });
     expect(await say(startup, staff, 'Yes', { bookingId })).toMatchObject({ bookingId });
   });
@@ -269,7 +278,7 @@ describe('the booking of a message', () => {
       body: { ...wish(expert.id, TEN), roomId },
     });
 
-    const items = await newestOf(expert, roomId);
+    const items = await itemsOf(expert, roomId);
     expect(items).toMatchObject([{}, { kind: 'booking', bookingId, senderId: startup.id }]);
   });
 
@@ -288,8 +297,8 @@ describe('the booking of a message', () => {
       body: { ...proposal, slots, expertId: expert.id, roomId: withStaff },
     });
 
-    expect(await newestOf(startup, roomId)).toMatchObject([{}, { bookingId: theirs.id }]);
-    expect(await newestOf(startup, withStaff)).toMatchObject([
+    expect(await itemsOf(startup, roomId)).toMatchObject([{}, { bookingId: theirs.id }]);
+    expect(await itemsOf(startup, withStaff)).toMatchObject([
       { bookingId: forThem.id, senderId: staff.id },
     ]);
   });
@@ -313,11 +322,11 @@ describe('the booking of a message', () => {
     world.clock = MONDAY;
     const { expert, startup } = await acceptedIn(world);
     const { roomId } = await say(startup, expert, 'Could we speak again?');
-    await startup.api.chat.block({ body: { userId: expert.id, blocked: true } });
+    await block(startup, expert);
 
     await startup.api.bookings.request({ body: { ...wish(expert.id, TEN), roomId } });
 
-    expect(await newestOf(startup, roomId)).toHaveLength(1);
+    expect(await itemsOf(startup, roomId)).toHaveLength(1);
   });
 });
 
@@ -338,7 +347,7 @@ describe('the rate limit', () => {
     expect(answer.json()).toMatchObject(tooMany);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     await say(slim, amira, 'Enough');
-    expect(await newestOf(slim, roomId)).toHaveLength(MOST + 1);
+    expect(await itemsOf(slim, roomId)).toHaveLength(MOST + 1);
   });
 
   test('of edits, reactions, pins and removed files is another one', async () => {

@@ -2,8 +2,9 @@ import { CHAT_PUSH_DELAY_MS, PUSH_EVERY_MS } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Live, nobodyListens } from '../../kernel/live.ts';
-import { chatIn, say } from '../../testing/chats.ts';
+import { chatIn, markSeen, markUnseen, mute, say } from '../../testing/chats.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { setUser } from '../../testing/people.ts';
 import { browserAt, startPushService } from '../../testing/push-service.ts';
 import { later } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -62,8 +63,6 @@ async function runAfterAMinute() {
   later(world, 61_000);
   await tellOfUnseenChats({ ...world, now: () => world.clock ?? new Date() });
 }
-
-const see = (position: number) => slim.api.chat.markSeen({ query: { roomId, position } });
 
 /** Until a message to someone else is pushed; by then all before it would have been. */
 async function untilOthersArePushed() {
@@ -146,7 +145,7 @@ describe('nothing is pushed', () => {
   test('of messages that were seen at once', async () => {
     const browser = await browserOf(slim);
     await say(amira, slim, 'Hello');
-    await see(1);
+    await markSeen(slim, roomId, 1);
 
     await untilOthersArePushed();
 
@@ -156,8 +155,8 @@ describe('nothing is pushed', () => {
   test('of messages that were seen and marked unseen, until the next one', async () => {
     const browser = await browserOf(slim);
     await say(amira, slim, 'Hello');
-    await see(1);
-    await slim.api.chat.markUnseen({ body: { roomId, position: 1 } });
+    await markSeen(slim, roomId, 1);
+    await markUnseen(slim, roomId, 1);
 
     await untilOthersArePushed();
     await runAfterAMinute();
@@ -169,7 +168,7 @@ describe('nothing is pushed', () => {
   });
 
   test.each([
-    ['who muted the room', () => slim.api.chat.mute({ body: { roomId, muted: true } })],
+    ['who muted the room', () => mute(slim, roomId)],
     [
       'on Do Not Disturb',
       () => slim.api.users.choosePresence({ body: { status: 'Do Not Disturb' } }),
@@ -196,11 +195,7 @@ describe('nothing is pushed', () => {
   test('in quiet hours, nor after them when the messages were seen', async () => {
     const browser = await browserOf(slim);
     const day = new Date().toISOString().slice(0, 10);
-    await world.db
-      .updateTable('users')
-      .set({ time_zone: 'UTC' })
-      .where('id', '=', slim.id)
-      .execute();
+    await setUser(world, slim, { time_zone: 'UTC' });
     const quietHours = { starts: '22:00', ends: '07:00' };
     await slim.api.preferences.chooseQuietHours({ body: { quietHours } });
     world.clock = new Date(`${day}T23:00:00Z`);
@@ -211,7 +206,7 @@ describe('nothing is pushed', () => {
     await untilOthersArePushed();
     expect([await waitingPushes(), browser()]).toEqual([[roomId], []]);
 
-    await see(2);
+    await markSeen(slim, roomId, 2);
     later(world, 8 * 3_600_000 + 1);
     await passInterval();
 

@@ -1,6 +1,19 @@
 import type { Role } from '@thedot/domain/access/roles';
 import { describe, expect, test } from 'vitest';
-import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
+import {
+  block,
+  chatIn,
+  colleaguesIn,
+  hideMessage,
+  markSeen,
+  mute,
+  newestOf,
+  roomOf,
+  say,
+  unseenRooms,
+} from '../../testing/chats.ts';
+import { allPages } from '../../testing/pages.ts';
+import { setUser } from '../../testing/people.ts';
 import { isHere } from '../../testing/presence.ts';
 import { MONDAY, requestedIn } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -12,12 +25,6 @@ const world = await useWorld({ settings: { supportUser: SUPPORT } });
 
 const roomsOf = async ({ api }: TestPerson, list: 'all' | 'starred' | 'direct' = 'all') =>
   (await api.chat.list({ query: { list } })).items.map(({ id }) => id);
-const block = (by: TestPerson, { id: userId }: { readonly id: string }, blocked = true) =>
-  by.api.chat.block({ body: { userId, blocked } });
-const setUser = async ({ id }: TestPerson, values: object) => {
-  await world.db.updateTable('users').set(values).where('id', '=', id).execute();
-  world.people.forget({ user: id });
-};
 
 describe('a room', () => {
   test('is created once when both open it many times at once', async () => {
@@ -51,7 +58,7 @@ describe('a room', () => {
 
   test('returns the other person, the last visible message and how far both have read', async () => {
     const { amira, slim, roomId } = await chatIn(world, 3);
-    await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
+    await markSeen(slim, roomId, 2);
 
     const room = await slim.api.chat.find({ query: { userId: amira.id } });
 
@@ -69,13 +76,12 @@ describe('a room', () => {
       muted: false,
       closed: null,
     });
-    const theirs = await amira.api.chat.find({ query: { roomId } });
+    const theirs = await roomOf(amira, roomId);
     expect(theirs).toMatchObject({ other: { id: slim.id }, seenByOther: 2, unseen: { unseen: 0 } });
 
-    const { items } = await slim.api.chat.newest({ query: { roomId } });
-    await slim.api.chat.hide({ query: { messageId: items[2]?.id ?? '' } });
-    const lastFor = async ({ api }: TestPerson) =>
-      (await api.chat.find({ query: { roomId } })).lastMessage?.text;
+    const { items } = await newestOf(slim, roomId);
+    await hideMessage(slim, items[2]?.id ?? '');
+    const lastFor = async (person: TestPerson) => (await roomOf(person, roomId)).lastMessage?.text;
     expect([await lastFor(slim), await lastFor(amira)]).toEqual(['2', '3']);
   });
 
@@ -85,16 +91,13 @@ describe('a room', () => {
     for (const person of people) await say(staff, person, 'Welcome');
     await say(people[2]!, staff, 'Thank you');
 
-    const seen: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await staff.api.chat.list({ query: { limit: 3, ...(after && { after }) } });
-      seen.push(...page.items.map(({ other }) => other.id));
-      after = page.next ?? undefined;
-    } while (after);
+    const pages = await allPages((place) => staff.api.chat.list({ query: { limit: 3, ...place } }));
 
     const ids = people.map(({ id }) => id).toReversed();
-    expect(seen).toEqual([people[2]!.id, ...ids.filter((id) => id !== people[2]!.id)]);
+    expect(pages.flat().map(({ other }) => other.id)).toEqual([
+      people[2]!.id,
+      ...ids.filter((id) => id !== people[2]!.id),
+    ]);
   });
 
   test('is found by its id or the other person, and returns 404 to everyone else', async () => {
@@ -119,19 +122,19 @@ describe('a room', () => {
 
   test('that is muted has newer counts that say so', async () => {
     const { slim, roomId } = await chatIn(world, 1);
-    const before = (await slim.api.chat.unseen()).rooms[0];
+    const [before] = await unseenRooms(slim);
 
-    const room = await slim.api.chat.mute({ body: { roomId, muted: true } });
+    const room = await mute(slim, roomId);
 
     expect(room).toMatchObject({ muted: true, unseen: { muted: true, unseen: 1 } });
     expect(room.unseen.counted).toBeGreaterThan(before?.counted ?? Infinity);
-    expect((await slim.api.chat.mute({ body: { roomId, muted: false } })).muted).toBe(false);
+    expect((await mute(slim, roomId, false)).muted).toBe(false);
   });
 });
 
 describe('room flags', () => {
-  const flagsOf = async ({ api }: TestPerson, roomId: string) => {
-    const room = await api.chat.find({ query: { roomId } });
+  const flagsOf = async (person: TestPerson, roomId: string) => {
+    const room = await roomOf(person, roomId);
     const { starredSender, starredReceiver, directSender, directReceiver } = room;
     return [starredSender, starredReceiver, directSender, directReceiver].map(Number).join('');
   };
@@ -222,13 +225,13 @@ describe('permission to write', () => {
 
   test('is given to everyone and the support of the hub', async () => {
     const support = await world.person('dot');
-    await setUser(support, { email: SUPPORT });
+    await setUser(world, support, { email: SUPPORT });
     const team = await world.person('team');
 
     expect(await bothWays(team, support)).toEqual([null, null]);
     const { items } = await team.api.chat.people({ query: {} });
     expect(items.map(({ id }) => id)).toEqual([support.id]);
-    await setUser(support, { email: support.email });
+    await setUser(world, support, { email: support.email });
   });
 
   test('is denied to removed and unfinished people, whose messages stay readable', async () => {
@@ -238,7 +241,7 @@ describe('permission to write', () => {
     const half = await world.person('startup', { organizationId, incomplete: true });
     const waiting = await world.person('startup', { organizationId, review: 'waiting' });
 
-    await setUser(slim, { is_removed: true });
+    await setUser(world, slim, { is_removed: true });
 
     for (const person of [slim, half, waiting]) expect(await codeOf(amira, person)).toBe(CLOSED);
     const { items } = await amira.api.chat.list({ query: {} });
@@ -257,11 +260,11 @@ describe('permission to write', () => {
     const { roomId } = await say(amira, slim, 'We part');
     const elsewhere = await world.person('startup');
 
-    await setUser(slim, { organization_id: elsewhere.organizationId });
+    await setUser(world, slim, { organization_id: elsewhere.organizationId });
 
     expect(await bothWays(amira, slim)).toEqual([CLOSED, CLOSED]);
-    for (const { api } of [amira, slim]) {
-      expect(await api.chat.find({ query: { roomId } })).toMatchObject({ closed: 'not_allowed' });
+    for (const person of [amira, slim]) {
+      expect(await roomOf(person, roomId)).toMatchObject({ closed: 'not_allowed' });
     }
     // An existing room may be opened; a new one may not.
     expect((await slim.api.chat.open({ body: { userId: amira.id } })).id).toBe(roomId);
@@ -278,7 +281,7 @@ describe('permission to write', () => {
     await expect(say(amira, slim, 'Yours, Slim', { senderId: slim.id })).rejects.toMatchObject({
       code: 'chat.not_sender',
     });
-    expect((await slim.api.chat.unseen()).rooms).toEqual([]);
+    expect(await unseenRooms(slim)).toEqual([]);
   });
 
   test('ends with a block by either side, and returns with its end', async () => {
@@ -288,9 +291,8 @@ describe('permission to write', () => {
     await Promise.all([block(other, expert), block(other, expert)]);
 
     expect(await bothWays(expert, other)).toEqual(['chat.blocked', 'chat.blocked']);
-    const seen = async ({ api }: TestPerson) => api.chat.find({ query: { roomId } });
-    expect(await seen(other)).toMatchObject({ closed: 'blocked_by_me' });
-    expect(await seen(expert)).toMatchObject({ closed: 'blocked' });
+    expect(await roomOf(other, roomId)).toMatchObject({ closed: 'blocked_by_me' });
+    expect(await roomOf(expert, roomId)).toMatchObject({ closed: 'blocked' });
     expect(await other.api.chat.blocked()).toMatchObject({ people: [{ id: expert.id }] });
     expect((await other.api.chat.blocked()).people).toHaveLength(1);
     expect(await expert.api.chat.blocked()).toEqual({ people: [] });
@@ -341,13 +343,8 @@ describe('the list of people', () => {
       [blocked, [admin, dot]],
     ] as const) {
       const { chat } = person!.api;
-      const found: string[] = [];
-      let after: string | undefined;
-      do {
-        const page = await chat.people({ query: { limit: 15, ...(after && { after }) } });
-        found.push(...page.items.map(({ id }) => id));
-        after = page.next ?? undefined;
-      } while (after);
+      const pages = await allPages((place) => chat.people({ query: { limit: 15, ...place } }));
+      const found = pages.flat().map(({ id }) => id);
       // Staff find the people of the other tests, too.
       const ofThese = found.filter((id) => all.some((it) => it!.id === id));
       expect(ofThese.toSorted()).toEqual(contacts.map((it) => it!.id).toSorted());
@@ -367,7 +364,11 @@ describe('the list of people', () => {
 
   test('is searched by name without accents, and by nothing else', async () => {
     const { amira, slim } = await colleaguesIn(world);
-    await setUser(slim, { first_name: 'Éloïse', last_name: 'D’Angelo', phone: '+216 71 234 567' });
+    await setUser(world, slim, {
+      first_name: 'Éloïse',
+      last_name: 'D’Angelo',
+      phone: '+216 71 234 567',
+    });
     const search = async (words: string) =>
       (await amira.api.chat.people({ query: { search: words } })).items.map(({ id }) => id);
 
@@ -381,23 +382,23 @@ describe('a person who blocked another', () => {
   async function blockable() {
     const { amira, slim, roomId } = await chatIn(world, 2);
     await isHere(world, slim);
-    const roomOf = ({ api }: TestPerson) => api.chat.find({ query: { roomId } });
-    return { amira, slim, roomId, roomOf };
+    const hers = () => roomOf(amira, roomId);
+    return { amira, slim, roomId, hers };
   }
 
   test('is shown to them as offline everywhere, and to others as before, until the block ends', async () => {
-    const { amira, slim, roomId, roomOf } = await blockable();
+    const { amira, slim, roomId, hers } = await blockable();
     const leila = await world.person('member', { organizationId: amira.organizationId });
     const statusFor = async ({ api }: TestPerson) =>
       (await api.team.members()).items.find(({ id }) => id === slim.id)?.status;
     const line = await world.socket(amira);
-    expect((await roomOf(amira)).other.presence.status).toBe('Active');
+    expect((await hers()).other.presence.status).toBe('Active');
 
     await block(slim, amira);
 
     const offline = { userId: slim.id, status: 'Offline', inSessionUntil: null };
     await expect.poll(() => line.heardOf('presence')).toContainEqual([offline]);
-    expect((await roomOf(amira)).other.presence).toEqual(offline);
+    expect((await hers()).other.presence).toEqual(offline);
     const { items: rooms } = await amira.api.chat.list();
     expect(rooms.find(({ id }) => id === roomId)?.other.presence).toEqual(offline);
     expect(await line.ask('update_users', [slim.id])).toEqual({ reply: [offline] });
@@ -410,23 +411,23 @@ describe('a person who blocked another', () => {
     expect(line.heardOf('presence')).not.toContainEqual([ofSlim]);
 
     await block(slim, amira, false);
-    expect((await roomOf(amira)).other.presence.status).toBe('Active');
+    expect((await hers()).other.presence.status).toBe('Active');
   });
 
   test('sends them no read receipts', async () => {
-    const { amira, slim, roomId, roomOf } = await blockable();
+    const { amira, slim, roomId, hers } = await blockable();
     const line = await world.socket(amira);
-    await slim.api.chat.markSeen({ query: { roomId, position: 1 } });
-    expect((await roomOf(amira)).seenByOther).toBe(1);
+    await markSeen(slim, roomId, 1);
+    expect((await hers()).seenByOther).toBe(1);
     await block(slim, amira);
     line.forget();
 
-    await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
+    await markSeen(slim, roomId, 2);
     world.live.tell([amira.id], 'show_notification');
 
     await line.untilHeard('show_notification');
     expect(line.heardOf('chat-seen')).toEqual([]);
-    expect((await roomOf(amira)).seenByOther).toBeNull();
+    expect((await hers()).seenByOther).toBeNull();
   });
 
   test('stays visible when the other has joined the staff', async () => {
@@ -437,9 +438,9 @@ describe('a person who blocked another', () => {
       .insertInto('chat_blocks')
       .values({ user_id: slim.id, blocked_id: staff.id })
       .execute();
-    await slim.api.chat.markSeen({ query: { roomId, position: 1 } });
+    await markSeen(slim, roomId, 1);
 
-    expect(await staff.api.chat.find({ query: { roomId } })).toMatchObject({
+    expect(await roomOf(staff, roomId)).toMatchObject({
       other: { presence: { status: 'Active' } },
       seenByOther: 1,
     });

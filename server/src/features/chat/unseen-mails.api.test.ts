@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { chatIn, say } from '../../testing/chats.ts';
+import {
+  block,
+  chatIn,
+  markSeen,
+  markUnseen,
+  mute,
+  say,
+  unseenRooms,
+} from '../../testing/chats.ts';
 import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
 import { isHere } from '../../testing/presence.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -14,10 +22,6 @@ const mails = async (person: TestPerson) => {
   await sendDueMails(world);
   return mailsTo(world, person);
 };
-const see = ({ api }: TestPerson, roomId: string, position: number) =>
-  api.chat.markSeen({ query: { roomId, position } });
-const markUnseen = ({ api }: TestPerson, roomId: string, position: number) =>
-  api.chat.markUnseen({ body: { roomId, position } });
 
 describe('a mail about unseen messages', () => {
   test('is sent once after a minute, with sender, count and the latest text', async () => {
@@ -48,7 +52,7 @@ describe('a mail about unseen messages', () => {
     await runAfterMoreThanAMinute();
     expect(await mails(slim)).toHaveLength(1);
 
-    await see(slim, roomId, position);
+    await markSeen(slim, roomId, position);
     await say(amira, slim, 'Good. One thing more');
     await runAfterMoreThanAMinute();
     const sent = await mails(slim);
@@ -59,27 +63,24 @@ describe('a mail about unseen messages', () => {
   test('is not sent to people who are here, muted the room, blocked the sender or have seen the messages', async () => {
     const rooms = [];
     for (const messages of [1, 1, 1, 1, 3, 2, 2]) rooms.push(await chatIn(world, messages));
-    const [here, muting, blocking, seen, seenAll, unread, unreadLater] = rooms.map((room) => ({
-      ...room,
-      api: room.slim.api,
-    }));
+    const [here, muting, blocking, seen, seenAll, unread, unreadLater] = rooms;
     await isHere(world, here!.slim);
-    await muting!.api.chat.mute({ body: { roomId: muting!.roomId, muted: true } });
-    await blocking!.api.chat.block({ body: { userId: blocking!.amira.id, blocked: true } });
-    await see(unread!.slim, unread!.roomId, 2);
+    await mute(muting!.slim, muting!.roomId);
+    await block(blocking!.slim, blocking!.amira);
+    await markSeen(unread!.slim, unread!.roomId, 2);
     await markUnseen(unread!.slim, unread!.roomId, 1);
 
     await runAfterMoreThanAMinute();
     // Between the job and the mail.
-    await see(seen!.slim, seen!.roomId, 1);
-    await see(seenAll!.slim, seenAll!.roomId, 3);
-    await see(unreadLater!.slim, unreadLater!.roomId, 2);
+    await markSeen(seen!.slim, seen!.roomId, 1);
+    await markSeen(seenAll!.slim, seenAll!.roomId, 3);
+    await markSeen(unreadLater!.slim, unreadLater!.roomId, 2);
     await markUnseen(unreadLater!.slim, unreadLater!.roomId, 1);
 
     await sendDueMails(world);
     for (const { slim } of rooms) expect(await mailsTo(world, slim)).toEqual([]);
     for (const { slim } of [unread!, unreadLater!]) {
-      expect((await slim.api.chat.unseen()).rooms).toMatchObject([{ unseen: 2 }]);
+      expect(await unseenRooms(slim)).toMatchObject([{ unseen: 2 }]);
     }
   });
 
@@ -87,7 +88,7 @@ describe('a mail about unseen messages', () => {
     const { amira, slim, roomId } = await chatIn(world, 1);
     const { slim: other, roomId: seenRoom } = await chatIn(world, 1);
     for (const person of [slim, other]) await isHere(world, person);
-    await see(other, seenRoom, 1);
+    await markSeen(other, seenRoom, 1);
 
     await runAfter(14.5);
     expect(await mails(slim)).toEqual([]);
@@ -105,7 +106,7 @@ describe('a mail about unseen messages', () => {
     const { amira, slim, roomId } = await chatIn(world, 10);
     await runAfterMoreThanAMinute();
     expect(await mails(slim)).toHaveLength(1);
-    await see(slim, roomId, 10);
+    await markSeen(slim, roomId, 10);
     await markUnseen(slim, roomId, 5);
 
     await say(amira, slim, 'The board has moved to ten');
@@ -172,9 +173,9 @@ test('a notification about unseen messages replaces the mail when chosen, and is
     unseen: 1,
   });
   const his = await world.socket(slim);
-  await see(slim, roomId, 1);
+  await markSeen(slim, roomId, 1);
   expect((await list()).unseen).toBe(1);
-  await see(slim, roomId, 2);
+  await markSeen(slim, roomId, 2);
   expect((await list()).unseen).toBe(0);
   expect(await his.untilHeard('show_notification')).toEqual([]);
 });

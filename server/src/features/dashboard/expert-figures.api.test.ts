@@ -1,7 +1,7 @@
 import type { ExpertFigures, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { describe, expect, test } from 'vitest';
-import { allPages } from '../../testing/pages.ts';
+import { allItems } from '../../testing/pages.ts';
 import { expertIn, heldIn, MONDAY, NINE, TEN, tunis, wish } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { lapseBookings } from '../bookings/bookings.jobs.ts';
@@ -173,7 +173,7 @@ describe('the table of experts', () => {
     for (const sort of ['name', 'sessions', 'hours', 'absences', 'rating', 'answers'] as const) {
       for (const direction of ['asc', 'desc'] as const) {
         const whole = await figures({ sort, direction });
-        const paged = await allPages((cursor) => figures({ sort, direction, limit: 2, ...cursor }));
+        const paged = await allItems((cursor) => figures({ sort, direction, limit: 2, ...cursor }));
         expect(paged).toEqual(whole.items);
         expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
       }

@@ -1,7 +1,7 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allPages } from '../../testing/pages.ts';
+import { allItems } from '../../testing/pages.ts';
 import { queriesOf } from '../../testing/queries.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, TEN, tunis } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -108,7 +108,7 @@ describe('the list of experts', () => {
     const startup = await world.person('startup');
     for (let count = 0; count < 5; count++) await expertIn(world);
 
-    const paged = await allPages((cursor) => list(startup, { limit: 2, ...cursor }));
+    const paged = await allItems((cursor) => list(startup, { limit: 2, ...cursor }));
 
     expect(paged).toHaveLength(5);
     expect(paged).toEqual((await list(startup)).items);
@@ -122,7 +122,7 @@ describe('the list of experts', () => {
     const wednesday = await expertOn(WED);
     const startup = await world.person('startup');
 
-    const paged = await allPages((cursor) => list(startup, { sort: 'next', limit: 3, ...cursor }));
+    const paged = await allItems((cursor) => list(startup, { sort: 'next', limit: 3, ...cursor }));
 
     expect(paged.map(({ id, nextFree }) => [id, nextFree])).toEqual([
       [tuesday.id, tunis(10, '09:00').start],

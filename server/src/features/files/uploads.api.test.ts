@@ -1,22 +1,44 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { MAX_FILE_BYTES } from '@thedot/domain/limits';
+import { text } from 'node:stream/consumers';
+import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
+import {
+  MAX_FILE_BYTES,
+  MAX_PICTURE_BYTES,
+  MOST_UNSENT,
+  ORPHAN_FILE_MS,
+  UNSENT_FILE_MS,
+  UPLOAD_RESUMES_MS,
+} from '@thedot/domain/limits';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sweepFiles } from '../../platform/files/files.jobs.ts';
 import { FILM, idOf, uploadsIn } from '../../testing/uploads.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { sweepUploads } from './uploads.jobs.ts';
 
-let world: World;
+const world = await useWorld();
+const on = uploadsIn(world);
+const address = await world.listen();
 let amira: TestPerson;
-let on: ReturnType<typeof uploadsIn>;
-beforeAll(async () => {
-  world = await createWorld();
-  on = uploadsIn(world);
+beforeEach(async () => {
   amira = await world.person('startup');
 });
-afterAll(() => world.close());
 
-describe('an upload in pieces', () => {
-  test('says what it speaks, to anybody', async () => {
+const download = (id: string, { headers }: TestPerson = amira, query = '') =>
+  world.app.inject({ url: `/api/files/${id}${query}`, headers });
+
+const filesOnDisk = async () =>
+  (
+    await readdir(join(world.settings.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  ).filter((entry) => entry.isFile()).length;
+
+describe('a resumable upload', () => {
+  test('announces tus 1.0 to everyone', async () => {
     const { statusCode, headers } = await world.app.inject({
       method: 'OPTIONS',
       url: '/api/uploads',
@@ -31,7 +53,7 @@ describe('an upload in pieces', () => {
     });
   });
 
-  test('becomes one file, whatever its pieces', async () => {
+  test('becomes one file of all its pieces', async () => {
     const url = await on.begin(amira, FILM.length);
 
     const first = await on.add(amira, url, 0, FILM.subarray(0, 100));
@@ -57,13 +79,13 @@ describe('an upload in pieces', () => {
       height: null,
       verdict: 'clean',
     });
-    const back = await world.app.inject({ url: `/api/files/${file.id}`, headers: amira.headers });
+    const back = await download(file.id);
     expect(back.rawPayload.equals(FILM)).toBe(true);
     expect(back.headers['content-disposition']).toMatch(/^attachment; /);
     expect(back.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('is whole once more when the last answer was lost', async () => {
+  test('stays complete when the last piece is sent again', async () => {
     const url = await on.begin(amira, 10);
     await on.add(amira, url, 0, FILM.subarray(0, 10));
 
@@ -72,11 +94,10 @@ describe('an upload in pieces', () => {
     expect(await on.fileOf(amira, url)).toEqual(await on.fileOf(amira, url));
   });
 
-  test('is made a file when the server was killed between its last byte and that', async () => {
+  test('becomes a file when the server was killed after the last byte', async () => {
     const url = await on.begin(amira, 10);
     const id = idOf(url);
-    const all = await on.add(amira, url, 0, FILM.subarray(0, 4));
-    expect(all.statusCode).toBe(204);
+    expect((await on.add(amira, url, 0, FILM.subarray(0, 4))).statusCode).toBe(204);
     await world.files.append(id, 4, Readable.from([FILM.subarray(4, 10)]));
     await world.files.complete(id);
 
@@ -84,19 +105,11 @@ describe('an upload in pieces', () => {
     expect(await on.fileOf(amira, url)).toMatchObject({ id, size: 10 });
   });
 
-  test('may be empty', async () => {
-    const url = await on.begin(amira, 0);
-
-    expect(await on.fileOf(amira, url)).toMatchObject({ size: 0 });
-    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '0', size: '0' });
-  });
-
-  test('shows a picture small, in its own shape, upright, and its type by what is in it', async () => {
+  test('of a picture gets its media type by content, and an upright thumbnail', async () => {
     const lying = { width: 1_600, height: 900, channels: 3, background: '#e8491c' } as const;
-    const upload = sharp({ create: lying }).withMetadata({ orientation: 6 });
-    const photo = await upload.jpeg().toBuffer();
+    const picture = sharp({ create: lying }).withMetadata({ orientation: 6 });
 
-    const file = await on.uploaded(amira, photo, 'me.txt');
+    const file = await on.uploaded(amira, await picture.jpeg().toBuffer(), 'me.txt');
 
     expect(file).toMatchObject({
       mediaType: 'image/jpeg',
@@ -104,25 +117,294 @@ describe('an upload in pieces', () => {
       width: 360,
       height: 640,
     });
-    const small = await world.app.inject({
-      url: `/api/files/${file.id}?size=thumb`,
-      headers: amira.headers,
-    });
+    const small = await download(file.id, amira, '?size=thumb');
     expect(small.headers['content-type']).toBe('image/webp');
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 360, height: 640 });
   });
 
   test.each([
-    ['../../etc/passwd', 'passwd'],
-    ['..\\..\\boot.ini', 'boot.ini'],
-    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
     ['a\r\nset-cookie: x.pdf', 'aset-cookie: x.pdf'],
-    ['.htaccess', 'htaccess'],
     ['   ', 'file'],
     ['🫒 récolte.pdf', '🫒 récolte.pdf'],
-  ])('called %j is shown as %j', async (given, shown) => {
+  ])('may be empty, and of the name %j is shown as %j', async (given, shown) => {
     const url = await on.begin(amira, 0, given);
 
-    expect((await on.fileOf(amira, url)).name).toBe(shown);
+    expect(await on.fileOf(amira, url)).toMatchObject({ name: shown, size: 0 });
+    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '0', size: '0' });
+  });
+});
+
+describe('an upload whose connection breaks', () => {
+  test('keeps what has arrived', async () => {
+    const url = await on.begin(amira, FILM.length);
+
+    (await on.hanging(amira, url, FILM.subarray(0, 180_000))).destroy();
+    const { offset } = await on.placeOf(amira, url);
+    expect(offset).toBe('180000');
+    await on.add(amira, url, 180_000, FILM.subarray(180_000));
+
+    const { id } = await on.fileOf(amira, url);
+    const { sha256 } = await world.db
+      .selectFrom('files')
+      .select('sha256')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(sha256).toBe(createHash('sha256').update(FILM).digest('hex'));
+  });
+
+  test('is continued by the next one before the server has noticed', async () => {
+    const url = await on.begin(amira, FILM.length);
+    const asked = await on.hanging(amira, url, FILM.subarray(0, 1_000));
+    const closed = new Promise((done) => asked.on('close', done));
+
+    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '1000' });
+    await closed;
+    expect((await on.add(amira, url, 1_000, FILM.subarray(1_000))).statusCode).toBe(204);
+    expect(await on.fileOf(amira, url)).toMatchObject({ size: FILM.length });
+  });
+
+  test('is correct when two connections add to the same place at once', async () => {
+    const url = await on.begin(amira, FILM.length);
+    const lines = [1, 2].map(() => on.onLine(amira, url, { 'content-length': FILM.length }));
+    const over = lines.map((line) => new Promise((done) => line.on('close', done)));
+    for (const line of lines) line.on('response', (answer) => answer.resume()).end(FILM);
+    await Promise.all(over);
+
+    const at = Number((await on.placeOf(amira, url)).offset);
+    if (at < FILM.length) await on.add(amira, url, at, FILM.subarray(at));
+
+    const { id } = await on.fileOf(amira, url);
+    expect((await download(id)).rawPayload.equals(FILM)).toBe(true);
+  });
+});
+
+describe('an upload is refused', () => {
+  test('at another offset than where it continues', async () => {
+    const url = await on.begin(amira, 100);
+    await on.add(amira, url, 0, FILM.subarray(0, 40));
+
+    for (const at of [0, 39, 41, 100]) {
+      const answer = await on.add(amira, url, at, FILM.subarray(at, 100));
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'file.goes_on_elsewhere' });
+    }
+    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
+  });
+
+  test('beyond its announced size, with and without a content length', async () => {
+    const url = await on.begin(amira, 100);
+
+    expect((await on.add(amira, url, 0, FILM.subarray(0, 101))).statusCode).toBe(413);
+    const asked = on.onLine(amira, url, { 'transfer-encoding': 'chunked' });
+    asked.end(FILM.subarray(0, 101));
+    const [answer] = await once(asked, 'response');
+    expect(answer.statusCode).toBe(413);
+    answer.resume();
+    await expect(on.fileOf(amira, url)).rejects.toMatchObject({ code: 'file.not_found' });
+  });
+
+  test.each([
+    ['more than 1 GB', { 'upload-length': MAX_FILE_BYTES + 1 }, 413, 'file.too_large'],
+    ['a deferred length', { 'upload-defer-length': '1' }, 400, 'request.malformed'],
+    ['no length', {}, 400, 'request.malformed'],
+    ['a negative length', { 'upload-length': '-1' }, 400, 'request.malformed'],
+    ['a length in another notation', { 'upload-length': '1e3' }, 400, 'request.malformed'],
+    ['another tus', { 'upload-length': 1, 'tus-resumable': '0.2.2' }, 412, 'file.other_tus'],
+  ])('with %s', async (_, headers, status, code) => {
+    const answer = await on.tus('POST', '/api/uploads', amira, headers);
+
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
+    expect(answer.headers['tus-resumable']).toBe('1.0.0');
+  });
+
+  test('with another media type', async () => {
+    const url = await on.begin(amira, 2);
+    const headers = { 'upload-offset': 0, 'content-type': 'application/json' };
+
+    const answer = await on.tus('PATCH', url, amira, headers, Buffer.from('{}'));
+
+    expect(answer.json()).toMatchObject({ code: 'request.media_type' });
+  });
+
+  test('without a session, and to roles without chat', async () => {
+    const external = await world.person('external');
+
+    const { statusCode } = await on.tus('POST', '/api/uploads', { headers: {} }, {});
+    expect(statusCode).toBe(401);
+    expect((await on.tus('POST', '/api/uploads', external, {})).statusCode).toBe(403);
+  });
+
+  test('with 404 to other people', async () => {
+    const url = await on.begin(amira, 100);
+    await on.add(amira, url, 0, FILM.subarray(0, 40));
+    const tarek = await world.person('startup');
+    const admin = await world.person('super-admin');
+
+    for (const other of [tarek, admin]) {
+      expect((await on.placeOf(other, url)).statusCode).toBe(404);
+      expect((await on.add(other, url, 40, FILM.subarray(40, 100))).statusCode).toBe(404);
+      expect((await on.tus('DELETE', url, other)).statusCode).toBe(404);
+    }
+    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
+    await on.add(amira, url, 40, FILM.subarray(40, 100));
+    await expect(on.fileOf(tarek, url)).rejects.toMatchObject({ code: 'file.not_found' });
+    expect((await download(idOf(url), tarek)).statusCode).toBe(404);
+  });
+
+  test('beyond the unsent bytes of a person, also when several begin at once', async () => {
+    const size = Math.ceil(MOST_UNSENT.bytes / 10);
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        on.tus('POST', '/api/uploads', amira, { 'upload-length': size }),
+      ),
+    );
+
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(answers.find(({ statusCode }) => statusCode !== 201)?.json()).toMatchObject({
+      code: 'file.too_many',
+    });
+    const url = answers.find(({ statusCode }) => statusCode === 201)?.headers['location'];
+    await on.tus('DELETE', String(url), amira);
+    await on.begin(amira, size);
+  });
+});
+
+describe('an upload is removed', () => {
+  async function sweepAfter(ms: number) {
+    const late = { ...world, now: () => new Date(Date.now() + ms) };
+    await sweepUploads(late);
+    await sweepFiles(late);
+  }
+
+  test.each([
+    ['half', 40],
+    ['all', 100],
+  ])('at once when it is deleted after %s of it', async (_, bytes) => {
+    const before = await filesOnDisk();
+    const url = await on.begin(amira, 100);
+    await on.add(amira, url, 0, FILM.subarray(0, bytes));
+    expect(await filesOnDisk()).toBe(before + 1);
+
+    expect((await on.tus('DELETE', url, amira)).statusCode).toBe(204);
+
+    expect(await filesOnDisk()).toBe(before);
+    expect((await on.placeOf(amira, url)).statusCode).toBe(404);
+    expect((await on.tus('DELETE', url, amira)).statusCode).toBe(404);
+  });
+
+  test('within an hour when it is not continued', async () => {
+    const url = await on.begin(amira, 100);
+    await on.add(amira, url, 0, FILM.subarray(0, 40));
+
+    await sweepAfter(UPLOAD_RESUMES_MS - MINUTE_MS);
+    expect(await on.placeOf(amira, url)).toMatchObject({ offset: '40' });
+    await sweepAfter(UPLOAD_RESUMES_MS + MINUTE_MS);
+
+    expect((await on.placeOf(amira, url)).statusCode).toBe(404);
+    expect(await world.files.arrived(idOf(url))).toBe(0);
+    expect(UPLOAD_RESUMES_MS + 10 * MINUTE_MS).toBeLessThan(60 * MINUTE_MS);
+  });
+
+  test('after a day when it was never sent', async () => {
+    const { id } = await on.uploaded(amira, FILM.subarray(0, 100));
+
+    await sweepAfter(UNSENT_FILE_MS - MINUTE_MS);
+    expect(await amira.api.uploads.find({ params: { id } })).toMatchObject({ id });
+    await sweepAfter(UNSENT_FILE_MS + ORPHAN_FILE_MS + DAY_MS);
+
+    await expect(amira.api.uploads.find({ params: { id } })).rejects.toMatchObject({
+      code: 'file.not_found',
+    });
+    expect(await world.files.arrived(id)).toBe(0);
+  });
+});
+
+describe('a form with a picture', async () => {
+  const PATH = '/api/user/uploadprofilepic';
+  const HEAD = '--x\r\ncontent-disposition: form-data; name="photo"; filename="me.jpg"\r\n\r\n';
+  const create = { width: 200, height: 200, channels: 3, background: '#e8491c' } as const;
+  const photo = await sharp({ create }).jpeg().toBuffer();
+
+  /** A form with a real photo of this many bytes: programs ignore what follows its end. */
+  const formOf = (bytes: number) =>
+    Buffer.concat([
+      Buffer.from(HEAD),
+      photo,
+      Buffer.alloc(bytes - photo.length),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+
+  async function send(form: Buffer, inPieces: boolean) {
+    const pieces = new ReadableStream<Uint8Array>({
+      start: (out) => {
+        for (let at = 0; at < form.length; at += 65_536)
+          out.enqueue(form.subarray(at, at + 65_536));
+        out.close();
+      },
+    });
+    const answer = await fetch(address + PATH, {
+      method: 'POST',
+      headers: { ...amira.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: inPieces ? pieces : new Uint8Array(form),
+      ...(inPieces && { duplex: 'half' as const }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  /** A request whose header announces another length than what follows it. */
+  function sendWithLength(form: Buffer, announced: number) {
+    const { port } = world.app.server.address() as AddressInfo;
+    const line = connect(port, '127.0.0.1');
+    line.on('error', () => {});
+    line.write(
+      `POST ${PATH} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+        `authorization: ${amira.headers.authorization}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${announced}\r\n\r\n`,
+    );
+    line.write(form);
+    return line;
+  }
+
+  test.each([
+    ['with its length', false],
+    ['in pieces without a length', true],
+  ])('of 800 kB is accepted %s, and one byte more is refused', async (_, pieces) => {
+    expect(MAX_PICTURE_BYTES).toBe(800_000);
+    expect((await send(formOf(MAX_PICTURE_BYTES), pieces)).status).toBe(200);
+    const before = await filesOnDisk();
+
+    expect(await send(formOf(MAX_PICTURE_BYTES + 1), pieces)).toMatchObject({
+      status: 413,
+      body: {
+        code: 'file.picture_too_large',
+        message: 'The picture is too large (max 800 kB)',
+        errors: [{ path: 'photo' }],
+      },
+    });
+
+    expect(await filesOnDisk()).toBe(before);
+  });
+
+  test('returns 400 and stores nothing when it is longer or shorter than announced', async () => {
+    const before = await filesOnDisk();
+    const form = formOf(500_000);
+
+    const longer = await text(sendWithLength(form, form.length - 1_000));
+    const line = sendWithLength(form.subarray(0, 400_000), 900_000);
+    line.end();
+    const shorter = await text(line);
+
+    for (const answer of [longer, shorter]) expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(longer).toContain('request.malformed');
+    expect(await filesOnDisk()).toBe(before);
+  });
+
+  test('returns 413 before it is read when it announces too much', async () => {
+    const answer = text(sendWithLength(Buffer.from(HEAD), 2_000_000));
+
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /);
   });
 });

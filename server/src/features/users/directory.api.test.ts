@@ -2,7 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
-import { allPages } from '../../testing/pages.ts';
+import { allItems } from '../../testing/pages.ts';
 import { isHere } from '../../testing/presence.ts';
 import { linkOf, registration } from '../../testing/registration.ts';
 import { acceptedIn, MONDAY } from '../../testing/sessions.ts';
@@ -26,7 +26,7 @@ const list = (query: Query) => staff.api.directory.list({ query });
 const listed = async (query: Query) => (await list(query)).items.map(({ id }) => id);
 
 const listedAll = async (query: Query) =>
-  (await allPages((cursor) => list({ ...query, ...cursor }))).map(({ id }) => id);
+  (await allItems((cursor) => list({ ...query, ...cursor }))).map(({ id }) => id);
 
 const download = (query: string, { headers } = staff) =>
   world.app.inject({ url: `/api/user/data?${query}`, headers });

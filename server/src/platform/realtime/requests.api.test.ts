@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
+import { block, chatIn, colleaguesIn, say } from '../../testing/chats.ts';
+import { setUser } from '../../testing/people.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -99,7 +100,7 @@ describe('typing', () => {
   test('reaches no one between people of whom one blocked the other', async () => {
     const { amira: her, slim: him, roomId } = await chatIn(world, 1);
     const [hers, his] = [await world.socket(her), await world.socket(him)];
-    await him.api.chat.block({ body: { userId: her.id, blocked: true } });
+    await block(him, her);
 
     await hers.ask('add-puser', roomId);
     await hers.ask('typing', { roomId, typing: true });
@@ -112,13 +113,7 @@ describe('typing', () => {
   test('reaches no one when the two may no longer write to each other', async () => {
     const { amira: her, slim: him, roomId } = await chatIn(world, 1);
     const [hers, his] = [await world.socket(her), await world.socket(him)];
-    const { organizationId } = karim;
-    await world.db
-      .updateTable('users')
-      .set({ organization_id: organizationId })
-      .where('id', '=', him.id)
-      .execute();
-    world.people.forget({ user: him.id });
+    await setUser(world, him, { organization_id: karim.organizationId });
 
     for (const line of [hers, his]) {
       expect(await line.ask('add-puser', roomId)).toEqual({ reply: null });

@@ -1,0 +1,136 @@
+import { ANNOUNCEMENTS_PER_HOUR } from '@thedot/domain/limits';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { teamIn } from '../../testing/teams.ts';
+import { keepTold } from '../../testing/told.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+
+const told = keepTold();
+const world = await useWorld({ live: told.live });
+
+const words = { title: 'Closed on Friday', text: 'The hub is closed.\nUse the side door.' };
+const NO_ONE = { roles: [], organizationIds: [], userIds: [] };
+const announcementsOf = async ({ api }: TestPerson) =>
+  (await api.notifications.list()).items.filter(({ type }) => type === 'hub.announcement');
+
+describe('an announcement', () => {
+  test('reaches each person of its audience once, no one else, and the audit log', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
+    const [guest, expert, gone] = [
+      await world.person('guest'),
+      await world.person('expert'),
+      await world.person('guest', { removed: true }),
+    ];
+    const dot = await world.person('dot');
+    const to = {
+      roles: ['guest' as const],
+      organizationIds: [organizationId],
+      userIds: [owner.id, dot.id, gone.id],
+    };
+
+    const { people } = await dot.api.announcements.count({ body: { to } });
+    const sent = await dot.api.announcements.send({ body: { to, ...words, link: '/calendar' } });
+
+    // The owner, the two members, and the guest who is not removed.
+    expect([people, sent.told]).toEqual([4, 4]);
+    for (const person of [owner, member, guest]) {
+      expect(await announcementsOf(person)).toMatchObject([
+        { params: words, link: '/calendar', seen: false },
+      ]);
+      expect(told.of(person)).toEqual(['show_notification']);
+    }
+    for (const person of [expert, dot]) {
+      expect(await announcementsOf(person)).toEqual([]);
+      expect(told.of(person)).toEqual([]);
+    }
+    const audited = await world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('actor_id', '=', dot.id)
+      .where('action', '=', 'hub.announced')
+      .execute();
+    expect(audited).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
+  });
+
+  test('is mailed word for word except to people who want no mail, whose bell stays on', async () => {
+    const [leila, quiet, dot] = [
+      await world.person('sso', { language: 'fr' }),
+      await world.person('sso'),
+      await world.person('dot'),
+    ];
+    await choose(quiet, 'hub.announcement', { inApp: true, email: 'off' });
+    const silent = choose(quiet, 'hub.announcement', { inApp: false, email: 'off' });
+    await expect(silent).rejects.toMatchObject({ code: 'notification.fixed' });
+
+    await dot.api.announcements.send({ body: { to: { ...NO_ONE, roles: ['sso'] }, ...words } });
+    await sendDueMails(world);
+
+    const [mail] = await mailsTo(world, leila);
+    expect(mail?.subject).toBe(`De l’équipe de ${world.settings.hubName}\u00a0: ${words.title}`);
+    expect(mail?.text).toContain('Use the side door.');
+    expect(mail?.text).toContain('vous écrit');
+    expect(await mailsTo(world, quiet)).toEqual([]);
+    expect(await announcementsOf(quiet)).toHaveLength(1);
+  });
+
+  test('is refused to other roles, without an audience, and with a link to another site', async () => {
+    const [startup, admin] = [await world.person('startup'), await world.person('admin')];
+    const to = { ...NO_ONE, userIds: [startup.id] };
+
+    await expect(world.anonymous.announcements.count({ body: { to } })).rejects.toMatchObject({
+      code: 'auth.no_token',
+    });
+    const denied = { code: 'access.denied' };
+    for (const { api } of [startup, await world.person('team'), await world.person('expert')]) {
+      await expect(api.announcements.count({ body: { to } })).rejects.toMatchObject(denied);
+      await expect(api.announcements.send({ body: { to, ...words } })).rejects.toMatchObject(
+        denied,
+      );
+    }
+    const { send } = admin.api.announcements;
+    await expect(send({ body: { to: NO_ONE, ...words } })).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'to', code: 'field.required' }],
+    });
+    const sites = ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'];
+    for (const link of sites) {
+      await expect(send({ body: { to, ...words, link } })).rejects.toMatchObject({
+        errors: [{ path: 'link' }],
+      });
+    }
+    expect(await announcementsOf(startup)).toEqual([]);
+  });
+
+  test(`is refused after ${ANNOUNCEMENTS_PER_HOUR} in an hour`, async () => {
+    const [startup, dot] = [await world.person('startup'), await world.person('dot')];
+    const send = () =>
+      dot.api.announcements.send({ body: { to: { ...NO_ONE, userIds: [startup.id] }, ...words } });
+
+    const sent = await Promise.allSettled(Array.from({ length: ANNOUNCEMENTS_PER_HOUR + 3 }, send));
+
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      ANNOUNCEMENTS_PER_HOUR,
+    );
+    await expect(send()).rejects.toMatchObject({ code: 'request.rate_limited' });
+  });
+
+  const MANY = sized(500, 5_000);
+
+  test(`reaches ${MANY} people at once`, async () => {
+    await sql`
+      insert into users (email, role, first_name, last_name, email_verified_at, is_completed)
+      select 'tt' || n || '@example.org', 'tt', 'Person', n::text, now(), true
+      from generate_series(1, ${MANY}::int) as n`.execute(world.db);
+    const dot = await world.person('dot');
+    const began = performance.now();
+
+    const sent = await dot.api.announcements.send({
+      body: { to: { ...NO_ONE, roles: ['tt'] }, ...words },
+    });
+
+    expect(sent.told).toBe(MANY);
+    if (isSoak) expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

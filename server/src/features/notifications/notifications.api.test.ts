@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../kernel/context.ts';
+import { choose } from '../../testing/news.ts';
+import { keepTold } from '../../testing/told.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { notify, notifyTogether, type Teller } from './notifications.service.ts';
+
+const told = keepTold();
+const world = await useWorld({ live: told.live });
+let slimane: TestPerson;
+beforeEach(async () => {
+  slimane = await world.person('expert');
+  told.forget();
+});
+
+const teller = (actor: TestPerson | null = null): Teller => ({
+  ...world,
+  actor,
+  now: () => new Date(),
+});
+const newsTo = (people: readonly TestPerson[], fact: string = randomUUID()) => ({
+  to: people.map(({ id }) => id),
+  type: 'booking.requested' as const,
+  fact,
+  params: { name: 'Amira' },
+  link: '/booking/1',
+});
+const tell = (...people: TestPerson[]) => notify(teller(), newsTo(people));
+/** Notifications of a waiting registration are counted in one. */
+const tellOfRegistration = (to: TestPerson) =>
+  notifyTogether(teller(), {
+    ...newsTo([to]),
+    type: 'registration.waiting',
+    all: '/users/external',
+  });
+const list = ({ api }: TestPerson, query: { limit?: number; after?: string } = {}) =>
+  api.notifications.list({ query });
+const BELL = ['show_notification'];
+
+describe('a notification', () => {
+  test('reaches both sides of a booking, but not the person who acted', async () => {
+    const amira = await world.person('startup');
+    const news = newsTo([amira, slimane]);
+
+    for (let times = 0; times < 2; times++) await notify(teller(amira), news);
+
+    expect(await list(amira)).toEqual({ items: [], next: null, unseen: 0 });
+    expect(await list(slimane)).toMatchObject({
+      items: [{ type: 'booking.requested', params: { name: 'Amira' }, seen: false }],
+      unseen: 1,
+    });
+    expect([told.of(amira), told.of(slimane)]).toEqual([[], BELL]);
+  });
+
+  test('of one event is stored and mailed once when it is sent many times at once', async () => {
+    const fact = randomUUID();
+
+    await Promise.all(
+      Array.from({ length: 8 }, () => notify(teller(), newsTo([slimane, slimane], fact))),
+    );
+
+    expect((await list(slimane)).items).toHaveLength(1);
+    const mails = await world.db
+      .selectFrom('mails')
+      .select('id')
+      .where('user_id', '=', slimane.id)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is sent to open pages once for a transaction, after its commit', async () => {
+    await transact(teller(), async (tx) => {
+      await notify(tx, newsTo([slimane]));
+      await notify(tx, newsTo([slimane]));
+      expect(told.of(slimane)).toEqual([]);
+    });
+
+    expect(told.of(slimane)).toEqual(BELL);
+  });
+
+  test('is neither stored nor sent when its transaction fails', async () => {
+    const failing = transact(teller(), async (tx) => {
+      await notify(tx, newsTo([slimane]));
+      throw new Error('the booking failed');
+    });
+
+    await expect(failing).rejects.toThrow('the booking failed');
+    expect((await list(slimane)).items).toEqual([]);
+    expect(told.of(slimane)).toEqual([]);
+  });
+
+  test('is not sent to open pages of people who want it by mail alone', async () => {
+    await choose(slimane, 'booking.requested', { inApp: false, email: 'instant' });
+    told.forget();
+
+    await tell(slimane);
+
+    expect(told.of(slimane)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('is paged, newest first, without gaps or repeats', async () => {
+    for (let n = 0; n < 5; n++) await tell(slimane);
+
+    const first = await list(slimane, { limit: 2 });
+    const second = await list(slimane, { limit: 2, after: first.next ?? '' });
+    await tell(slimane);
+    const third = await list(slimane, { limit: 2, after: second.next ?? '' });
+
+    const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(third.next).toBeNull();
+    await expect(list(slimane, { after: 'no-such-page' })).rejects.toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  test('moves a counting notification to the top, on one page alone, and sends it again', async () => {
+    const dot = await world.person('dot');
+    await tellOfRegistration(dot);
+    for (let n = 0; n < 3; n++) await tell(dot);
+    const read = (after?: string | null) => list(dot, { limit: 2, ...(after && { after }) });
+    const before = await read();
+    told.forget();
+
+    await tellOfRegistration(dot);
+
+    expect(told.of(dot)).toEqual(BELL);
+    const [first, second] = [await read(), await read(before.next)];
+    expect(first.items[0]).toMatchObject({ type: 'registration.waiting', params: { others: 1 } });
+    const third = await read(first.next);
+    const all = [...first.items, ...third.items].map(({ id }) => id);
+    expect(new Set(all).size).toBe(4);
+    expect(third.next).toBeNull();
+    // The next page of the earlier list does not repeat what moved up.
+    expect(second.items.map(({ type }) => type)).toEqual(['booking.requested']);
+  });
+
+  test('is refused without a session and before the review', async () => {
+    const waiting = await world.person('external', { review: 'waiting' });
+
+    await expect(world.anonymous.notifications.list()).rejects.toMatchObject({
+      code: 'auth.no_token',
+    });
+    await expect(list(waiting)).rejects.toMatchObject({ code: 'access.denied' });
+  });
+});
+
+describe('notifications', () => {
+  test('are marked as seen one by one or all, which other devices are told once', async () => {
+    for (let n = 0; n < 3; n++) await tell(slimane);
+    const { items } = await list(slimane);
+    const { markSeen } = slimane.api.notifications;
+    told.forget();
+
+    expect(await markSeen({ body: { ids: [items[0]!.id] } })).toEqual({ unseen: 2 });
+    expect(await markSeen({ body: {} })).toEqual({ unseen: 0 });
+    expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
+    await markSeen({ body: {} });
+    expect(told.of(slimane)).toHaveLength(2);
+  });
+
+  test('are deleted one by one or all, which other devices are told once', async () => {
+    for (let n = 0; n < 3; n++) await tell(slimane);
+    const { items } = await list(slimane);
+    const { remove } = slimane.api.notifications;
+    told.forget();
+
+    await remove({ body: { ids: [items[0]!.id] } });
+
+    const left = await list(slimane);
+    expect(left.items.map(({ id }) => id)).toEqual([items[1]!.id, items[2]!.id]);
+    await remove({ body: {} });
+    await remove({ body: {} });
+    expect((await list(slimane)).items).toEqual([]);
+    expect(told.of(slimane)).toEqual([...BELL, ...BELL]);
+  });
+
+  test('of others are out of reach', async () => {
+    const stranger = await world.person('expert');
+    await tell(slimane);
+    const { items } = await list(slimane);
+    const body = { ids: [items[0]!.id] };
+    told.forget();
+
+    await stranger.api.notifications.markSeen({ body });
+    await stranger.api.notifications.remove({ body });
+    await stranger.api.notifications.remove({ body: {} });
+
+    expect(await list(slimane)).toMatchObject({ items: [{ id: items[0]!.id, seen: false }] });
+    expect(told.of(slimane)).toEqual([]);
+  });
+
+  test('are refused at the field when an id is malformed', async () => {
+    await expect(slimane.api.notifications.remove({ body: { ids: ['1'] } })).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'ids.0' }],
+    });
+  });
+});
