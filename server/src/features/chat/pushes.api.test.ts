@@ -107,6 +107,7 @@ describe('an unseen message', () => {
     expect(hers()).toEqual([]);
     await untilOthersArePushed();
     await runAfterAMinute();
+    expect(await waitingPushes()).toEqual([]);
     vi.useRealTimers();
     await sendDueMails(world);
     expect(await mailsTo(world, slim)).toHaveLength(1);

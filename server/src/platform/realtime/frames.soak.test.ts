@@ -26,7 +26,11 @@ async function rawConnection(person: TestPerson) {
   const url = (await world.listen()).replace('http', 'ws');
   const line = new WebSocket(`${url}/socket.io/?EIO=4&transport=websocket`);
   const frames: string[] = [];
-  line.onmessage = ({ data }) => frames.push(String(data));
+  line.onmessage = ({ data }) => {
+    frames.push(String(data));
+    // Without pongs the server ends every connection after some time.
+    if (data === '2') line.send('3');
+  };
   const closed = new Promise<void>((done) => (line.onclose = () => done()));
   await expect.poll(() => frames.length).toBe(1);
   line.send(`40${JSON.stringify({ token: person.accessToken })}`);
@@ -144,5 +148,7 @@ test('a message in fragments of one byte ends the connection when it becomes too
   wire.write(Buffer.concat(Array.from({ length: 20_000 }, () => piece(false))));
 
   await ended;
+  // "Message too big", and not the time-out of a client that does not sign in.
+  expect(Buffer.concat(heard).includes(Buffer.from([0x88, 0x02, 0x03, 0xf1]))).toBe(true);
   await expectOthersUnaffected();
 });
