@@ -40,7 +40,7 @@ describe('contracts', () => {
   });
 });
 
-const OF_API_TESTS = /\.api\.test\.ts$|^server\/src\/testing\//;
+const OF_API_TESTS = /\.api\.test\.ts$|^server\/src\/(testing\/|.*\.soak\.test\.ts$)/;
 const LOOSELY = { unrepresentable: 'any' } as const;
 
 function isStrict(schema: unknown): boolean {

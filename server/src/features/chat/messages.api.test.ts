@@ -157,20 +157,20 @@ describe('a message that is sent again with the same client id', () => {
 describe('pages of messages', () => {
   test('follow each other in both directions and tell where the room ends', async () => {
     const { slim, roomId } = await chatIn(world, 12);
-    const { chat } = slim.api;
+    const { api } = slim;
     const at = (position: number) => ({ query: { roomId, limit: 5, position } });
 
     for (const [page, texts, oldestReached, newestReached] of [
-      [await chat.newest({ query: { roomId, limit: 5 } }), numbers(8, 12), false, true],
-      [await chat.previous(at(8)), numbers(3, 7), false, false],
-      [await chat.previous(at(3)), numbers(1, 2), true, false],
-      [await chat.next(at(2)), numbers(3, 7), false, false],
-      [await chat.next(at(7)), numbers(8, 12), false, true],
+      [await api.chat.newest({ query: { roomId, limit: 5 } }), numbers(8, 12), false, true],
+      [await api.chat.previous(at(8)), numbers(3, 7), false, false],
+      [await api.chat.previous(at(3)), numbers(1, 2), true, false],
+      [await api.chat.next(at(2)), numbers(3, 7), false, false],
+      [await api.chat.next(at(7)), numbers(8, 12), false, true],
     ] as const) {
       expect(textsOf(page)).toEqual(texts);
       expect(page).toMatchObject({ oldestReached, newestReached });
     }
-    expect(await chat.next(at(12))).toMatchObject({
+    expect(await api.chat.next(at(12))).toMatchObject({
       items: [],
       newestReached: true,
       revision: 12,

@@ -146,19 +146,19 @@ describe('room flags', () => {
     expect(await both()).toEqual(['0010', '0001']);
 
     for (const [change, flags] of [
-      [amira.api.chat.addStarredSender, ['1010', '0001']],
-      [slim.api.chat.addStarredReceiver, ['1010', '0101']],
-      [amira.api.chat.deleteDirectSender, ['0000', '0101']],
-      [slim.api.chat.deleteStarredReceiver, ['0000', '0001']],
-      [slim.api.chat.deleteDirectReceiver, ['0000', '0000']],
+      [() => amira.api.chat.addStarredSender({ body }), ['1010', '0001']],
+      [() => slim.api.chat.addStarredReceiver({ body }), ['1010', '0101']],
+      [() => amira.api.chat.deleteDirectSender({ body }), ['0000', '0101']],
+      [() => slim.api.chat.deleteStarredReceiver({ body }), ['0000', '0001']],
+      [() => slim.api.chat.deleteDirectReceiver({ body }), ['0000', '0000']],
       // A star is among the direct messages.
-      [slim.api.chat.addStarredReceiver, ['0000', '0101']],
-      [amira.api.chat.addDirectSender, ['0010', '0101']],
-      [slim.api.chat.addDirectReceiver, ['0010', '0101']],
-      [amira.api.chat.addStarredSender, ['1010', '0101']],
-      [amira.api.chat.deleteStarredSender, ['0010', '0101']],
+      [() => slim.api.chat.addStarredReceiver({ body }), ['0000', '0101']],
+      [() => amira.api.chat.addDirectSender({ body }), ['0010', '0101']],
+      [() => slim.api.chat.addDirectReceiver({ body }), ['0010', '0101']],
+      [() => amira.api.chat.addStarredSender({ body }), ['1010', '0101']],
+      [() => amira.api.chat.deleteStarredSender({ body }), ['0010', '0101']],
     ] as const) {
-      await change({ body });
+      await change();
       expect(await both()).toEqual(flags);
     }
   });
