@@ -1,64 +1,88 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MAX_OPEN_INVITATIONS } from '@thedot/domain/limits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationTo, newAddress, pendingOf, whoComesIn } from '../../testing/teams.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../testing/registration.ts';
+import { mailedTo, toldTo } from '../../testing/sessions.ts';
+import {
+  invitationTo,
+  invitedBy,
+  newAddress,
+  newcomer,
+  pendingOf,
+  whoComesIn,
+} from '../../testing/teams.ts';
+import { later, rowsOf, whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
+// All people of this file who have no account call from one network.
+beforeEach(() => world.db.deleteFrom('rate_limits').execute());
+
+const join = (token: string) => world.anonymous.team.join({ body: newcomer(token) });
+const look = (token: string) => world.anonymous.team.lookAtInvitation({ body: { token } });
+const accept = ({ api }: TestPerson, token: string) => api.team.accept({ body: { token } });
+const invite = ({ api }: TestPerson, email: string) => api.team.invite({ body: { email } });
+const userOf = async ({ api }: TestPerson) => (await api.users.me()).user;
+
+async function revokeFirst(owner: TestPerson) {
+  const [{ id } = { id: '' }] = await pendingOf(owner);
+  return owner.api.team.revokeInvitation({ body: { id } });
+}
+
+/** A person with the account of an expert, without an organization. */
+async function expertAlone() {
+  const expert = await world.person('expert');
+  await expert.api.team.eject({ body: {} });
+  return expert;
+}
 
 describe('inviting', () => {
-  test('refuses throw-away addresses at their field', async () => {
+  test('refuses temporary addresses at their field', async () => {
     const owner = await world.person('startup');
-    await expect(
-      owner.api.team.invite({ body: { email: 'x@sub.mailinator.com' } }),
-    ).rejects.toMatchObject({
+    await expect(invite(owner, 'x@sub.mailinator.com')).rejects.toMatchObject({
       code: 'auth.temporary_email',
       errors: [expect.objectContaining({ path: 'email' })],
     });
   });
 
-  test('refuses who is a member already, in whatever letters', async () => {
+  test('refuses members, whatever case their address is typed in', async () => {
     const owner = await world.person('startup');
-    const { organizationId } = owner;
-    const member = await world.person('member', { organizationId });
-    const email = member.email.toUpperCase();
+    const member = await world.person('member', { organizationId: owner.organizationId });
 
-    await expect(owner.api.team.invite({ body: { email } })).rejects.toMatchObject({
+    await expect(invite(owner, member.email.toUpperCase())).rejects.toMatchObject({
       code: 'organization.already_member',
     });
   });
 
-  test('one address many times at once leaves one link', async () => {
+  test('is refused to owners who wait for review', async () => {
+    const waiting = await world.person('external', { review: 'waiting' });
+    await expect(invite(waiting, newAddress())).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('makes one link of concurrent invitations to one address', async () => {
     const owner = await world.person('startup');
     const email = newAddress();
 
-    await Promise.allSettled([1, 2, 3, 4].map(() => owner.api.team.invite({ body: { email } })));
+    await Promise.allSettled([1, 2, 3, 4].map(() => invite(owner, email)));
 
     expect(await pendingOf(owner)).toHaveLength(1);
   });
 
-  test('the same address again and again is refused before it is a nuisance', async () => {
+  test('is limited to five invitations of one address a day', async () => {
     const owner = await world.person('startup');
     const email = newAddress();
-    for (let time = 0; time < 5; time++) await owner.api.team.invite({ body: { email } });
+    for (let time = 0; time < 5; time++) await invite(owner, email);
 
-    await expect(owner.api.team.invite({ body: { email } })).rejects.toMatchObject({
-      code: 'request.rate_limited',
-    });
+    await expect(invite(owner, email)).rejects.toMatchObject({ code: 'request.rate_limited' });
   });
 
-  test('stops at the most that may be open, whoever races', async () => {
+  test('is limited to the open invitations of an organization, also concurrently', async () => {
     const owner = await world.person('startup');
-    const { organizationId } = owner;
     await world.db
       .insertInto('organization_invitations')
       .values(
         Array.from({ length: MAX_OPEN_INVITATIONS - 2 }, () => ({
-          organization_id: organizationId,
+          organization_id: owner.organizationId,
           email: newAddress(),
           language: 'en',
           expires_at: new Date(Date.now() + DAY_MS).toISOString(),
@@ -67,14 +91,33 @@ describe('inviting', () => {
       .execute();
 
     const done = await Promise.allSettled(
-      Array.from({ length: 6 }, () => owner.api.team.invite({ body: { email: newAddress() } })),
+      Array.from({ length: 6 }, () => invite(owner, newAddress())),
     );
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await pendingOf(owner)).toHaveLength(MAX_OPEN_INVITATIONS);
   });
 
-  test('into an organization without people makes the first who comes its owner', async () => {
+  test('answers the same for addresses with and without an account', async () => {
+    const owner = await world.person('startup');
+    const known = await world.person('startup');
+    const post = (email: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/user/member',
+        headers: owner.headers,
+        payload: { email },
+      });
+
+    const [unknown, existing] = [await post(newAddress()), await post(known.email)];
+
+    expect(existing.statusCode).toBe(unknown.statusCode);
+    expect(existing.body).toBe(unknown.body);
+    const shapes = (await pendingOf(owner)).map((it) => Object.keys(it).toSorted());
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+
+  test('into an organization without people makes the first who joins its owner', async () => {
     const founder = await world.person('startup');
     const { organizationId } = founder;
     await founder.api.team.eject({ body: {} });
@@ -86,11 +129,241 @@ describe('inviting', () => {
 
     expect(me.organization).toMatchObject({ id: organizationId, isOwner: true });
   });
+});
 
-  test('is not for somebody who waits for the hub', async () => {
-    const waiting = await world.person('external', { review: 'waiting' });
-    await expect(waiting.api.team.invite({ body: { email: newAddress() } })).rejects.toMatchObject({
-      code: 'access.denied',
+describe('an invited person without an account', () => {
+  test("gets a mail in the inviter's language and sees who invites", async () => {
+    const owner = await world.person('startup', { language: 'fr' });
+    const { email, token } = await invitedBy(world, owner);
+
+    await world.runJobs();
+
+    expect(await mailedTo(world, { ...owner, email })).toEqual([
+      expect.stringContaining('vous invite à rejoindre'),
+    ]);
+    expect((await look(token)).invitation).toMatchObject({
+      email,
+      inviter: owner.name,
+      hasAccount: false,
     });
+  });
+
+  test('joins with a new, verified account, is signed in, and the owner is notified', async () => {
+    const owner = await world.person('startup');
+    const { email, token } = await invitedBy(world, owner);
+
+    const me = await whoComesIn(world, token);
+
+    expect(me).toMatchObject({
+      email,
+      role: 'member',
+      review: null,
+      isCompleted: false,
+      organization: { id: owner.organizationId, isOwner: false },
+    });
+    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.joined' }]);
+    expect(await pendingOf(owner)).toEqual([]);
+    await world.anonymous.auth.signIn({ body: { email, password: PASSWORD } });
+  });
+
+  test('waits for review when the owner is external', async () => {
+    const owner = await world.person('external', { organizationKind: 'external' });
+    const { token } = await invitedBy(world, owner);
+
+    expect(await whoComesIn(world, token)).toMatchObject({ role: 'external', review: 'waiting' });
+  });
+
+  test('cannot choose their own name as password', async () => {
+    const { token } = await invitedBy(world, await world.person('startup'));
+
+    await expect(
+      world.anonymous.team.join({ body: { ...newcomer(token), password: 'Sassi-2026!' } }),
+    ).rejects.toMatchObject({ errors: [expect.objectContaining({ path: 'password' })] });
+    await join(token);
+  });
+});
+
+describe('an invited person with an account', () => {
+  test('accepts with it, once however often they press, and keeps their role', async () => {
+    const owner = await world.person('startup');
+    const expert = await expertAlone();
+    const { token } = await invitedBy(world, owner, expert.email);
+    expect((await look(token)).invitation.hasAccount).toBe(true);
+
+    await Promise.all(Array.from({ length: 5 }, () => accept(expert, token)));
+    await accept(expert, token);
+
+    expect(await userOf(expert)).toMatchObject({
+      role: 'expert',
+      organization: { id: owner.organizationId },
+    });
+    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.joined' }]);
+  });
+
+  test('becomes an accepted member when they waited for review', async () => {
+    const owner = await world.person('startup');
+    const waiting = await world.person('external', { review: 'waiting' });
+    await world.db
+      .updateTable('organizations')
+      .set({ owner_id: null })
+      .where('id', '=', waiting.organizationId)
+      .execute();
+    await world.db
+      .updateTable('users')
+      .set({ organization_id: null })
+      .where('id', '=', waiting.id)
+      .execute();
+    const { token } = await invitedBy(world, owner, waiting.email);
+
+    await accept(waiting, token);
+
+    expect(await userOf(waiting)).toMatchObject({ role: 'member', review: 'accepted' });
+    const note = world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'organization.joined')
+      .where('actor_id', '=', waiting.id);
+    expect(await note.execute()).toEqual([{ details: { role: 'member', invitedBy: owner.id } }]);
+  });
+
+  test('has to leave their own organization first', async () => {
+    const rival = await world.person('startup');
+    const { token } = await invitedBy(world, await world.person('startup'), rival.email);
+
+    await expect(accept(rival, token)).rejects.toMatchObject({ code: 'organization.leave_first' });
+    await rival.api.team.eject({ body: {} });
+    await accept(rival, token);
+  });
+
+  test('cannot accept the invitation of another address', async () => {
+    const { token } = await invitedBy(world, await world.person('startup'));
+
+    await expect(accept(await world.person('startup'), token)).rejects.toMatchObject({
+      code: 'organization.invitation_other',
+    });
+  });
+
+  test('cannot make a second account', async () => {
+    const { email } = await world.person('startup');
+    const { token } = await invitedBy(world, await world.person('startup'), email.toUpperCase());
+
+    await expect(join(token)).rejects.toMatchObject({ code: 'auth.email_taken' });
+  });
+});
+
+describe('an invitation link', () => {
+  const revoked = { code: 'organization.invitation_revoked' };
+  const replaced = { code: 'organization.invitation_replaced' };
+  const used = { code: 'organization.invitation_used' };
+  const expired = { code: 'organization.invitation_expired' };
+  const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
+
+  test('works once for twenty concurrent uses, and then says that it was used', async () => {
+    const { email, token } = await invitedBy(world, await world.person('startup'));
+
+    const done = await Promise.allSettled(Array.from({ length: 20 }, () => join(token)));
+
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(join(token)).rejects.toMatchObject(used);
+    expect((await look(token)).invitation).toMatchObject({ email, isUsed: true });
+  });
+
+  test('expires after seven days', async () => {
+    const owner = await world.person('startup');
+    const { token } = await invitedBy(world, owner);
+    later(world, 7 * DAY_MS + 1000);
+
+    await expect(look(token)).rejects.toMatchObject(expired);
+    await expect(join(token)).rejects.toMatchObject(expired);
+    expect(await pendingOf(owner)).toMatchObject([{ isExpired: true }]);
+  });
+
+  test('is replaced by one that is sent again', async () => {
+    const owner = await world.person('startup');
+    const { email, token } = await invitedBy(world, owner);
+    const [{ id } = { id: '' }] = await pendingOf(owner);
+
+    await owner.api.team.resendInvitation({ body: { id } });
+
+    await expect(look(token)).rejects.toMatchObject(replaced);
+    await join(await invitationTo(world, email));
+    await expect(look(token)).rejects.toMatchObject(replaced);
+  });
+
+  test('is revoked, also when another one had replaced it', async () => {
+    const owner = await world.person('startup');
+    const { email, token: older } = await invitedBy(world, owner);
+    const { token: newer } = await invitedBy(world, owner, email);
+
+    await revokeFirst(owner);
+
+    await expect(look(older)).rejects.toMatchObject(revoked);
+    await expect(join(newer)).rejects.toMatchObject(revoked);
+    expect(await pendingOf(owner)).toEqual([]);
+  });
+
+  test('is not replaced by one to another address or into another organization', async () => {
+    const owner = await world.person('startup');
+    const { email, token } = await invitedBy(world, owner);
+    const [{ id } = { id: '' }] = await pendingOf(owner);
+    await invitedBy(world, owner);
+    await invitedBy(world, await world.person('startup'), email);
+
+    await owner.api.team.revokeInvitation({ body: { id } });
+
+    await expect(look(token)).rejects.toMatchObject(revoked);
+  });
+
+  test('refuses a person who joins while it is being revoked', async () => {
+    const owner = await world.person('startup');
+    const { token } = await invitedBy(world, owner);
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: rowsOf('organizations', owner.organizationId),
+      calls: [() => revokeFirst(owner), () => join(token)],
+    });
+
+    expect(await ended).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: revoked },
+    ]);
+  });
+
+  test('once used refuses other people, and the person who has left since', async () => {
+    const expert = await expertAlone();
+    const { token } = await invitedBy(world, await world.person('startup'), expert.email);
+    await accept(expert, token);
+
+    await expect(accept(await world.person('startup'), token)).rejects.toMatchObject(used);
+    await expert.api.team.eject({ body: {} });
+
+    await expect(accept(expert, token)).rejects.toMatchObject(used);
+    await expect(look(token)).rejects.toMatchObject(used);
+  });
+
+  test('once used does not offer a sign-in to a person removed since', async () => {
+    const staff = await world.person('dot');
+    const { token } = await invitedBy(world, await world.person('startup'));
+    const { id: userId } = await whoComesIn(world, token);
+
+    await staff.api.directory.remove({ body: { userId, isRemoved: true } });
+
+    await expect(look(token)).rejects.toMatchObject(used);
+  });
+
+  test.each([
+    ['guessed', () => 'x'.repeat(64)],
+    ['of another purpose', () => world.keys.linkToken('invite', UNKNOWN_ID)],
+    ['of an unknown invitation', () => world.keys.linkToken('join', UNKNOWN_ID)],
+  ])('is refused when it is %s', async (_, make) => {
+    await expect(look(make())).rejects.toMatchObject({ code: 'auth.token_invalid' });
+  });
+
+  test('is not stored in the database', async () => {
+    const { token } = await invitedBy(world, await world.person('startup'));
+    const rows = await world.db.selectFrom('mails').select('params').execute();
+    const kept = await world.db.selectFrom('organization_invitations').selectAll().execute();
+
+    expect(JSON.stringify([rows, kept])).not.toContain(token);
   });
 });

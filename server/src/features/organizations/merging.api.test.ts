@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expertIn, MONDAY, NINE, TEN, toldTo, wish } from '../../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { invitedBy, newAddress, newcomer, pendingOf } from '../../testing/teams.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { MOVES, STAYS } from './merging.service.ts';
 
-let world: World;
-let staff: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  world.clock = MONDAY;
-  staff = await world.person('dot');
-});
-afterAll(() => world.close());
+const world = await useWorld({ clock: MONDAY });
+const staff = await world.person('dot');
 
 async function pair() {
-  const [first, second] = [await world.person('startup'), await world.person('startup')];
-  return { first, second, both: { from: first.organizationId, into: second.organizationId } };
+  const [from, into] = [await world.person('startup'), await world.person('startup')];
+  return { from, into, both: { from: from.organizationId, into: into.organizationId } };
 }
+type Both = Awaited<ReturnType<typeof pair>>['both'];
+const merge = (body: Both) => staff.api.organizations.merge({ body });
+const preview = async (query: Both) =>
+  (await staff.api.organizations.previewMerge({ query })).preview;
 
-test('every column that names an organization is one that a merge moves, or leaves on purpose', async () => {
+const change = (id: string, columns: { field?: string; region?: string }) =>
+  world.db.updateTable('organizations').set(columns).where('id', '=', id).execute();
+
+test('every foreign key to organizations is moved by a merge or stays on purpose', async () => {
   const { rows } = await sql<{ place: string }>`
     select conrelid::regclass || '.' || a.attname as place
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -30,7 +32,7 @@ test('every column that names an organization is one that a merge moves, or leav
   );
 });
 
-test('and what is written for one that is gone follows it, whatever the table', async () => {
+test('every moved column has the trigger that redirects rows written after a merge', async () => {
   const { rows } = await sql<{ place: string }>`
     select tgrelid::regclass || '.organization_id' as place from pg_trigger
      where tgfoid = 'follow_merged_organization'::regproc`.execute(world.db);
@@ -39,128 +41,122 @@ test('and what is written for one that is gone follows it, whatever the table', 
   expect(rows.map(({ place }) => place).toSorted()).toEqual(columns.toSorted());
 });
 
-describe('of two organizations that become one', () => {
-  test('people, bookings, hours and invitations are the other’s; its owner stays', async () => {
+describe('a merge', () => {
+  test('moves people, bookings, hours and invitations, and keeps the owner', async () => {
     const expert = await expertIn(world);
-    const { first, second, both } = await pair();
-    const colleague = await world.person('member', { organizationId: first.organizationId });
-    await first.api.bookings.request({ body: wish(expert.id, NINE) });
-    await second.api.bookings.request({ body: wish(expert.id, TEN) });
-    await first.api.team.invite({ body: { email: 'a@example.org' } });
-    await first.api.team.invite({ body: { email: 'both@example.org' } });
-    await second.api.team.invite({ body: { email: 'both@example.org' } });
+    const { from, into, both } = await pair();
+    const colleague = await world.person('member', { organizationId: from.organizationId });
+    await from.api.bookings.request({ body: wish(expert.id, NINE) });
+    await into.api.bookings.request({ body: wish(expert.id, TEN) });
+    const [once, twice] = [newAddress(), newAddress()];
+    for (const email of [once, twice]) await from.api.team.invite({ body: { email } });
+    await into.api.team.invite({ body: { email: twice } });
 
-    const { preview } = await staff.api.organizations.previewMerge({ query: both });
-    expect(preview).toMatchObject({ members: 2, bookings: 1, invitations: 2 });
-    expect(preview.hours).toMatchObject([{ expertId: expert.id, usedMinutes: 120 }]);
-
-    const { organization } = await staff.api.organizations.merge({ body: both });
+    expect(await preview(both)).toMatchObject({
+      members: 2,
+      bookings: 1,
+      invitations: 2,
+      hours: [{ expertId: expert.id, usedMinutes: 120 }],
+    });
+    const { organization } = await merge(both);
 
     expect(organization).toMatchObject({
       id: both.into,
       members: 3,
-      owner: { id: second.id },
+      owner: { id: into.id },
       hours: [{ usedMinutes: 120 }],
     });
-    const { items } = await second.api.team.members();
+    const { items } = await into.api.team.members();
     expect(items.map(({ id }) => id).toSorted()).toEqual(
-      [first.id, second.id, colleague.id].toSorted(),
+      [from.id, into.id, colleague.id].toSorted(),
     );
-    const { invitations } = await second.api.team.invitations();
-    expect(invitations.map(({ email }) => email).toSorted()).toEqual([
-      'a@example.org',
-      'both@example.org',
-    ]);
+    const emails = (await pendingOf(into)).map(({ email }) => email);
+    expect(emails.toSorted()).toEqual([once, twice].toSorted());
     expect(await toldTo(colleague)).toMatchObject([{ type: 'organization.merged' }]);
   });
 
-  test('the address of the one leads to the other, over several merges too', async () => {
-    const { first, both } = await pair();
+  test('redirects the id of the merged organization, also over several merges', async () => {
+    const { from, both } = await pair();
     const third = await world.person('startup');
 
-    await staff.api.organizations.merge({ body: both });
-    const last = { from: both.into, into: third.organizationId };
-    await staff.api.organizations.merge({ body: last });
+    await merge(both);
+    await merge({ from: both.into, into: third.organizationId });
 
-    const query = { id: first.organizationId };
-    const { organization } = await staff.api.organizations.one({ query });
+    const { organization } = await staff.api.organizations.one({
+      query: { id: from.organizationId },
+    });
     expect(organization.id).toBe(third.organizationId);
-    const members = { organizationId: first.organizationId };
+    const members = { organizationId: from.organizationId };
     expect((await staff.api.team.members({ query: members })).items).toHaveLength(3);
     const { items } = await staff.api.organizations.list({ query: { limit: 100 } });
-    expect(items.map(({ id }) => id)).not.toContain(first.organizationId);
+    expect(items.map(({ id }) => id)).not.toContain(from.organizationId);
   });
 
-  test('the other learns what it did not say, and takes the logo if it has none', async () => {
-    const { first, second, both } = await pair();
-    const logo = new File(
-      [
-        new Uint8Array(
-          await sharp({ create: { width: 9, height: 9, channels: 3, background: '#265eee' } })
-            .png()
-            .toBuffer(),
-        ),
-      ],
-      'logo.png',
-    );
-    await first.api.organizations.uploadLogo({ files: { logo } });
-    await world.db
-      .updateTable('organizations')
-      .set({ field: 'Agritech', region: 'Sfax' })
-      .where('id', '=', both.from)
-      .execute();
-    await world.db
-      .updateTable('organizations')
-      .set({ region: 'Tunis' })
-      .where('id', '=', both.into)
-      .execute();
+  test('fills empty fields of the remaining profile, and its logo', async () => {
+    const { from, into, both } = await pair();
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#265eee' } })
+      .png()
+      .toBuffer();
+    const logo = new File([new Uint8Array(png)], 'logo.png');
+    await from.api.organizations.uploadLogo({ files: { logo } });
+    await change(both.from, { field: 'Agritech', region: 'Sfax' });
+    await change(both.into, { region: 'Tunis' });
 
-    const { preview } = await staff.api.organizations.previewMerge({ query: both });
-    expect(preview.filled).toEqual(['field', 'logo']);
-    await staff.api.organizations.merge({ body: both });
+    expect((await preview(both)).filled).toEqual(['field', 'logo']);
+    await merge(both);
 
-    const { organization } = await second.api.organizations.mine();
+    const { organization } = await into.api.organizations.mine();
     expect(organization).toMatchObject({ field: 'Agritech', region: 'Tunis' });
     const url = `/api/files/${organization?.logo}`;
-    expect((await world.app.inject({ url, headers: second.headers })).statusCode).toBe(200);
+    expect((await world.app.inject({ url, headers: into.headers })).statusCode).toBe(200);
   });
 
-  test('one without an owner gets the other’s', async () => {
-    const { first, second, both } = await pair();
-    await second.api.team.eject({ body: {} });
+  test('gives the owner of the merged organization to one without an owner', async () => {
+    const { from, into, both } = await pair();
+    await into.api.team.eject({ body: {} });
 
-    const { organization } = await staff.api.organizations.merge({ body: both });
+    expect((await merge(both)).organization.owner?.id).toBe(from.id);
+  });
 
-    expect(organization.owner?.id).toBe(first.id);
+  test.each([
+    ['itself', 'organization.same', (id: string) => id],
+    [
+      'an unknown organization',
+      'organization.not_found',
+      () => '0199aaaa-0000-7000-8000-000000000001',
+    ],
+  ])('into %s is refused', async (_, code, into) => {
+    const { organizationId: from } = await world.person('startup');
+    const both = { from, into: into(from) };
+
+    await expect(merge(both)).rejects.toMatchObject({ code });
+    await expect(preview(both)).rejects.toMatchObject({ code });
   });
 });
 
-describe('races', () => {
-  test('two merges in opposite directions leave one organization with everybody', async () => {
+describe('concurrently', () => {
+  test('two merges in opposite directions leave one organization with all people', async () => {
     for (let round = 0; round < 5; round++) {
-      const { first, second, both } = await pair();
+      const { from, into, both } = await pair();
 
       const done = await Promise.allSettled([
-        staff.api.organizations.merge({ body: both }),
-        staff.api.organizations.merge({ body: { from: both.into, into: both.from } }),
+        merge(both),
+        merge({ from: both.into, into: both.from }),
       ]);
 
       expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const places = [first, second].map(async ({ api }) => (await api.users.me()).user);
-      const [one, other] = await Promise.all(places);
-      expect(one?.organization?.id).toBe(other?.organization?.id);
+      const users = await Promise.all([from, into].map(({ api }) => api.users.me()));
+      const [one, other] = users.map(({ user }) => user.organization?.id);
+      expect(one).toBe(other);
     }
   });
 
-  test('what is booked during a merge belongs to the one that stays', async () => {
+  test('a booking made during a merge belongs to the remaining organization', async () => {
     const expert = await expertIn(world);
     for (let round = 0; round < 5; round++) {
-      const { first, both } = await pair();
+      const { from, both } = await pair();
 
-      await Promise.all([
-        staff.api.organizations.merge({ body: both }),
-        first.api.bookings.request({ body: wish(expert.id, NINE) }),
-      ]);
+      await Promise.all([merge(both), from.api.bookings.request({ body: wish(expert.id, NINE) })]);
 
       const left = await world.db
         .selectFrom('bookings')
@@ -172,15 +168,73 @@ describe('races', () => {
   });
 });
 
-test.each([
-  ['itself', 'organization.same', (id: string) => id],
-  ['nothing', 'organization.not_found', () => '0199aaaa-0000-7000-8000-000000000001'],
-])('a merge into %s is refused', async (_, code, into) => {
-  const { organizationId: from } = await world.person('startup');
-  const both = { from, into: into(from) };
+describe('invitations of merged organizations', () => {
+  const look = (token: string) => world.anonymous.team.lookAtInvitation({ body: { token } });
 
-  await expect(staff.api.organizations.merge({ body: both })).rejects.toMatchObject({ code });
-  await expect(staff.api.organizations.previewMerge({ query: both })).rejects.toMatchObject({
-    code,
+  async function revokeIn(owner: TestPerson) {
+    const [{ id } = { id: '' }] = await pendingOf(owner);
+    await owner.api.team.revokeInvitation({ body: { id } });
+  }
+
+  /** Two owners who have invited the same address, one after the other. */
+  async function bothInviting() {
+    const { from, into, both } = await pair();
+    const { email, token: older } = await invitedBy(world, into);
+    const { token: newer } = await invitedBy(world, from, email);
+    return { into, from, both, older, newer, email };
+  }
+
+  test('lead into the remaining organization', async () => {
+    const { from, both } = await pair();
+    const { token } = await invitedBy(world, from);
+
+    const { organization } = await merge(both);
+
+    expect((await look(token)).invitation.organization).toBe(organization.name);
+  });
+
+  test('keep the newer of two for the same address', async () => {
+    const { both, older, newer, email } = await bothInviting();
+
+    await merge(both);
+
+    await expect(look(older)).rejects.toMatchObject({ code: 'organization.invitation_replaced' });
+    expect((await look(newer)).invitation.email).toBe(email);
+  });
+
+  test('keep the older of two when the newer was revoked', async () => {
+    const { from, both, older, newer, email } = await bothInviting();
+    await revokeIn(from);
+
+    await merge(both);
+
+    await expect(look(newer)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+    expect((await look(older)).invitation.email).toBe(email);
+  });
+
+  test('are reported as revoked, not as replaced by one that was used before', async () => {
+    const { into, both, older, newer, email } = await bothInviting();
+    await world.anonymous.team.join({ body: newcomer(newer) });
+    await merge(both);
+    expect((await look(older)).invitation.email).toBe(email);
+
+    await revokeIn(into);
+
+    await expect(look(older)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+  });
+
+  test('of other organizations and addresses stay valid', async () => {
+    const { from, into, both } = await pair();
+    const third = await world.person('startup');
+    const before = await invitedBy(world, third);
+    const first = await invitedBy(world, into, before.email);
+    const second = await invitedBy(world, from);
+    const after = await invitedBy(world, third, second.email);
+
+    await merge(both);
+
+    for (const { token, email } of [before, first, second, after]) {
+      expect((await look(token)).invitation.email).toBe(email);
+    }
   });
 });

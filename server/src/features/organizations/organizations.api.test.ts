@@ -1,19 +1,19 @@
+import { organizations } from '@thedot/domain/organizations/organizations.contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { HOSTILE_FILES, pictureWithPage } from '../../testing/hostile-files.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const staff = await world.person('dot');
+const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
 
 const profile = {
-  name: 'Zitouna Labs',
+  name: 'Carthage Foods',
   region: 'Tunis',
-  contact: 'bonjour@zitouna.example',
-  website: 'https://zitouna.example',
+  contact: 'bonjour@carthage.example',
+  website: 'https://carthage.example',
   description: 'Emballages en grignon d’olive.',
   field: 'Agritech',
   address: '3 rue de Marseille',
@@ -23,82 +23,80 @@ const profile = {
   hasStartupLabel: null,
 };
 
-const picture = async (bytes?: Uint8Array) =>
-  new File(
-    [
-      new Uint8Array(
-        bytes ??
-          (await sharp({ create: { width: 40, height: 40, channels: 3, background: '#265eee' } })
-            .png()
-            .toBuffer()),
-      ),
-    ],
-    'logo.png',
-  );
+const PNG = new Uint8Array(
+  await sharp({ create: { width: 40, height: 40, channels: 3, background: '#265eee' } })
+    .png()
+    .toBuffer(),
+);
+const picture = () => new File([PNG], 'logo.png');
+const fileOf = (id: string | null | undefined, { headers }: TestPerson, search = '') =>
+  world.app.inject({ url: `/api/files/${id}${search}`, headers });
 
-describe('what an organization says of itself', () => {
-  test('is its owner’s to change, with the logo', async () => {
+const auditOf = (id: string) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['actor_id as by', 'details'])
+    .where('action', '=', 'organization.changed')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('the profile', () => {
+  test("is the owner's to change, with the logo", async () => {
     const owner = await world.person('startup');
 
     const { organization } = await owner.api.organizations.save({
       body: profile,
-      files: { logo: await picture() },
+      files: { logo: picture() },
     });
 
     expect(organization).toMatchObject({ ...profile, isMine: true, isOwner: true, members: 1 });
-    const shown = await world.app.inject({
-      url: `/api/files/${organization.logo}?size=thumb`,
-      headers: owner.headers,
-    });
-    expect(shown.statusCode).toBe(200);
+    expect((await fileOf(organization.logo, owner, '?size=thumb')).statusCode).toBe(200);
   });
 
-  test('keeps a website whose https:// nobody wrote, as the address that is meant', async () => {
+  test('completes addresses without a scheme to https', async () => {
     const { api } = await world.person('startup');
-    const body = {
-      ...profile,
-      website: 'zitouna.example',
-      linkedin: 'linkedin.com/company/zitouna',
-    };
+    const typed = { website: 'carthage.example', linkedin: 'linkedin.com/company/carthage' };
 
-    const { organization } = await api.organizations.save({ body });
+    const { organization } = await api.organizations.save({ body: { ...profile, ...typed } });
 
     expect(organization).toMatchObject({
-      website: 'https://zitouna.example',
-      linkedin: 'https://linkedin.com/company/zitouna',
+      website: 'https://carthage.example',
+      linkedin: 'https://linkedin.com/company/carthage',
     });
   });
 
-  test('is a member’s to read, not to change', async () => {
+  test('is read-only for members', async () => {
     const { organizationId } = await world.person('startup');
     const member = await world.person('member', { organizationId });
     const refused = { code: 'organization.owners_only' };
 
     await expect(member.api.organizations.save({ body: profile })).rejects.toMatchObject(refused);
-    const files = { logo: await picture() };
+    const files = { logo: picture() };
     await expect(member.api.organizations.uploadLogo({ files })).rejects.toMatchObject(refused);
     const { organization } = await member.api.organizations.mine();
     expect(organization).toMatchObject({ id: organizationId, isMine: true, isOwner: false });
   });
 
   test.each([
-    ['another organization’s id', { id: '0199aaaa-0000-7000-8000-000000000001' }, 'id'],
-    ['a kind', { kind: 'hub' }, 'kind'],
-    ['the switch', { canBookExpert: true }, 'canBookExpert'],
-    ['an owner', { ownerId: '0199aaaa-0000-7000-8000-000000000001' }, 'ownerId'],
-    ['a website that runs', { website: 'javascript:alert(1)' }, 'website'],
-    ['a LinkedIn page that runs', { linkedin: ' data:text/html,x' }, 'linkedin'],
-    ['no name', { name: ' ' }, 'name'],
-    ['a year that nobody remembers', { foundedYear: 3 }, 'foundedYear'],
-  ])('refuses %s at its field', async (_, wrong, path) => {
+    ["another organization's id", { id: UNKNOWN_ID }],
+    ['a kind', { kind: 'hub' }],
+    ['the booking permission', { canBookExpert: true }],
+    ['an owner', { ownerId: UNKNOWN_ID }],
+    ['a script as website', { website: 'javascript:alert(1)' }],
+    ['data as LinkedIn', { linkedin: ' data:text/html,x' }],
+    ['a blank name', { name: ' ' }],
+    ['an impossible year', { foundedYear: 3 }],
+  ])('is refused with %s, at its field', async (_, wrong) => {
     const { api } = await world.person('startup');
+    const [path] = Object.keys(wrong);
     await expect(api.organizations.save({ body: { ...profile, ...wrong } })).rejects.toMatchObject({
       code: 'request.invalid',
       errors: [expect.objectContaining({ path })],
     });
   });
 
-  test('is nothing for whoever belongs to none', async () => {
+  test('is null for a person without an organization, who cannot save one', async () => {
     const { api } = await world.person('startup');
     await api.team.eject({ body: {} });
 
@@ -107,12 +105,34 @@ describe('what an organization says of itself', () => {
       code: 'organization.none',
     });
   });
+
+  test('hides hours and the booking permission from other organizations', async () => {
+    const owner = await world.person('startup', { canBookExpert: true });
+    const rival = await world.person('startup');
+    const seenBy = async ({ api }: TestPerson) =>
+      (await api.organizations.one({ query: { id: owner.organizationId } })).organization;
+
+    expect(await seenBy(rival)).toMatchObject({ hours: null, forStaff: null, isMine: false });
+    expect(await seenBy(staff)).toMatchObject({ hours: [], forStaff: { canBookExpert: true } });
+    expect((await owner.api.organizations.mine()).organization?.hours).toEqual([]);
+  });
+
+  test('is found by staff only until the hub has accepted one of its people', async () => {
+    const waiting = await world.person('external', { review: 'waiting' });
+    const query = { id: waiting.organizationId };
+    const rival = await world.person('startup');
+
+    await expect(rival.api.organizations.one({ query })).rejects.toMatchObject({
+      code: 'organization.not_found',
+    });
+    await staff.api.organizations.one({ query });
+  });
 });
 
 describe('the logo', () => {
-  test('replaces the one before; of several at once stays one', async () => {
+  test('replaces the one before, and one remains of concurrent uploads', async () => {
     const { api, organizationId } = await world.person('startup');
-    const logo = await picture();
+    const logo = picture();
 
     await Promise.all([1, 2, 3, 4].map(() => api.organizations.uploadLogo({ files: { logo } })));
 
@@ -124,77 +144,61 @@ describe('the logo', () => {
     expect(kept.map(({ id }) => id)).toEqual([(await api.organizations.mine()).organization?.logo]);
   });
 
-  test.each(HOSTILE_FILES)('is no %s', async (_, logo) => {
+  test.each([
+    ...HOSTILE_FILES.map(([what, logo]) => [what, logo, 'file.not_a_picture'] as const),
+    [
+      'more than 800,000 bytes',
+      new File([new Uint8Array(800_001)], 'logo.png'),
+      'file.picture_too_large',
+    ] as const,
+  ])('is refused when it is %s', async (_, logo, code) => {
     const { api } = await world.person('startup');
-    await expect(api.organizations.uploadLogo({ files: { logo } })).rejects.toMatchObject({
-      code: 'file.not_a_picture',
-    });
+    await expect(api.organizations.uploadLogo({ files: { logo } })).rejects.toMatchObject({ code });
   });
 
-  test('is drawn anew, without what hangs behind it', async () => {
-    const { api, headers } = await world.person('startup');
-    const { logo } = await api.organizations.uploadLogo({
+  test('is encoded anew, without data behind the picture', async () => {
+    const owner = await world.person('startup');
+    const { logo } = await owner.api.organizations.uploadLogo({
       files: { logo: await pictureWithPage() },
     });
 
-    const { rawPayload } = await world.app.inject({ url: `/api/files/${logo}`, headers });
-    expect(rawPayload.includes('<script>')).toBe(false);
+    expect((await fileOf(logo, owner)).rawPayload.includes('<script>')).toBe(false);
   });
 
-  test('has 800,000 bytes at most', async () => {
-    const { api } = await world.person('startup');
-    const logo = new File([new Uint8Array(800_001)], 'logo.png');
-    await expect(api.organizations.uploadLogo({ files: { logo } })).rejects.toMatchObject({
-      code: 'file.picture_too_large',
-    });
-  });
-
-  test('is hidden from whoever reads no organizations', async () => {
+  test("is hidden from roles that can't read organizations", async () => {
     const owner = await world.person('startup');
-    const { logo } = await owner.api.organizations.uploadLogo({ files: { logo: await picture() } });
-    const codeFor = async ({ headers }: TestPerson) =>
-      (await world.app.inject({ url: `/api/files/${logo}`, headers })).statusCode;
+    const { logo } = await owner.api.organizations.uploadLogo({ files: { logo: picture() } });
 
-    expect(await codeFor(await world.person('guest'))).toBe(404);
-    expect(await codeFor(await world.person('startup'))).toBe(200);
+    expect((await fileOf(logo, await world.person('guest'))).statusCode).toBe(404);
+    expect((await fileOf(logo, await world.person('startup'))).statusCode).toBe(200);
   });
 });
 
-describe('what staff decide', () => {
-  test('is the kind and the switch, seen by the next call of everybody in it, and noted', async () => {
+describe('staff', () => {
+  test('set the kind and the booking permission for the next call of all members', async () => {
     const owner = await world.person('startup');
-    const staff = await world.person('dot');
     const id = owner.organizationId;
+    const save = (canBookExpert: boolean | null) =>
+      staff.api.organizations.saveByStaff({ body: { ...profile, id, kind: 'hub', canBookExpert } });
     await owner.api.experts.list();
 
-    await staff.api.organizations.saveByStaff({
-      body: { ...profile, id, kind: 'hub', canBookExpert: false },
-    });
+    await save(false);
 
     await expect(owner.api.experts.list()).rejects.toMatchObject({ code: 'access.denied' });
     expect((await owner.api.users.me()).user.organization?.canBookExpert).toBe(false);
-    const note = await world.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'details'])
-      .where('action', '=', 'organization.changed')
-      .where('subject_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(note).toMatchObject({
-      actor_id: staff.id,
-      details: { canBookExpert: [null, false] },
-    });
-    await staff.api.organizations.saveByStaff({
-      body: { ...profile, id, kind: 'hub', canBookExpert: null },
-    });
+    expect(await auditOf(id)).toMatchObject([
+      { by: staff.id, details: { canBookExpert: [null, false] } },
+    ]);
+    await save(null);
     await owner.api.experts.list();
   });
 
   test.each(['startup', 'member', 'expert', 'team', 'external', 'sso', 'guest', 'tt'])(
-    'is refused to the role %s',
+    'is not the role %s: it can neither save nor merge',
     async (role) => {
       const { api, organizationId: id } = await world.person(role);
       const body = { ...profile, id, kind: 'hub' as const, canBookExpert: true };
-      const both = { from: id, into: '0199aaaa-0000-7000-8000-000000000001' };
+      const both = { from: id, into: UNKNOWN_ID };
       const denied = { code: 'access.denied' };
 
       await expect(api.organizations.saveByStaff({ body })).rejects.toMatchObject(denied);
@@ -203,38 +207,182 @@ describe('what staff decide', () => {
     },
   );
 
-  test('about an organization that is not there finds nothing', async () => {
-    const { api } = await world.person('admin');
-    const id = '0199aaaa-0000-7000-8000-000000000001';
-    await expect(
-      api.organizations.saveByStaff({ body: { ...profile, id, kind: 'hub', canBookExpert: null } }),
-    ).rejects.toMatchObject({ code: 'organization.not_found' });
+  test('get 404 for an organization that does not exist', async () => {
+    const body = { ...profile, id: UNKNOWN_ID, kind: 'hub' as const, canBookExpert: null };
+    await expect(staff.api.organizations.saveByStaff({ body })).rejects.toMatchObject({
+      code: 'organization.not_found',
+    });
+  });
+
+  test('and the owner save concurrently without undoing fields of each other', async () => {
+    const owner = await world.person('startup');
+    const other = await world.person('admin');
+    const id = owner.organizationId;
+    const read = async () => (await staff.api.organizations.one({ query: { id } })).organization;
+    const { name } = await read();
+
+    await Promise.all([
+      staff.api.organizations.saveByStaff({ body: { id, kind: 'external' } }),
+      other.api.organizations.saveByStaff({ body: { id, canBookExpert: true } }),
+      owner.api.organizations.save({ body: { region: 'Sfax' } }),
+      other.api.organizations.saveByStaff({
+        body: { id, name, field: 'Olive oil', foundedYear: 2019, hasStartupLabel: true },
+      }),
+    ]);
+    await staff.api.organizations.saveByStaff({ body: { id, hasStartupLabel: null } });
+    await staff.api.organizations.saveByStaff({ body: { id } });
+
+    expect(await read()).toMatchObject({
+      name,
+      kind: 'external',
+      region: 'Sfax',
+      field: 'Olive oil',
+      foundedYear: 2019,
+      hasStartupLabel: null,
+      forStaff: { canBookExpert: true },
+    });
+    const notes = await auditOf(id);
+    expect(notes.splice(3)).toEqual([{ by: staff.id, details: { fields: ['hasStartupLabel'] } }]);
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        { by: staff.id, details: { fields: ['kind'], kind: ['hub', 'external'] } },
+        { by: other.id, details: { fields: ['canBookExpert'], canBookExpert: [null, true] } },
+        { by: other.id, details: { fields: ['name', 'field', 'foundedYear', 'hasStartupLabel'] } },
+      ]),
+    );
   });
 });
 
-describe('to others', () => {
-  test('an organization does not tell its hours, nor whether it books experts', async () => {
-    const owner = await world.person('startup', { canBookExpert: true });
-    const query = { id: owner.organizationId };
-    const rival = await world.person('startup');
-    const staff = await world.person('dot');
-
-    const seen = (await rival.api.organizations.one({ query })).organization;
-    expect(seen).toMatchObject({ hours: null, forStaff: null, isMine: false });
-    const known = (await staff.api.organizations.one({ query })).organization;
-    expect(known).toMatchObject({ hours: [], forStaff: { canBookExpert: true } });
-    expect((await owner.api.organizations.mine()).organization?.hours).toEqual([]);
+describe('the list', () => {
+  const REGION = 'Kerkennah';
+  let reader: TestPerson;
+  beforeAll(async () => {
+    reader = await world.person('startup');
+    await listed({ name: 'Élan Solaire', field: 'Énergie', kind: 'hub' });
+    await listed({ name: 'Zitouna Labs', field: 'Aqua-tech', can_book_expert: true }, 3);
+    await listed({ name: '50 % de moins', field: 'energie', kind: 'external' });
+    await listed({ name: '=HYPERLINK("http://evil.test")', field: '', kind: 'external' });
+    const waiting = await world.person('external', { review: 'waiting' });
+    await change(waiting.organizationId, { name: 'Not let in yet' });
   });
 
-  test('one whose people the hub has not let in is not there', async () => {
-    const waiting = await world.person('external', { review: 'waiting' });
-    const query = { id: waiting.organizationId };
-    const rival = await world.person('startup');
-    const staff = await world.person('dot');
+  interface Columns {
+    readonly name: string;
+    readonly field?: string;
+    readonly kind?: 'hub' | 'external';
+    readonly can_book_expert?: boolean;
+  }
+  const change = (id: string, columns: Columns) =>
+    world.db
+      .updateTable('organizations')
+      .set({ ...columns, region: REGION })
+      .where('id', '=', id)
+      .execute();
 
-    await expect(rival.api.organizations.one({ query })).rejects.toMatchObject({
-      code: 'organization.not_found',
-    });
-    await staff.api.organizations.one({ query });
+  async function listed(columns: Columns, members = 1) {
+    const { organizationId } = await world.person('startup');
+    await change(organizationId, columns);
+    for (let more = 1; more < members; more++) await world.person('member', { organizationId });
+  }
+
+  type Query = z.input<typeof organizations.list.query>;
+  const found = async ({ search = '', ...query }: Query, person = reader) => {
+    const whole = { ...query, search: `${REGION} ${search}` };
+    const { items } = await person.api.organizations.list({ query: whole });
+    return items.map(({ name }) => name);
+  };
+
+  test.each([
+    ['a part of a word, without accents and case', 'elan sol', ['Élan Solaire']],
+    ['a field', 'AQUA', ['Zitouna Labs']],
+    ['extra hyphens and apostrophes', "zi-touna la'bs", ['Zitouna Labs']],
+    ['a missing hyphen', 'aquatech', ['Zitouna Labs']],
+    ['wildcards of LIKE, taken literally', '50 %', ['50 % de moins']],
+    ['words of which one is missing', 'zitouna sfax', []],
+  ])('is searched by %s', async (_, search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  test('is filtered by kind and field, whatever case and accents the field has', async () => {
+    expect(await found({ field: 'ÉNERGIE' })).toEqual(['50 % de moins', 'Élan Solaire']);
+    expect(await found({ field: 'énergie', kind: 'hub' })).toEqual(['Élan Solaire']);
+  });
+
+  test('is filtered by the booking permission for staff only', async () => {
+    expect(await found({ canBookExpert: 'yes' }, staff)).toEqual(['Zitouna Labs']);
+    await expect(found({ canBookExpert: 'yes' })).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('shows organizations without accepted people to staff only', async () => {
+    expect(await found({ search: 'not let in' })).toEqual([]);
+    expect(await found({ search: 'not let in' }, staff)).toEqual(['Not let in yet']);
+  });
+
+  test('offers each field once, however it is written', async () => {
+    const { fields } = await reader.api.organizations.fields();
+    expect(fields.filter((field) => /nergie/.test(field))).toHaveLength(1);
+    expect(fields).toContain('Aqua-tech');
+  });
+
+  test.each([
+    ['name', 'asc'],
+    ['name', 'desc'],
+    ['members', 'desc'],
+    ['newest', 'desc'],
+  ] as const)('keeps the order by %s, %s, over pages', async (sort, direction) => {
+    const whole = await found({ sort, direction, limit: 100 }, staff);
+
+    const paged: string[] = [];
+    let after: string | undefined;
+    do {
+      const query = { sort, direction, limit: 2, search: REGION, ...(after && { after }) };
+      const page = await staff.api.organizations.list({ query });
+      paged.push(...page.items.map(({ name }) => name));
+      after = page.next ?? undefined;
+    } while (after);
+
+    expect(paged).toEqual(whole);
+    expect(new Set(paged).size).toBe(5);
+  });
+
+  test('begins with the largest organization when sorted by members', async () => {
+    expect((await found({ sort: 'members', direction: 'desc' }))[0]).toBe('Zitouna Labs');
+  });
+
+  test.each(['x', 'W10', 'WyJhIl0'])(
+    'refuses the invalid cursor %s at its field',
+    async (after) => {
+      await expect(found({ after })).rejects.toMatchObject({
+        errors: [expect.objectContaining({ path: 'after' })],
+      });
+    },
+  );
+
+  const exportBy = ({ headers }: TestPerson, query = '') =>
+    world.app.inject({ url: `/api/user/organizations/data?${query}`, headers });
+
+  test('is exported as it is filtered, without formulas', async () => {
+    const { payload, headers } = await exportBy(staff, 'kind=external&language=fr');
+
+    expect(headers['content-type']).toContain('text/csv');
+    const [head, ...rows] = payload.replace('\ufeff', '').split('\r\n');
+    expect(head).toContain('Organisation;Type;Domaine');
+    expect(payload).toContain('HYPERLINK');
+    expect(payload).not.toContain('Zitouna');
+    for (const row of rows) expect(row).not.toMatch(/^"?=/);
+  });
+
+  test('is exported by staff only; the audit log keeps the filter', async () => {
+    const admin = await world.person('admin');
+    await exportBy(admin, 'kind=external&format=xlsx');
+
+    const notes = await world.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'organizations.exported')
+      .where('actor_id', '=', admin.id)
+      .execute();
+    expect(notes).toEqual([{ details: { kind: 'external', sort: 'name', direction: 'asc' } }]);
+    expect((await exportBy(reader)).statusCode).toBe(403);
   });
 });

@@ -1,36 +1,59 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { bringIn, csvFile } from '../../testing/import-files.ts';
 import { isHere } from '../../testing/presence.ts';
 import { toldTo } from '../../testing/sessions.ts';
-import { membersOf, ownerOf, teamIn } from '../../testing/teams.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import {
+  invitedBy,
+  membersOf,
+  newAddress,
+  newcomer,
+  ownerOf,
+  pendingOf,
+  teamIn,
+} from '../../testing/teams.ts';
+import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const live = keepTold();
+const world = await useWorld({ live: live.live });
+const staff = await world.person('dot');
+const UNKNOWN_ID = '0199aaaa-0000-7000-8000-000000000001';
 
-describe('the members of an organization', () => {
-  test('know each other’s addresses, roles and whether they are there', async () => {
+const userOf = async ({ api }: TestPerson) => (await api.users.me()).user;
+const removeMember = (by: TestPerson, userId: string) =>
+  by.api.team.removeMember({ body: { userId } });
+const eject = (by: TestPerson, userId: string) => by.api.team.eject({ body: { userId } });
+const leave = ({ api }: TestPerson) => api.team.eject({ body: {} });
+const changeOwner = (by: TestPerson, userId: string, organizationId?: string) =>
+  by.api.team.changeOwner({ body: { userId, ...(organizationId && { organizationId }) } });
+
+const auditOf = (organizationId: string, action: string) =>
+  world.db
+    .selectFrom('audit_log')
+    .select(['actor_id as by', 'details'])
+    .where('action', '=', action)
+    .where('subject_id', '=', organizationId)
+    .execute();
+
+describe('the member list', () => {
+  test('shows addresses, roles and presence to members', async () => {
     const { owner, member } = await teamIn(world);
+    const read = async () => (await member.api.team.members()).items;
+    const shown = async () => (await read()).find(({ id }) => id === owner.id);
     await isHere(world, owner);
 
-    const { items } = await member.api.team.members();
-
-    expect(items.find(({ id }) => id === owner.id)).toMatchObject({
+    expect(await read()).toHaveLength(3);
+    expect(await shown()).toMatchObject({
       isOwner: true,
       role: 'startup',
       email: owner.email,
       status: 'Active',
     });
-    expect(items).toHaveLength(3);
-
     await isHere(world, owner, -1);
-    const later = await member.api.team.members();
-    expect(later.items.find(({ id }) => id === owner.id)?.status).toBe('Offline');
+    expect((await shown())?.status).toBe('Offline');
   });
 
-  test('are names to everybody else', async () => {
+  test('shows names only to other organizations', async () => {
     const { owner, organizationId } = await teamIn(world);
     const rival = await world.person('startup');
 
@@ -42,24 +65,23 @@ describe('the members of an organization', () => {
     }
   });
 
-  test('are shown page by page, none twice and none left out', async () => {
+  test('is read page by page without duplicates or gaps', async () => {
     const { owner, organizationId } = await teamIn(world);
     for (let more = 0; more < 4; more++) await world.person('member', { organizationId });
 
-    const seen: string[] = [];
+    const ids: string[] = [];
     let after: string | undefined;
     do {
-      const query = { limit: 2, ...(after && { after }) };
-      const page = await owner.api.team.members({ query });
-      seen.push(...page.items.map(({ id }) => id));
+      const page = await owner.api.team.members({ query: { limit: 2, ...(after && { after }) } });
+      ids.push(...page.items.map(({ id }) => id));
       after = page.next ?? undefined;
     } while (after);
 
-    expect(seen).toHaveLength(7);
-    expect(new Set(seen).size).toBe(7);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
   });
 
-  test('of another organization are not there for whoever reads no organizations', async () => {
+  test("returns 404 to roles that can't read organizations", async () => {
     const { organizationId } = await teamIn(world);
     const guest = await world.person('guest');
 
@@ -69,176 +91,330 @@ describe('the members of an organization', () => {
   });
 });
 
-describe('taking somebody out', () => {
-  test('is the owner’s, and whoever is taken out is told', async () => {
+describe('removing a member', () => {
+  test('notifies the member, whose account and role stay', async () => {
     const { owner, member } = await teamIn(world);
 
-    await owner.api.team.removeMember({ body: { userId: member.id } });
+    await removeMember(owner, member.id);
 
     expect(await membersOf(owner)).not.toContain(member.id);
-    expect((await member.api.users.me()).user.organization).toBeNull();
+    expect(await userOf(member)).toMatchObject({
+      organization: null,
+      role: 'member',
+      review: null,
+    });
     expect(await toldTo(member)).toMatchObject([{ type: 'organization.removed' }]);
   });
 
-  test('leaves their account and their role as they are', async () => {
-    const { owner, member } = await teamIn(world);
+  test('is audited when staff do it', async () => {
+    const { member, organizationId } = await teamIn(world);
 
-    await owner.api.team.removeMember({ body: { userId: member.id } });
+    await eject(staff, member.id);
 
-    expect((await member.api.users.me()).user).toMatchObject({ role: 'member', review: null });
-  });
-
-  test('never takes the owner out, whoever asks', async () => {
-    const { owner } = await teamIn(world);
-    const staff = await world.person('dot');
-    const refused = { code: 'organization.owner_stays' };
-
-    await expect(owner.api.team.removeMember({ body: { userId: owner.id } })).rejects.toMatchObject(
-      refused,
-    );
-    await expect(staff.api.team.eject({ body: { userId: owner.id } })).rejects.toMatchObject(
-      refused,
-    );
-  });
-
-  test('finds nobody to take out who is in none, or is nobody', async () => {
-    const { owner, member } = await teamIn(world);
-    const staff = await world.person('dot');
-    await owner.api.team.removeMember({ body: { userId: member.id } });
-
-    await expect(staff.api.team.eject({ body: { userId: member.id } })).rejects.toMatchObject({
+    expect(await auditOf(organizationId, 'organization.member-removed')).toMatchObject([
+      { by: staff.id, details: { userId: member.id } },
+    ]);
+    await expect(eject(staff, member.id)).rejects.toMatchObject({
       code: 'organization.not_a_member',
     });
-    const userId = '0199aaaa-0000-7000-8000-000000000001';
-    await expect(staff.api.team.eject({ body: { userId } })).rejects.toMatchObject({
-      code: 'user.not_found',
-    });
   });
 
-  test('by staff is noted', async () => {
-    const { member, organizationId } = await teamIn(world);
-    const staff = await world.person('admin');
+  test('is refused for the owner, a stranger and an unknown person', async () => {
+    const { owner } = await teamIn(world);
+    const stranger = await world.person('startup');
+    const refusal = (attempt: Promise<unknown>) =>
+      attempt.then(
+        () => null,
+        ({ code }) => code,
+      );
 
-    await staff.api.team.eject({ body: { userId: member.id } });
-
-    const note = await world.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'details'])
-      .where('action', '=', 'organization.member-removed')
-      .where('subject_id', '=', organizationId)
-      .executeTakeFirstOrThrow();
-    expect(note).toMatchObject({ actor_id: staff.id, details: { userId: member.id } });
+    expect(await refusal(removeMember(owner, owner.id))).toBe('organization.owner_stays');
+    expect(await refusal(eject(staff, owner.id))).toBe('organization.owner_stays');
+    expect(await refusal(removeMember(owner, stranger.id))).toBe('organization.not_a_member');
+    expect(await refusal(eject(owner, stranger.id))).toBe('access.denied');
+    expect(await refusal(eject(staff, UNKNOWN_ID))).toBe('user.not_found');
+    expect((await userOf(stranger)).organization).not.toBeNull();
   });
 });
 
 describe('leaving', () => {
-  test('is a member’s own decision, and the owner is told', async () => {
+  test('is possible for members and notifies the owner', async () => {
     const { owner, member } = await teamIn(world);
 
-    await member.api.team.eject({ body: {} });
+    await leave(member);
 
     expect(await membersOf(owner)).not.toContain(member.id);
     expect(await toldTo(owner)).toMatchObject([{ type: 'organization.left' }]);
-    await expect(member.api.team.eject({ body: {} })).rejects.toMatchObject({
-      code: 'organization.none',
-    });
+    await expect(leave(member)).rejects.toMatchObject({ code: 'organization.none' });
   });
 
-  test('is not the owner’s while there are others', async () => {
+  test('is refused to the owner while there are other members', async () => {
     const { owner } = await teamIn(world);
 
-    await expect(owner.api.team.eject({ body: {} })).rejects.toMatchObject({
-      code: 'organization.pass_on_first',
-    });
+    await expect(leave(owner)).rejects.toMatchObject({ code: 'organization.pass_on_first' });
   });
 
-  test('is the owner’s once they are alone; the organization then stays without people', async () => {
-    const alone = await world.person('startup');
-    const staff = await world.person('dot');
-
-    await alone.api.team.eject({ body: {} });
-
+  test('by the last member keeps the organization, visible to staff only', async () => {
+    const [alone, rival] = [await world.person('startup'), await world.person('startup')];
     const query = { id: alone.organizationId };
+
+    await leave(alone);
+
     const { organization } = await staff.api.organizations.one({ query });
     expect(organization).toMatchObject({ owner: null, members: 0 });
-    const rival = await world.person('startup');
     await expect(rival.api.organizations.one({ query })).rejects.toMatchObject({
       code: 'organization.not_found',
     });
   });
 
-  test('and coming at one moment leave an organization with an owner who is a member', async () => {
+  test('while another person joins leaves an owner who is a member', async () => {
     for (let round = 0; round < 5; round++) {
       const owner = await world.person('startup');
       const { organizationId } = owner;
-      const newcomer = await world.person('startup');
-      await newcomer.api.team.eject({ body: {} });
+      const joining = await world.person('startup');
+      await leave(joining);
 
       await Promise.all([
-        owner.api.team.eject({ body: {} }).catch(() => {}),
+        leave(owner).catch(() => {}),
         world.db
           .updateTable('users')
           .set({ organization_id: organizationId })
-          .where('id', '=', newcomer.id)
+          .where('id', '=', joining.id)
           .execute(),
       ]);
 
-      const ownerId = await ownerOf(world, organizationId);
       const people = await world.db
         .selectFrom('users')
         .select('id')
         .where('organization_id', '=', organizationId)
         .execute();
-      expect(people.map(({ id }) => id)).toContain(ownerId);
+      expect(people.map(({ id }) => id)).toContain(await ownerOf(world, organizationId));
     }
   });
 });
 
-describe('what is the owner’s to do', () => {
-  const owned: readonly [string, (person: TestPerson, body: Target) => Promise<unknown>][] = [
-    [
-      'inviting',
-      ({ api }, { organizationId }) =>
-        api.team.invite({ body: { organizationId, email: 'new@example.org' } }),
-    ],
-    ['taking a member out', ({ api }, body) => api.team.removeMember({ body })],
-    ['passing ownership on', ({ api }, body) => api.team.changeOwner({ body })],
-    [
-      'reading the invitations',
-      ({ api }, { organizationId }) => api.team.invitations({ query: { organizationId } }),
-    ],
-  ];
+describe('changing the owner', () => {
+  test('makes a member the owner and notifies them; the previous owner can leave', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
+
+    await changeOwner(owner, member.id);
+
+    expect(await ownerOf(world, organizationId)).toBe(member.id);
+    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
+    await expect(changeOwner(owner, owner.id)).rejects.toMatchObject({
+      code: 'organization.owners_only',
+    });
+    await leave(owner);
+  });
+
+  test('by staff notifies both and is audited', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
+
+    await changeOwner(staff, member.id, organizationId);
+
+    expect(await toldTo(owner)).toMatchObject([{ type: 'organization.passed' }]);
+    expect(await toldTo(member)).toMatchObject([{ type: 'organization.owner' }]);
+    expect(await auditOf(organizationId, 'organization.owner-changed')).toMatchObject([
+      { details: { from: owner.id, to: member.id } },
+    ]);
+  });
+
+  test('to two members concurrently succeeds once', async () => {
+    const { owner, member, other, organizationId } = await teamIn(world);
+
+    const done = await Promise.allSettled([member, other].map(({ id }) => changeOwner(owner, id)));
+
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([member.id, other.id]).toContain(await ownerOf(world, organizationId));
+  });
+
+  test('while the new owner leaves ends with an owner who is a member', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { owner, member, organizationId } = await teamIn(world);
+
+      await Promise.allSettled([changeOwner(owner, member.id), leave(member)]);
+
+      expect(await membersOf(owner)).toContain(await ownerOf(world, organizationId));
+    }
+  });
+
+  test('is refused for strangers, unknown and unreviewed people', async () => {
+    const owner = await world.person('external', { organizationKind: 'external' });
+    const { organizationId } = owner;
+    const waiting = await world.person('external', { organizationId, review: 'waiting' });
+    const stranger = await world.person('startup');
+
+    for (const [id, code] of [
+      [stranger.id, 'organization.not_a_member'],
+      [UNKNOWN_ID, 'organization.not_a_member'],
+      [waiting.id, 'organization.owner_waits'],
+    ] as const) {
+      await expect(changeOwner(owner, id)).rejects.toMatchObject({ code });
+    }
+  });
+
+  test('to a person outside the organization violates a constraint', async () => {
+    const { organizationId } = await teamIn(world);
+    const stranger = await world.person('startup');
+
+    await expect(
+      world.db
+        .updateTable('organizations')
+        .set({ owner_id: stranger.id })
+        .where('id', '=', organizationId)
+        .execute(),
+    ).rejects.toThrow('organizations_owner_is_member');
+  });
+});
+
+describe('an owner only', () => {
   interface Target {
     readonly organizationId: string;
     readonly userId: string;
   }
+  const owned: readonly [string, (person: TestPerson, body: Target) => Promise<unknown>][] = [
+    [
+      'invites',
+      ({ api }, { organizationId }) =>
+        api.team.invite({ body: { organizationId, email: newAddress() } }),
+    ],
+    ['removes members', ({ api }, body) => api.team.removeMember({ body })],
+    ['changes the owner', ({ api }, body) => api.team.changeOwner({ body })],
+    [
+      'reads the invitations',
+      ({ api }, { organizationId }) => api.team.invitations({ query: { organizationId } }),
+    ],
+  ];
 
-  test.each(owned)('%s is refused to a plain member', async (_, attempt) => {
+  test.each(owned)('%s: members are refused, other organizations get 404', async (_, attempt) => {
     const { member, other, organizationId } = await teamIn(world);
+    const rival = await world.person('startup');
+
     await expect(attempt(member, { organizationId, userId: other.id })).rejects.toMatchObject({
       code: 'organization.owners_only',
     });
-  });
-
-  test.each(owned)('%s of another organization finds nothing', async (_, attempt) => {
-    const { member, organizationId } = await teamIn(world);
-    const rival = await world.person('startup');
     await expect(attempt(rival, { organizationId, userId: member.id })).rejects.toMatchObject({
       code: 'organization.not_found',
     });
-    expect((await member.api.users.me()).user.organization?.id).toBe(organizationId);
+    expect((await userOf(member)).organization?.id).toBe(organizationId);
   });
+});
 
-  test('taking out somebody who is of another organization changes nothing', async () => {
-    const { owner } = await teamIn(world);
+describe('open pages are updated', () => {
+  const CHANGED = 'update-organization';
+  beforeEach(() => live.forget());
+
+  test('of the team, staff and viewers when the owner or staff save the profile', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
     const stranger = await world.person('startup');
 
-    await expect(
-      owner.api.team.removeMember({ body: { userId: stranger.id } }),
-    ).rejects.toMatchObject({ code: 'organization.not_a_member' });
-    await expect(owner.api.team.eject({ body: { userId: stranger.id } })).rejects.toMatchObject({
-      code: 'access.denied',
+    await owner.api.organizations.save({ body: { description: 'Olive oil' } });
+    expect(live.of(member)).toEqual([CHANGED]);
+    expect(live.of(THE_STAFF)).toEqual([CHANGED]);
+    expect(live.of(showing(`organization:${organizationId}`))).toEqual([CHANGED]);
+    await staff.api.organizations.saveByStaff({
+      body: { id: organizationId, canBookExpert: false },
     });
-    expect((await stranger.api.users.me()).user.organization).not.toBeNull();
+
+    expect(live.of(member)).toEqual([CHANGED, CHANGED]);
+    expect(live.of(stranger)).toEqual([]);
+  });
+
+  test('of nobody when saving is refused', async () => {
+    const { owner, member } = await teamIn(world);
+
+    await expect(
+      member.api.organizations.save({ body: { description: 'Wasps' } }),
+    ).rejects.toThrow();
+
+    expect(live.of(owner)).toEqual([]);
+  });
+
+  test('of the team, staff and viewers when a person joins', async () => {
+    const { owner, member, organizationId } = await teamIn(world);
+    const { token } = await invitedBy(world, owner);
+    live.forget();
+
+    await world.anonymous.team.join({ body: newcomer(token) });
+
+    expect(live.of(member)).toEqual([CHANGED]);
+    expect(live.of(owner)).toEqual(['show_notification', CHANGED]);
+    expect(live.of(THE_STAFF)).toEqual([CHANGED, 'update-users']);
+    expect(live.of(showing(`organization:${organizationId}`))).toEqual([CHANGED]);
+  });
+
+  test('of the owner and staff only when an invitation is sent or revoked', async () => {
+    const { owner, member } = await teamIn(world);
+
+    await owner.api.team.invite({ body: { email: newAddress() } });
+    const [{ id } = { id: '' }] = await pendingOf(owner);
+    await owner.api.team.revokeInvitation({ body: { id } });
+
+    expect(live.of(owner)).toEqual([CHANGED, CHANGED]);
+    expect(live.of(THE_STAFF)).toEqual([CHANGED, CHANGED]);
+    expect(live.of(member)).toEqual([]);
+  });
+
+  test('of the team and the leaving member when one leaves or is removed', async () => {
+    const { owner, member, other } = await teamIn(world);
+
+    await removeMember(owner, member.id);
+
+    for (const person of [owner, other]) expect(live.of(person)).toEqual([CHANGED]);
+    expect(live.of(member)).toEqual(['show_notification', CHANGED]);
+    live.forget();
+    await leave(other);
+    for (const person of [owner, other]) expect(live.of(person)).toContain(CHANGED);
+  });
+
+  test('of both teams and their viewers, once each, when organizations are merged', async () => {
+    const [from, into] = [await teamIn(world), await teamIn(world)];
+
+    await staff.api.organizations.merge({
+      body: { from: from.organizationId, into: into.organizationId },
+    });
+
+    expect(live.of(from.member)).toEqual(['show_notification', CHANGED]);
+    expect(live.of(into.member)).toEqual([CHANGED]);
+    for (const id of [from.organizationId, into.organizationId]) {
+      expect(live.of(showing(`organization:${id}`))).toEqual([CHANGED]);
+    }
+  });
+
+  test('of the team and staff when staff remove, restore or change a member', async () => {
+    const { member, other } = await teamIn(world);
+    const { directory } = (await world.person('super-admin')).api;
+
+    for (const change of [
+      () => directory.remove({ body: { userId: member.id, isRemoved: true } }),
+      () => directory.remove({ body: { userId: member.id, isRemoved: false } }),
+      () => directory.edit({ body: { id: member.id, role: 'guest' } }),
+    ]) {
+      live.forget();
+      await change();
+      expect(live.of(other)).toEqual([CHANGED]);
+      expect(live.of(THE_STAFF)).toEqual([CHANGED, 'update-users']);
+    }
+  });
+
+  test('of the team and staff when an import adds and renames people', async () => {
+    const { owner, member } = await teamIn(world);
+    const admin = await world.person('admin');
+    const { organization } = await owner.api.organizations.mine();
+
+    await bringIn(
+      world,
+      admin,
+      csvFile([
+        ['Email', 'First name', 'Last name', 'Role', 'Organization'],
+        [newAddress(), 'Rim', 'Sassi', 'member', organization?.name ?? ''],
+        [member.email, 'Renamed', 'Person', '', ''],
+      ]),
+    );
+
+    expect(live.of(owner)).toEqual([CHANGED]);
+    expect(live.of(member)).toEqual(['update-account', CHANGED]);
+    expect(live.of(THE_STAFF).filter((it) => it === 'update-imports').length).toBeGreaterThan(2);
+    expect(live.of(THE_STAFF)).toContain('update-users');
   });
 });

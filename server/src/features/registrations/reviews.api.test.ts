@@ -1,34 +1,31 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { KeptMail } from '../../platform/mail/mailer.ts';
-import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { sendDueMails } from '../../testing/news.ts';
 import { enter, linkOf, profile, registration } from '../../testing/registration.ts';
 import { pdf, stationRegistration } from '../../testing/station.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type PersonWish, type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-let staff: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-  staff = await world.person('dot');
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const [staff, engineer] = [await world.person('dot'), await world.person('tt')];
+// All registrants of this file call from one network.
 beforeEach(() => world.db.deleteFrom('rate_limits').execute());
 
-const waiting = (more: object = {}) => world.person('external', { review: 'waiting', ...more });
+const registrant = (more: PersonWish = {}) =>
+  world.person('external', { review: 'waiting', ...more });
 const accept = (id: string, role: 'startup' | 'external' = 'startup') =>
   ({ id, decision: 'accept', role, from: 'waiting' }) as const;
-const decline = (id: string, reason = 'Votre dossier est incomplet : il manque les statuts.') =>
-  ({ id, decision: 'decline', reason }) as const;
+const REASON = 'Votre dossier est incomplet : il manque les statuts.';
+const decline = (id: string, reason = REASON) => ({ id, decision: 'decline', reason }) as const;
+type Decision = Parameters<TestPerson['api']['registrations']['decide']>[0]['body'];
+const decide = (by: TestPerson, body: Decision) => by.api.registrations.decide({ body });
 
-async function mailsTo(email: string): Promise<KeptMail[]> {
-  await makeJobsDue(world.db);
-  await world.runJobs();
-  const folder = join(world.settings.dataDir, 'mail');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return mails.map((text) => JSON.parse(text) as KeptMail).filter(({ to }) => to === email);
+const userOf = async ({ api }: TestPerson) => (await api.users.me()).user;
+
+async function mailsTo({ email }: Pick<TestPerson, 'email'>): Promise<KeptMail[]> {
+  await sendDueMails(world);
+  const kept = (await world.app.inject('/mail/api')).json<KeptMail[]>();
+  return kept.filter(({ to }) => to === email);
 }
 
 const auditOf = (id: string) =>
@@ -39,19 +36,16 @@ const auditOf = (id: string) =>
     .execute();
 
 describe('accepting', () => {
-  test('opens the hub on the next call, with the role that was chosen', async () => {
-    const amira = await waiting({ language: 'fr' });
+  test('gives access with the chosen role from the next call on, and sends a mail', async () => {
+    const amira = await registrant({ language: 'fr' });
     await expect(amira.api.experts.list()).rejects.toMatchObject({ code: 'access.denied' });
 
-    const { review, reviewedBy, role } = await staff.api.registrations.decide({
-      body: accept(amira.id),
-    });
-
-    expect({ review, reviewedBy, role }).toEqual({
+    expect(await decide(staff, accept(amira.id))).toMatchObject({
       review: 'accepted',
       reviewedBy: staff.name,
       role: 'startup',
     });
+
     await expect(amira.api.experts.list()).resolves.toMatchObject({ items: [] });
     expect(await auditOf(amira.id)).toEqual([
       {
@@ -60,7 +54,7 @@ describe('accepting', () => {
         details: { from: 'waiting', role: 'startup', reason: null },
       },
     ]);
-    const [mail] = await mailsTo(amira.email);
+    const [mail] = await mailsTo(amira);
     expect(mail?.subject).toMatch(/^Bienvenue à/);
     expect(mail?.text).toContain('a accepté votre inscription');
   });
@@ -68,105 +62,95 @@ describe('accepting', () => {
   test.each([
     ['startup', 'external'],
     ['member', 'startup'],
-  ] as const)('gives who came as %s the chosen role, %s', async (came, chosen) => {
-    const amira = await world.person(came, { review: 'waiting' });
+  ] as const)('changes the role from %s to the chosen role %s', async (from, chosen) => {
+    const amira = await world.person(from, { review: 'waiting' });
 
-    const { role } = await staff.api.registrations.decide({ body: accept(amira.id, chosen) });
+    expect((await decide(staff, accept(amira.id, chosen))).role).toBe(chosen);
 
-    expect(role).toBe(chosen);
-    await expect(amira.api.users.me()).resolves.toMatchObject({ user: { role: chosen } });
+    expect((await userOf(amira)).role).toBe(chosen);
   });
 
-  test('takes no administrator’s role away but by a super admin', async () => {
-    const amira = await world.person('admin', { review: 'waiting' });
-    const body = accept(amira.id, 'external');
-    const deciding = staff.api.registrations.decide({ body });
-    await expect(deciding).rejects.toMatchObject({ code: 'access.super_admin_required' });
-    await expect(amira.api.users.me()).resolves.toMatchObject({
-      user: { role: 'admin', review: 'waiting' },
+  test('of an administrator requires a super admin', async () => {
+    const admin = await world.person('admin', { review: 'waiting' });
+    const body = accept(admin.id, 'external');
+    await expect(decide(staff, body)).rejects.toMatchObject({
+      code: 'access.super_admin_required',
     });
+    expect(await userOf(admin)).toMatchObject({ role: 'admin', review: 'waiting' });
 
-    const chief = await world.person('super-admin');
-    const { role } = await chief.api.registrations.decide({ body });
-
-    expect(role).toBe('external');
+    expect((await decide(await world.person('super-admin'), body)).role).toBe('external');
   });
 });
 
 describe('declining', () => {
-  test('needs a reason, which the person reads in their mail and on their dashboard', async () => {
-    const ines = await waiting({ language: 'fr' });
-    const bare = staff.api.registrations.decide({ body: decline(ines.id, ' ') });
-    await expect(bare).rejects.toMatchObject({
+  test('requires a reason, which the registrant reads in the mail and on the dashboard', async () => {
+    const ines = await registrant({ language: 'fr' });
+    await expect(decide(staff, decline(ines.id, ' '))).rejects.toMatchObject({
       errors: [{ path: 'reason', code: 'field.required' }],
     });
 
-    await staff.api.registrations.decide({ body: decline(ines.id) });
+    await decide(staff, decline(ines.id));
 
-    const { user } = await ines.api.users.me();
-    expect(user).toMatchObject({ review: 'declined', reviewReason: decline('').reason });
+    expect(await userOf(ines)).toMatchObject({ review: 'declined', reviewReason: REASON });
     await expect(ines.api.experts.list()).rejects.toMatchObject({ code: 'access.denied' });
-    const [mail] = await mailsTo(ines.email);
+    const [mail] = await mailsTo(ines);
     expect(mail?.subject).toMatch(/^Votre inscription à/);
-    expect(mail?.text).toContain(`> ${decline('').reason}`);
+    expect(mail?.text).toContain(`> ${REASON}`);
   });
 
-  test('is not the end: they may be accepted later, and hear of that too', async () => {
-    const ada = await waiting();
-    await staff.api.registrations.decide({ body: decline(ada.id, 'Come back with a prototype.') });
+  test('can be followed by accepting, which sends a second mail', async () => {
+    const ada = await registrant();
+    await decide(staff, decline(ada.id, 'Come back with a prototype.'));
 
-    await staff.api.registrations.decide({
-      body: { ...accept(ada.id, 'external'), from: 'declined' },
-    });
+    await decide(staff, { ...accept(ada.id, 'external'), from: 'declined' });
 
-    await expect(ada.api.users.me()).resolves.toMatchObject({
-      user: { review: 'accepted', reviewReason: null, role: 'external' },
+    expect(await userOf(ada)).toMatchObject({
+      review: 'accepted',
+      reviewReason: null,
+      role: 'external',
     });
-    expect((await mailsTo(ada.email)).map(({ subject }) => subject).toSorted()).toEqual([
+    expect((await mailsTo(ada)).map(({ subject }) => subject).toSorted()).toEqual([
       expect.stringMatching(/^About your registration/),
       expect.stringMatching(/^Welcome to/),
     ]);
   });
+
+  test('returns 409 after the registrant was accepted', async () => {
+    const amira = await registrant();
+    await decide(staff, accept(amira.id));
+
+    await expect(decide(staff, decline(amira.id))).rejects.toMatchObject({
+      code: 'registration.decided',
+    });
+  });
 });
 
-describe('two reviewers at once', () => {
-  test.each([
-    ['both accept', (id: string) => [accept(id), accept(id, 'external')] as const],
-    ['one accepts and one declines', (id: string) => [decline(id), accept(id)] as const],
-    ['both decline', (id: string) => [decline(id, 'One'), decline(id, 'Two')] as const],
-  ] as const)('%s: one decides, the other is told, and one mail goes out', async (_, decisions) => {
-    const amira = await waiting();
+test.each([
+  ['both accept', (id: string) => [accept(id), accept(id, 'external')] as const],
+  ['one accepts and one declines', (id: string) => [decline(id), accept(id)] as const],
+  ['both decline', (id: string) => [decline(id, 'One'), decline(id, 'Two')] as const],
+] as const)(
+  'one of two concurrent reviewers decides, with one mail, when %s',
+  async (_, decisions) => {
+    const amira = await registrant();
     const second = await world.person('admin');
     const [one, other] = decisions(amira.id);
 
-    const done = await Promise.allSettled([
-      staff.api.registrations.decide({ body: one }),
-      second.api.registrations.decide({ body: other }),
-    ]);
+    const done = await Promise.allSettled([decide(staff, one), decide(second, other)]);
 
     const refused = done.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'registration.decided', status: 409 } }]);
     expect(await auditOf(amira.id)).toHaveLength(1);
-    expect(await mailsTo(amira.email)).toHaveLength(1);
-  });
+    expect(await mailsTo(amira)).toHaveLength(1);
+  },
+);
 
-  test('who is accepted is not declined any more', async () => {
-    const amira = await waiting();
-    await staff.api.registrations.decide({ body: accept(amira.id) });
-
-    const late = staff.api.registrations.decide({ body: decline(amira.id) });
-
-    await expect(late).rejects.toMatchObject({ code: 'registration.decided' });
-  });
-});
-
-describe('the way in', () => {
-  test('staff hear of whoever has completed their profile, the station’s people of their own', async () => {
+describe('a new registration', () => {
+  test('notifies staff once the profile is complete, and 5G station staff of their own only', async () => {
     const [hub, station] = [registration(), stationRegistration()];
     await world.anonymous.auth.register({ body: hub });
     await world.anonymous.auth.register({ body: station, files: { documents: [pdf('a.pdf')] } });
-    const nurse = await world.person('admin');
-    const engineer = await world.person('tt');
+    const [admin, stationStaff] = [await world.person('admin'), await world.person('tt')];
     for (const { email } of [hub, station]) {
       const token = await linkOf(world, email, 'verify');
       await world.anonymous.auth.verify({ body: { token } });
@@ -175,29 +159,239 @@ describe('the way in', () => {
       await world.anonymous.auth.complete({ body }, { headers });
     }
 
-    const news = async ({ api }: TestPerson) =>
+    const notificationsOf = async ({ api }: TestPerson) =>
       (await api.notifications.list()).items.filter(({ type }) => type === 'registration.waiting');
 
-    // Two within the minute are one piece of news, and one mail.
-    expect(await news(nurse)).toMatchObject([
+    // Two within a minute are one notification and one mail.
+    expect(await notificationsOf(admin)).toMatchObject([
       { params: { name: 'Amira Ben Salah', others: 1 }, link: '/users/external', seen: false },
     ]);
-    expect(await mailsTo(nurse.email)).toHaveLength(1);
-    const [own, ...more] = await news(engineer);
+    expect(await mailsTo(admin)).toHaveLength(1);
+    const [own, ...more] = await notificationsOf(stationStaff);
     expect(more).toEqual([]);
     expect(own?.params).toEqual({ name: 'Amira Ben Salah' });
     expect(own?.link).toMatch(/^\/users\/external\?open=[\da-f-]{36}$/);
   });
 
-  test('whoever has not confirmed their address is not in the queue', async () => {
-    const wish = registration();
-    await world.anonymous.auth.register({ body: wish });
-    const query = { search: wish.email, state: 'all' as const };
+  test('is not in the queue before its address is confirmed', async () => {
+    const { email } = registration();
+    await world.anonymous.auth.register({ body: registration({ email }) });
+    const query = { search: email, state: 'all' as const };
 
     expect((await staff.api.registrations.list({ query })).items).toEqual([]);
-    const row = world.db.selectFrom('users').select('id').where('email', '=', wish.email);
-    const { id } = await row.executeTakeFirstOrThrow();
-    const deciding = staff.api.registrations.decide({ body: accept(id) });
-    await expect(deciding).rejects.toMatchObject({ code: 'user.not_found' });
+    const { id } = await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await expect(decide(staff, accept(id))).rejects.toMatchObject({ code: 'user.not_found' });
   });
 });
+
+describe('the queue', async () => {
+  const REGION = 'Zarzis';
+  const queue: TestPerson[] = [];
+  for (let i = 0; i < 5; i++) {
+    const person = await registrant({ station5G: i % 2 === 0 });
+    await world.db
+      .updateTable('organizations')
+      .set({ region: REGION })
+      .where('id', '=', person.organizationId)
+      .execute();
+    queue.push(person);
+  }
+  const [first, second] = queue;
+  if (!first || !second) throw new Error('The queue is empty');
+
+  const rename = (id: string, names: { first_name?: string; last_name: string }) =>
+    world.db.updateTable('users').set(names).where('id', '=', id).execute();
+  const exportBy = ({ headers }: TestPerson, query: string) =>
+    world.app.inject({ url: `/api/user/external/data?${query}`, headers });
+
+  test.each([
+    ['oldest', queue],
+    ['newest', queue.toReversed()],
+  ] as const)('is read page by page, %s first', async (sort, order) => {
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const query = { search: REGION, sort, limit: 2, ...(after && { after }) };
+      const page = await staff.api.registrations.list({ query });
+      ids.push(...page.items.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(ids).toEqual(order.map(({ id }) => id));
+  });
+
+  test('is filtered by form and by state', async () => {
+    const count = async (query: object) =>
+      (await staff.api.registrations.list({ query: { search: REGION, ...query } })).items.length;
+
+    expect(await count({ form: 'station5G' })).toBe(3);
+    expect(await count({ form: 'hub' })).toBe(2);
+    expect(await count({ state: 'declined' })).toBe(0);
+    expect(await count({ state: 'all' })).toBe(5);
+  });
+
+  test('is exported as it is filtered, as CSV and XLSX, in English and French', async () => {
+    const admin = await world.person('admin');
+    const english = await exportBy(admin, `search=${REGION}&form=hub&format=csv`);
+    const french = await exportBy(admin, `search=${REGION}&form=hub&format=xlsx&language=fr`);
+
+    expect(english.headers['content-disposition']).toContain('registrations.csv');
+    expect(english.body.trim().split('\r\n')).toHaveLength(3);
+    const { sheets } = await readXlsx(french.rawPayload);
+    const [head, ...rows] = sheets[0]?.rows ?? [];
+    expect(head?.slice(0, 3)).toEqual(['Nom', 'E-mail', 'Organisation']);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.[4]).toBe('En attente');
+    const audited = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', admin.id)
+      .execute();
+    const action = 'registrations.exported';
+    expect(audited).toEqual([{ action }, { action }]);
+  });
+
+  test('is searched without accents by name, address and organization, with % and _ taken literally', async () => {
+    await rename(first.id, { last_name: 'Zéphyrin 100%_vrai' });
+    const found = async (search: string) =>
+      (await staff.api.registrations.list({ query: { search } })).items.map(({ id }) => id);
+
+    expect(await found('ZEPHYR')).toEqual([first.id]);
+    expect(await found('100%_')).toEqual([first.id]);
+    expect(await found('%')).toEqual([first.id]);
+    expect(await found(first.email.slice(2))).toEqual([first.id]);
+    expect(await found(`\\`)).toEqual([]);
+
+    await world.db
+      .updateTable('organizations')
+      .set({ field: 'Énergie' })
+      .where('id', '=', first.organizationId)
+      .execute();
+    expect(await found('zarzis zephyrin energie')).toEqual([first.id]);
+    expect(await found('zephyrin tunis')).toEqual([]);
+  });
+
+  test('exports a name that looks like a formula as text', async () => {
+    await rename(second.id, { first_name: '=HYPERLINK("http://evil.test")', last_name: 'x' });
+
+    const { body } = await exportBy(staff, 'format=csv');
+
+    expect(body).toContain('HYPERLINK');
+    expect(body).not.toMatch(/(^|[,\n"])=HYPERLINK/);
+  });
+
+  test('counts registrants with an unfinished profile apart, and leaves out removed ones', async () => {
+    const read = () => staff.api.registrations.list({ query: { limit: 100 } });
+    const before = await read();
+    await registrant();
+    const unfinished = await registrant({ incomplete: true, station5G: true });
+    const removed = await registrant({ removed: true });
+
+    const { items, ...counts } = await read();
+
+    expect(items.find(({ id }) => id === unfinished.id)).toMatchObject({ isCompleted: false });
+    expect(items.map(({ id }) => id)).not.toContain(removed.id);
+    expect(counts).toMatchObject({
+      waiting: before.waiting + 1,
+      unfinished: before.unfinished + 1,
+    });
+    const opening = staff.api.registrations.one({ params: { id: removed.id } });
+    await expect(opening).rejects.toMatchObject({ code: 'user.not_found' });
+  });
+});
+
+describe('staff of the 5G station', () => {
+  test('accept and decline their own registrants', async () => {
+    const [accepted, declined] = [
+      await registrant({ station5G: true }),
+      await registrant({ station5G: true }),
+    ];
+
+    await decide(engineer, accept(accepted.id, 'external'));
+    await decide(engineer, decline(declined.id));
+
+    expect(await userOf(accepted)).toMatchObject({
+      role: 'external',
+      review: 'accepted',
+      station5G: true,
+    });
+    expect((await userOf(declined)).review).toBe('declined');
+  });
+
+  test("can't give another role than external", async () => {
+    const amira = await registrant({ station5G: true });
+
+    await expect(decide(engineer, accept(amira.id, 'startup'))).rejects.toMatchObject({
+      code: 'access.denied',
+    });
+    expect((await userOf(amira)).review).toBe('waiting');
+  });
+
+  test("can't list, count, open, decide or export other registrants", async () => {
+    const canary = `Canary${crypto.randomUUID().slice(0, 8)}`;
+    const other = await registrant();
+    await world.db
+      .updateTable('users')
+      .set({ last_name: canary, review_reason: canary, position: canary })
+      .where('id', '=', other.id)
+      .execute();
+    const own = await registrant({ station5G: true });
+    const answers: string[] = [];
+    const call = async (path: string, payload?: object) => {
+      const answer = await world.app.inject({
+        method: payload ? 'PATCH' : 'GET',
+        url: `/api/user/external${path}`,
+        headers: engineer.headers,
+        ...(payload && { payload }),
+      });
+      answers.push(answer.rawPayload.toString('latin1'));
+      return answer;
+    };
+
+    const list = await call('?state=all&limit=100');
+    expect(list.json().items.map(({ id }: { id: string }) => id)).toContain(own.id);
+    for (const form of ['hub', 'station5G']) await call(`?state=all&form=${form}`);
+    await call(`?state=all&search=${canary}`);
+    expect((await call('/data?state=all&format=csv')).body).toContain(own.email);
+    await call('/data?state=all&form=hub&format=csv');
+    expect((await call(`/${other.id}`)).statusCode).toBe(404);
+    expect((await call('', accept(other.id, 'external'))).statusCode).toBe(404);
+    expect((await call('', decline(other.id))).statusCode).toBe(404);
+
+    expect(answers.filter((it) => it.includes(canary) || it.includes(other.email))).toEqual([]);
+    const forStaff = await staff.api.registrations.list({ query: { search: canary } });
+    expect(forStaff.items).toHaveLength(1);
+    const { waiting } = await engineer.api.registrations.list();
+    const ofStation = await world.db
+      .selectFrom('users')
+      .select('id')
+      .where('station_5g', '=', true)
+      .where('review', '=', 'waiting')
+      .where('is_completed', '=', true)
+      .where('email_verified_at', 'is not', null)
+      .execute();
+    expect(waiting).toBe(ofStation.length);
+  });
+});
+
+test.each(['expert', 'startup', 'member', 'sso', 'team', 'guest', 'external'])(
+  "role %s can't list, open, decide or export registrations",
+  async (role) => {
+    const [person, amira] = [await world.person(role), await registrant()];
+    const { registrations } = person.api;
+    const refused = { reason: { code: 'access.denied' } };
+
+    const calls = await Promise.allSettled([
+      registrations.list(),
+      registrations.one({ params: { id: amira.id } }),
+      decide(person, accept(amira.id)),
+    ]);
+
+    expect(calls).toMatchObject([refused, refused, refused]);
+    const url = '/api/user/external/data';
+    expect((await world.app.inject({ url, headers: person.headers })).statusCode).toBe(403);
+  },
+);

@@ -1,7 +1,10 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { DOCUMENT_FORMS_A_DAY } from '@thedot/domain/limits';
+import { DOCUMENT_FORMS_A_DAY, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '@thedot/domain/limits';
 import { parseCsv } from 'hucre/csv';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextAddress } from '../../testing/attacks/addresses.ts';
+import { HOSTILE_FILES } from '../../testing/hostile-files.ts';
+import { registration } from '../../testing/registration.ts';
 import {
   confirmAddress,
   countKeptFiles,
@@ -10,20 +13,37 @@ import {
   registerAtStation,
   stationRegistration,
 } from '../../testing/station.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { useWorld } from '../../testing/world.ts';
 import { dropUnconfirmedDocuments } from './registrations.jobs.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-// Each of these people sits at another place.
+const world = await useWorld();
+const staff = await world.person('admin');
+// All registrants of this file call from one network.
 beforeEach(() => world.db.deleteFrom('rate_limits').execute());
 
+const register = (more: Record<string, unknown> = {}, documents = [pdf('pitch.pdf')]) =>
+  registerAtStation(world, stationRegistration(more), documents);
+
+const filesOf = ({ email }: { readonly email: string }) =>
+  world.db
+    .selectFrom('files as f')
+    .innerJoin('users as u', 'u.id', 'f.owner_id')
+    .select('f.id')
+    .where('u.email', '=', email)
+    .execute();
+
+/** Registers with a document, and confirms the address. */
+async function registered(more: Record<string, unknown> = {}) {
+  const wish = stationRegistration(more);
+  await registerAtStation(world, wish, [pdf('pitch.pdf')]);
+  const { headers } = await confirmAddress(world, wish);
+  const { user } = await world.anonymous.users.me({}, { headers });
+  return { wish, headers, user };
+}
+
 describe('registering for the 5G station', () => {
-  test('keeps all that was said and brought, for the people who review', async () => {
-    const [staff, wish] = [await world.person('dot'), stationRegistration()];
+  test('keeps all answers and documents for the reviewers', async () => {
+    const wish = stationRegistration();
     await registerAtStation(world, wish, [pdf('pitch.pdf'), pdf('statuts.pdf')]);
     const { headers } = await confirmAddress(world, wish);
 
@@ -68,88 +88,179 @@ describe('registering for the 5G station', () => {
     expect(kept.documents.map(({ name }) => name).toSorted()).toEqual(['pitch.pdf', 'statuts.pdf']);
   });
 
-  test('gives the documents to who brought them and to who reviews, and to nobody else', async () => {
+  test('makes one account with one set of documents when repeated with the same key', async () => {
     const wish = stationRegistration();
-    await registerAtStation(world, wish, [pdf('pitch.pdf')]);
-    const own = await confirmAddress(world, wish);
-    const staff = await world.person('admin');
-    const { items } = await staff.api.registrations.list({ query: { search: wish.email } });
-    const { documents } = await staff.api.registrations.one({ params: { id: items[0]?.id ?? '' } });
+    const before = await countKeptFiles(world);
+    const headers = { 'idempotency-key': `again-${wish.email}` };
+    for (let i = 0; i < 2; i++) await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
+
+    expect(await countKeptFiles(world)).toBe(before + 1);
+  });
+
+  test('limits the forms with documents of one network a day, not those without', async () => {
+    const before = await countKeptFiles(world);
+    for (let sent = 0; sent < DOCUMENT_FORMS_A_DAY; sent++) await register();
+
+    await expect(register()).rejects.toMatchObject({ code: 'request.rate_limited' });
+
+    expect(await countKeptFiles(world)).toBe(before + DOCUMENT_FORMS_A_DAY);
+    await expect(register({}, [])).resolves.toEqual({});
+  });
+});
+
+describe('documents', () => {
+  test('are downloaded by their owner and by reviewers only', async () => {
+    const { user, headers: own } = await registered();
+    const { documents } = await staff.api.registrations.one({ params: { id: user.id } });
     const url = `/api/files/${documents[0]?.id}`;
-    const status = async (headers: Record<string, string>) =>
+    const statusFor = async (headers: Record<string, string>) =>
       (await world.app.inject({ url, headers })).statusCode;
 
-    expect(await status(own.headers)).toBe(200);
-    expect(await status(staff.headers)).toBe(200);
-    expect(await status((await world.person('tt')).headers)).toBe(200);
+    expect(await statusFor(own)).toBe(200);
+    expect(await statusFor((await world.person('tt')).headers)).toBe(200);
     for (const role of ['startup', 'expert', 'external', 'guest', 'member', 'sso', 'team']) {
-      expect(await status((await world.person(role)).headers), role).toBe(404);
+      expect(await statusFor((await world.person(role)).headers), role).toBe(404);
     }
-    expect(await status({})).toBe(401);
+    expect(await statusFor({})).toBe(401);
     const answer = await world.app.inject({ url, headers: staff.headers });
+    expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
     expect(answer.body).toBe(PDF);
   });
 
-  test('repeated with the same key it makes one account, with one set of documents', async () => {
-    const wish = stationRegistration();
-    const before = await countKeptFiles(world);
-    const headers = { 'idempotency-key': `again-${wish.email}` };
-    await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
-    await registerAtStation(world, wish, [pdf('pitch.pdf')], headers);
+  test('are deleted a week later unless the address was confirmed', async () => {
+    const { wish: confirmed } = await registered();
+    const unconfirmed = stationRegistration();
+    await registerAtStation(world, unconfirmed, [pdf('pitch.pdf')]);
+    const drop = (days: number) =>
+      dropUnconfirmedDocuments({
+        db: world.db,
+        now: () => new Date(Date.now() + days * DAY_MS),
+      });
 
-    expect(await countKeptFiles(world)).toBe(before + 1);
+    await drop(6);
+    expect(await filesOf(unconfirmed)).toHaveLength(1);
+    await drop(8);
+
+    expect(await filesOf(unconfirmed)).toEqual([]);
+    expect(await filesOf(confirmed)).toHaveLength(1);
+  });
+
+  test.each(HOSTILE_FILES)('that are %s are refused, or served as attachments', async (_, file) => {
+    const wish = stationRegistration();
+    const done = await registerAtStation(world, wish, [file]).catch((error: unknown) => error);
+    if (done instanceof Error) {
+      expect(done).toMatchObject({ code: 'file.not_a_document' });
+      return;
+    }
+    const { headers } = await confirmAddress(world, wish);
+    const [kept] = await filesOf(wish);
+    const answer = await world.app.inject({ url: `/api/files/${kept?.id}`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['content-type']).toBe('text/plain');
+  });
+
+  test("are refused with the hub's own form", async () => {
+    const form = new FormData();
+    form.append('fields', JSON.stringify(registration()));
+    form.append('documents', pdf('pitch.pdf'));
+    const encoded = new Response(form);
+
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      remoteAddress: nextAddress(),
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+
+    expect(answer.json()).toMatchObject({ code: 'file.too_many' });
   });
 });
 
-test('documents of an address that nobody confirms are gone after a week', async () => {
-  const [stranger, known] = [stationRegistration(), stationRegistration()];
-  await registerAtStation(world, stranger, [pdf('pitch.pdf')]);
-  await registerAtStation(world, known, [pdf('pitch.pdf')]);
-  await confirmAddress(world, known);
-  const filesOf = async ({ email }: { email: string }) =>
-    world.db
-      .selectFrom('files as f')
-      .innerJoin('users as u', 'u.id', 'f.owner_id')
-      .select('f.id')
-      .where('u.email', '=', email)
-      .execute();
-  const later = (days: number) => () => new Date(Date.now() + days * DAY_MS);
+describe('an invalid form makes no account and keeps no file', () => {
+  const past = { day: '2020-01-06', part: 'morning' };
+  const future = { day: '2099-03-10', part: 'morning' };
 
-  await dropUnconfirmedDocuments({ db: world.db, now: later(6) });
-  expect(await filesOf(stranger)).toHaveLength(1);
-  await dropUnconfirmedDocuments({ db: world.db, now: later(8) });
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no slot', { slots: [] }, 'slots', 'field.items_min'],
+    ['a past slot', { slots: [past] }, 'slots.0.day', 'field.date_future'],
+    ['the same slot twice', { slots: [future, future] }, 'slots', 'field.distinct'],
+    ['no expertise', { expertise: [] }, 'expertise', 'field.items_min'],
+    ['an unknown expertise', { expertise: ['Magic'] }, 'expertise.0', 'field.option'],
+    ['a future year', { foundedYear: 2199 }, 'foundedYear', 'field.year_future'],
+    ['a script as website', { website: 'javascript:alert(1)' }, 'website', 'field.url'],
+    ['data as LinkedIn', { linkedin: 'data:text/html,x' }, 'linkedin', 'field.url'],
+    ['a split scheme', { linkedin: ' java\nscript:alert(1)' }, 'linkedin', 'field.url'],
+    ['an unknown country', { country: 'ZZ' }, 'country', 'field.country'],
+    ['no phone', { phone: '' }, 'phone', 'field.required'],
+    ['a blank reason', { reason: '  ' }, 'reason', 'field.required'],
+    ['a role', { role: 'admin' }, 'role', 'field.unknown'],
+    ['a review', { review: 'accepted' }, 'review', 'field.unknown'],
+    ['the station flag', { station5G: true }, 'station5G', 'field.unknown'],
+    ['a permission', { canBookExpert: true }, 'canBookExpert', 'field.unknown'],
+    ['a temporary address', { email: 'a@sub.mailinator.com' }, 'email', 'auth.temporary_email'],
+    ['a common password', { password: 'password123' }, 'password', 'auth.password_common'],
+  ])('with %s', async (_, wrong, path, code) => {
+    const before = await countKeptFiles(world);
+    const wish = stationRegistration(wrong);
 
-  expect(await filesOf(stranger)).toEqual([]);
-  expect(await filesOf(known)).toHaveLength(1);
+    await expect(registerAtStation(world, wish, [pdf('pitch.pdf')])).rejects.toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining({ path, code })]),
+    });
+
+    expect(await countKeptFiles(world)).toBe(before);
+    const row = world.db.selectFrom('users').select('id').where('email', '=', wish.email);
+    expect(await row.execute()).toEqual([]);
+  });
+
+  test.each([
+    [
+      'more documents than allowed',
+      'file.too_many',
+      () => Array.from({ length: MAX_DOCUMENTS + 1 }, (_, i) => pdf(`${i}.pdf`)),
+    ],
+    [
+      'a document one byte too large',
+      'file.document_too_large',
+      () => [pdf('large.pdf', PDF.padEnd(MAX_DOCUMENT_BYTES + 1, ' '))],
+    ],
+  ])('with %s', async (_, code, documents) => {
+    const before = await countKeptFiles(world);
+
+    await expect(register({}, documents())).rejects.toMatchObject({
+      code,
+      errors: [{ path: 'documents' }],
+    });
+
+    expect(await countKeptFiles(world)).toBe(before);
+  });
+
+  test('with an address that has an account, which stays unchanged', async () => {
+    const { wish, headers } = await registered();
+    const before = await countKeptFiles(world);
+
+    const again = { email: wish.email.toUpperCase(), firstName: 'Eve' };
+    await expect(register(again)).rejects.toMatchObject({ code: 'auth.email_taken' });
+
+    expect((await world.anonymous.users.me({}, { headers })).user.firstName).toBe('Amira');
+    expect(await countKeptFiles(world)).toBe(before);
+  });
 });
 
-test('one network does not fill the hub’s disk with documents of many', async () => {
-  await world.db.deleteFrom('rate_limits').execute();
-  const before = await countKeptFiles(world);
-  for (let sent = 0; sent < DOCUMENT_FORMS_A_DAY; sent++) {
-    await registerAtStation(world, stationRegistration(), [pdf('pitch.pdf')]);
-  }
-  const oneMore = registerAtStation(world, stationRegistration(), [pdf('pitch.pdf')]);
-
-  await expect(oneMore).rejects.toMatchObject({ code: 'request.rate_limited' });
-  expect(await countKeptFiles(world)).toBe(before + DOCUMENT_FORMS_A_DAY);
-  await expect(registerAtStation(world, stationRegistration())).resolves.toEqual({});
-});
-
-test('the table that reviewers take away holds all that was said, brought and decided', async () => {
-  const [staff, wish] = [await world.person('dot'), stationRegistration({ country: 'DE' })];
-  await registerAtStation(world, wish, [pdf('pitch.pdf')]);
-  const { headers } = await confirmAddress(world, wish);
-  const { user } = await world.anonymous.users.me({}, { headers });
+test('the exported table holds all answers, documents and the decision, and is audited', async () => {
+  const { wish, user } = await registered({ country: 'DE' });
+  const reviewer = await world.person('dot');
   const reason = 'The station is full until spring';
-  await staff.api.registrations.decide({ body: { id: user.id, decision: 'decline', reason } });
+  await reviewer.api.registrations.decide({ body: { id: user.id, decision: 'decline', reason } });
 
   const table = async (language: 'en' | 'fr') => {
     const query = `state=all&form=station5G&search=${wish.email}&language=${language}`;
     const url = `/api/user/external/data?${query}`;
-    const { payload } = await world.app.inject({ url, headers: staff.headers });
+    const { payload } = await world.app.inject({ url, headers: reviewer.headers });
     const [titles, ...rows] = parseCsv(payload, { delimiter: language === 'fr' ? ';' : ',' });
     expect(rows).toHaveLength(1);
     return Object.fromEntries((titles ?? []).map((title, at) => [title, rows[0]?.[at]]));
@@ -163,7 +274,7 @@ test('the table that reviewers take away holds all that was said, brought and de
     'Keep informed': 'Yes',
     State: 'Declined',
     Decided: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-    'Decided by': staff.name,
+    'Decided by': reviewer.name,
     'What they were told': reason,
     'Field of work': wish.field,
     'What it does': wish.fieldDescription,
@@ -187,12 +298,12 @@ test('the table that reviewers take away holds all that was said, brought and de
     'Moments souhaités': '2099-03-10 matin, 2099-03-11 après-midi',
     'Nous a connus': 'Par un partenaire',
   });
-  const { details } = await world.db
+  const audited = await world.db
     .selectFrom('audit_log')
     .select('details')
     .where('action', '=', 'registrations.exported')
-    .where('actor_id', '=', staff.id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  expect(details).toEqual({ state: 'all', form: 'station5G', search: wish.email, sort: 'oldest' });
+    .where('actor_id', '=', reviewer.id)
+    .execute();
+  const details = { state: 'all', form: 'station5G', search: wish.email, sort: 'oldest' };
+  expect(audited).toEqual([{ details }, { details }]);
 });
