@@ -1,13 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach } from 'vitest';
 import { startForgingProvider } from './forging-provider.ts';
 import { openBrowser, providerAt } from './openid-browser.ts';
 import { createWorld } from './world.ts';
 
-export type OpenIdHub = Awaited<ReturnType<typeof openIdHub>>;
 type Forger = Awaited<ReturnType<typeof startForgingProvider>>;
 
+/**
+ * A hub for all tests of a file, closed after the last one. Each test begins with honest providers and the real time.
+ * The names are further ones of the school: a hub reads what a provider says of itself once, when it first needs it.
+ */
+export async function useOpenIdHub(names: readonly string[] = []) {
+  const hub = await openIdHub(names);
+  beforeEach(() => {
+    hub.calmDown();
+    hub.world.clock = null;
+  });
+  afterAll(() => hub.close());
+  return hub;
+}
+
 /** A hub that knows three providers, of which two live at one place under two names. */
-export async function openIdHub() {
+async function openIdHub(names: readonly string[]) {
   const school = await startForgingProvider();
   const bank = await startForgingProvider();
   const world = await createWorld({
@@ -15,6 +29,7 @@ export async function openIdHub() {
       providerAt(school.url, 'school'),
       providerAt(bank.url, 'bank'),
       providerAt(bank.url.replace('127.0.0.1', 'localhost'), 'choosy', { domains: ['bank.tn'] }),
+      ...names.map((name) => providerAt(school.url, name)),
     ],
   });
 

@@ -1,52 +1,49 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { CLIENT } from '../../testing/forging-provider.ts';
 import { startIdentityProvider } from '../../testing/identity-provider.ts';
 import { type Browser, openBrowser, providerAt } from '../../testing/openid-browser.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { useWorld } from '../../testing/world.ts';
 
-type Provider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
-let school: Provider;
-let bank: Provider;
-let world: World;
-beforeAll(async () => {
-  const at = (id: string) =>
-    startIdentityProvider({
-      client: CLIENT,
-      redirectUris: [`http://127.0.0.1:3000/sso/callback/${id}`],
-    });
-  school = await at('school');
-  bank = await at('bank');
-  world = await createWorld({
-    oidc: [providerAt(school.url, 'school'), providerAt(bank.url, 'bank')],
+const providerOf = (id: string) =>
+  startIdentityProvider({
+    client: CLIENT,
+    redirectUris: [`http://127.0.0.1:3000/sso/callback/${id}`],
   });
+const [school, bank] = [await providerOf('school'), await providerOf('bank')];
+afterAll(() => Promise.all([school.close(), bank.close()]));
+const world = await useWorld({
+  settings: { oidc: [providerAt(school.url, 'school'), providerAt(bank.url, 'bank')] },
 });
-afterAll(async () => {
-  await world.close();
-  await Promise.all([school.close(), bank.close()]);
-});
+const REFUSED = { status: 401, code: 'openid.failed' };
 
 let count = 0;
-const somebody = () => `leila.mansour@${++count}.school.tn`;
+/** The address of a new person at a provider. */
+const newLogin = () => `leila.mansour@${++count}.school.tn`;
 
-async function wayTo(browser: Browser, provider = 'school') {
+async function pageOf(browser: Browser, provider = 'school') {
   const { body } = await browser.post('start', { provider });
   return String(body['url']);
 }
+
+/** Signs in at the school; answers what the browser is sent back with. */
+const visit = async (browser: Browser, login = newLogin()) =>
+  school.visit(await pageOf(browser), login);
+const finish = (browser: Browser, returned: object) =>
+  browser.finish({ provider: 'school', ...returned });
 
 async function meOf({ body }: { body: Readonly<Record<string, unknown>> }) {
   const headers = { authorization: `Bearer ${String(body['accessToken'])}` };
   return (await world.anonymous.users.me({}, { headers })).user;
 }
 
-describe('an honest provider', () => {
-  test('lets its people in: new ones with an account, and the next time with the same', async () => {
-    const login = somebody();
+describe('a certified provider', () => {
+  test('signs its people in, with a new account first and the same one the next time', async () => {
+    const login = newLogin();
     const ids = [];
     for (const browser of [openBrowser(world), openBrowser(world)]) {
-      const returned = await school.visit(await wayTo(browser), login);
+      const returned = await visit(browser, login);
       expect(returned).toMatchObject({ iss: school.url });
-      const me = await meOf(await browser.finish({ provider: 'school', ...returned }));
+      const me = await meOf(await finish(browser, returned));
       expect(me).toMatchObject({
         email: login,
         firstName: 'Leila',
@@ -58,91 +55,72 @@ describe('an honest provider', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('has its word for its own people: the same name at two is two people', async () => {
-    const login = somebody();
+  test('does not sign in the person of the same address at another provider', async () => {
+    const login = newLogin();
     const codes = [];
-    for (const [provider, at] of [
-      ['school', school],
-      ['bank', bank],
-    ] as const) {
+    for (const [provider, at] of Object.entries({ school, bank })) {
       const browser = openBrowser(world);
-      const returned = await at.visit(await wayTo(browser, provider), login);
+      const returned = await at.visit(await pageOf(browser, provider), login);
       codes.push((await browser.finish({ provider, ...returned })).code);
     }
-    // The second is somebody else, who says the address of the first.
     expect(codes).toEqual([undefined, 'openid.email_of_account']);
   });
 
-  test('whose people go back without signing in lets nobody in', async () => {
+  test('signs nobody in when the person declines there', async () => {
     const browser = openBrowser(world);
-    const returned = await school.visit(await wayTo(browser), '');
+    const returned = await visit(browser, '');
     expect(returned).toMatchObject({ error: 'access_denied' });
-    expect(await browser.finish({ provider: 'school', ...returned })).toMatchObject({
-      status: 403,
-      code: 'openid.declined',
-    });
-  });
-});
-
-describe('a code', () => {
-  test('stolen from one sign-in is of no use in another', async () => {
-    const [victim, thief] = [openBrowser(world), openBrowser(world)];
-    const theirs = await school.visit(await wayTo(victim), somebody());
-    const own = await school.visit(await wayTo(thief), somebody());
-
-    const injected = await thief.finish({ provider: 'school', ...own, code: theirs['code'] });
-
-    expect(injected).toMatchObject({ status: 401, code: 'openid.failed' });
-    expect(thief.cookies.has('refresh')).toBe(false);
+    expect(await finish(browser, returned)).toMatchObject({ status: 403, code: 'openid.declined' });
   });
 
-  test('is used once', async () => {
-    const [first, second] = [openBrowser(world), openBrowser(world)];
-    const login = somebody();
-    const returned = await school.visit(await wayTo(first), login);
-    expect(await first.finish({ provider: 'school', ...returned })).toMatchObject({ status: 200 });
-    const own = await school.visit(await wayTo(second), login);
-
-    const replayed = await second.finish({ provider: 'school', ...own, code: returned['code'] });
-
-    expect(replayed).toMatchObject({ status: 401, code: 'openid.failed' });
-  });
-
-  test('of one provider is worth nothing at the other', async () => {
-    const browser = openBrowser(world);
-    const atBank = await bank.visit(await wayTo(browser, 'bank'), somebody());
-    const atSchool = await school.visit(await wayTo(browser, 'school'), somebody());
-    const mixed = { provider: 'school', ...atSchool, code: atBank['code'] };
-    expect(await browser.finish(mixed)).toMatchObject({ code: 'openid.failed' });
-    // With the issuer of who really answered it is not even tried.
-    const again = await school.visit(await wayTo(browser, 'school'), somebody());
-    const told = { ...again, iss: atBank['iss'] };
-    expect(await browser.finish({ provider: 'school', ...told })).toMatchObject({
-      code: 'openid.failed',
-    });
-    const { iss: _, ...silent } = await school.visit(await wayTo(browser), somebody());
-    expect(await browser.finish({ provider: 'school', ...silent })).toMatchObject({
-      code: 'openid.failed',
-    });
-  });
-
-  test('is not given to a sign-in that was made weaker on its way', async () => {
-    const weaker = (change: (search: URLSearchParams) => void) => async (way: string) => {
-      const url = new URL(way);
+  test('gives no code for a request without PKCE or to another address', async () => {
+    const changed = (change: (search: URLSearchParams) => void) => async (page: string) => {
+      const url = new URL(page);
       change(url.searchParams);
-      return school.visit(url.href, somebody());
+      return school.visit(url.href, newLogin());
     };
-    const without = weaker((search) => {
+    const without = changed((search) => {
       search.delete('code_challenge');
       search.delete('code_challenge_method');
     });
-    const plain = weaker((search) => search.set('code_challenge_method', 'plain'));
-    const elsewhere = weaker((search) => search.set('redirect_uri', 'https://evil.test/'));
+    const plain = changed((search) => search.set('code_challenge_method', 'plain'));
+    const elsewhere = changed((search) => search.set('redirect_uri', 'https://evil.test/'));
 
     for (const change of [without, plain, elsewhere]) {
-      const browser = openBrowser(world);
-      const returned: Record<string, string> = await change(await wayTo(browser)).catch(() => ({}));
+      const page = await pageOf(openBrowser(world));
+      const returned: Record<string, string> = await change(page).catch(() => ({}));
       expect(returned['code']).toBeUndefined();
     }
+  });
+});
+
+describe('a code is refused', () => {
+  test('when it was stolen from another sign-in', async () => {
+    const [victim, thief] = [openBrowser(world), openBrowser(world)];
+    const { code } = await visit(victim);
+
+    expect(await finish(thief, { ...(await visit(thief)), code })).toMatchObject(REFUSED);
+
+    expect(thief.cookies.has('refresh')).toBe(false);
+  });
+
+  test('when it was used before', async () => {
+    const [first, second] = [openBrowser(world), openBrowser(world)];
+    const login = newLogin();
+    const returned = await visit(first, login);
+    expect(await finish(first, returned)).toMatchObject({ status: 200 });
+
+    const { code } = returned;
+    expect(await finish(second, { ...(await visit(second, login)), code })).toMatchObject(REFUSED);
+  });
+
+  test('when it is of another provider, or comes with its issuer or none', async () => {
+    const browser = openBrowser(world);
+    const { code, iss } = await bank.visit(await pageOf(browser, 'bank'), newLogin());
+
+    expect(await finish(browser, { ...(await visit(browser)), code })).toMatchObject(REFUSED);
+    expect(await finish(browser, { ...(await visit(browser)), iss })).toMatchObject(REFUSED);
+    const { iss: _, ...silent } = await visit(browser);
+    expect(await finish(browser, silent)).toMatchObject(REFUSED);
   });
 });

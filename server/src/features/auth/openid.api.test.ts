@@ -1,56 +1,57 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from '../../testing/openid-browser.ts';
-import { leila, openIdHub, type OpenIdHub } from '../../testing/openid-hub.ts';
-import { profile } from '../../testing/registration.ts';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { type Browser, openBrowser } from '../../testing/openid-browser.ts';
+import { leila, useOpenIdHub } from '../../testing/openid-hub.ts';
+import { linkOf, mailsTo, PASSWORD, profile } from '../../testing/registration.ts';
+import type { TestPerson } from '../../testing/world.ts';
+import { PROVIDER_PATIENCE_S } from './provider-line.ts';
 
-let hub: OpenIdHub;
-beforeAll(async () => {
-  hub = await openIdHub();
-});
-afterAll(() => hub.close());
-beforeEach(() => hub.calmDown());
+const hub = await useOpenIdHub(['silent', 'failing']);
+const { world, school, comeBack, meOf } = hub;
+const expired = { code: 'openid.expired' };
 
-const comeBack: OpenIdHub['comeBack'] = (...how) => hub.comeBack(...how);
-const meOf: OpenIdHub['meOf'] = (answer) => hub.meOf(answer);
 const identitiesOf = (userId: string) =>
-  hub.world.db.selectFrom('identities').select('subject').where('user_id', '=', userId).execute();
+  world.db.selectFrom('identities').select('subject').where('user_id', '=', userId).execute();
 
-describe('whoever signs in at a provider', () => {
-  test('is shown the providers by name, and nothing else of them', async () => {
-    expect(await hub.world.anonymous.openId.providers()).toEqual({
+const updateUser = (id: string, columns: { is_removed?: true; is_completed?: true }) =>
+  world.db.updateTable('users').set(columns).where('id', '=', id).execute();
+
+describe('signing in through a provider', () => {
+  test('lists the providers by id and name only', async () => {
+    expect(await world.anonymous.openId.providers()).toEqual({
       providers: [
         { id: 'school', name: 'SCHOOL' },
         { id: 'bank', name: 'BANK' },
         { id: 'choosy', name: 'CHOOSY' },
+        { id: 'silent', name: 'SILENT' },
+        { id: 'failing', name: 'FAILING' },
       ],
     });
   });
 
-  test('is sent there with all that binds the answer to this browser and this hub', async () => {
-    const browser = openBrowser(hub.world);
-    const { body } = await browser.post('start', { provider: 'school' });
+  test('starts with state, nonce and PKCE challenge', async () => {
+    const { body } = await openBrowser(world).post('start', { provider: 'school' });
 
     const url = new URL(String(body['url']));
-    const asked = Object.fromEntries(url.searchParams);
-    expect(url.origin).toBe(hub.school.url);
-    expect(asked).toMatchObject({
+    const params = Object.fromEntries(url.searchParams);
+    expect(url.origin).toBe(school.url);
+    expect(params).toMatchObject({
       client_id: 'thedot',
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
-      redirect_uri: `${hub.world.settings.publicUrl}/sso/callback/school`,
+      redirect_uri: `${world.settings.publicUrl}/sso/callback/school`,
     });
     for (const part of ['state', 'nonce', 'code_challenge'] as const) {
-      expect(asked[part]?.length, part).toBeGreaterThanOrEqual(43);
+      expect(params[part]?.length, part).toBeGreaterThanOrEqual(43);
     }
   });
 
-  test('gets an account of role sso when nobody knows them, and completes it as they like', async () => {
+  test('makes an account of role sso for a new person, who completes it', async () => {
     const claims = leila();
     const back = await comeBack(claims);
 
-    const me = await meOf(back);
-    expect(me).toMatchObject({
+    expect(await meOf(back)).toMatchObject({
       email: claims.email,
       firstName: 'Leïla',
       lastName: 'Mansour',
@@ -61,59 +62,41 @@ describe('whoever signs in at a provider', () => {
     });
     const headers = { authorization: `Bearer ${String(back.body['accessToken'])}` };
     const body = { ...profile, organization: null };
-    const { user } = await hub.world.anonymous.auth.complete({ body }, { headers });
+    const { user } = await world.anonymous.auth.complete({ body }, { headers });
     expect(user).toMatchObject({ role: 'sso', isCompleted: true, firstName: 'Amira' });
   });
 
-  test('is the same person the next time, whatever name and address they then have', async () => {
+  test('recognises a person by subject, whatever name and address the provider tells', async () => {
     const claims = leila();
     const first = await meOf(await comeBack(claims));
-    const other = await hub.world.person('startup');
+    const other = await world.person('startup');
 
     const again = await meOf(
       await comeBack({ ...claims, email: other.email.toUpperCase(), family_name: 'Other' }),
     );
 
     expect(again).toMatchObject({ id: first.id, email: claims.email, lastName: 'Mansour' });
-    expect(again.id).not.toBe(other.id);
   });
 
-  test('stays signed in as long as they asked to', async () => {
-    const kept = openBrowser(hub.world);
-    await comeBack(leila(), { keep: true }, kept);
-    await comeBack(leila(), {}, openBrowser(hub.world));
-
-    const sessions = await hub.world.db
-      .selectFrom('sessions')
-      .select('keep')
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(sessions.map(({ keep }) => keep)).toEqual([false, true]);
-    expect(kept.cookies.has('refresh')).toBe(true);
-  });
-
-  test('is another person than who has the same subject at another issuer', async () => {
+  test('distinguishes the same subject at two issuers', async () => {
     const claims = leila();
     const atSchool = await meOf(await comeBack(claims));
-    const browser = openBrowser(hub.world);
+    const browser = openBrowser(world);
     const asked = await browser.setOff('bank');
     hub.bank.claims = { ...claims, email: leila().email, nonce: asked.get('nonce') };
 
-    const atBank = await meOf(
-      await browser.finish({ provider: 'bank', state: asked.get('state'), code: 'x' }),
-    );
+    const returned = { provider: 'bank', state: asked.get('state'), code: 'x' };
+    const atBank = await meOf(await browser.finish(returned));
 
     expect(atBank.id).not.toBe(atSchool.id);
   });
 
-  test('is one person, even when two tabs of somebody new come back at once', async () => {
-    const claims = leila();
-    const tabs = [openBrowser(hub.world), openBrowser(hub.world)];
+  test('makes one account of two concurrent first sign-ins', async () => {
+    const tabs = [openBrowser(world), openBrowser(world)];
     const asked = await Promise.all(tabs.map((tab) => tab.setOff('school')));
-    // Each tab brings its nonce as the code, and is answered with it.
-    hub.school.forge = (it, nonce) => ({ ...it, claims: { ...it.claims, nonce } });
-    hub.school.claims = claims;
+    // Each tab sends its nonce as the code, and is answered with it.
+    school.forge = (it, nonce) => ({ ...it, claims: { ...it.claims, nonce } });
+    school.claims = leila();
 
     const ends = await Promise.all(
       tabs.map((tab, i) =>
@@ -130,39 +113,377 @@ describe('whoever signs in at a provider', () => {
     expect(await identitiesOf(people[0]?.id ?? '')).toHaveLength(1);
   });
 
-  test('may have their name from the page of their claims instead of the token', async () => {
-    const claims = leila();
-    const { email, given_name, family_name } = claims;
-    hub.school.userInfo = { sub: claims.sub, email, email_verified: true, given_name, family_name };
+  test('keeps the session only when asked to', async () => {
+    const browser = openBrowser(world);
+    const keptOf = async (answer: Awaited<ReturnType<typeof comeBack>>) => {
+      const { id } = await meOf(answer);
+      const query = world.db.selectFrom('sessions').select('keep').where('user_id', '=', id);
+      return (await query.executeTakeFirstOrThrow()).keep;
+    };
 
-    expect(await meOf(await comeBack({ sub: claims.sub }))).toMatchObject({
-      email,
-      firstName: 'Leïla',
-    });
+    expect(await keptOf(await comeBack(leila(), { keep: true }, browser))).toBe(true);
+    expect(await keptOf(await comeBack(leila()))).toBe(false);
+    expect(browser.cookies.has('refresh')).toBe(true);
   });
 
-  test('gets the hub in the language of the page they came from', async () => {
-    const browser = openBrowser(hub.world);
-    const asked = await browser.setOff('school');
-    hub.school.claims = { ...leila(), nonce: asked.get('nonce') };
-    const returned = { provider: 'school', state: asked.get('state'), code: 'x' };
+  test('takes name and address from the userinfo endpoint when the token lacks them', async () => {
+    const { sub, email, given_name, family_name } = leila();
+    school.userInfo = { sub, email, email_verified: true, given_name, family_name };
 
-    expect(await meOf(await browser.finish(returned, { language: 'fr' }))).toMatchObject({
-      language: 'fr',
-    });
+    expect(await meOf(await comeBack({ sub }))).toMatchObject({ email, firstName: 'Leïla' });
+  });
+
+  test('sets the language of the page it began on', async () => {
+    const { browser, returned } = await hub.onTheWayBack();
+
+    const answer = await browser.finish(returned, { language: 'fr' });
+
+    expect(await meOf(answer)).toMatchObject({ language: 'fr' });
+  });
+
+  test('refuses a removed person', async () => {
+    const claims = leila();
+    const { id } = await meOf(await comeBack(claims));
+    await updateUser(id, { is_removed: true });
+
+    expect(await comeBack(claims)).toMatchObject({ status: 401, code: 'auth.deactivated' });
   });
 });
 
-describe('a removed person', () => {
-  test('is told so, once the provider has named them', async () => {
-    const claims = leila();
-    const { id } = await meOf(await comeBack(claims));
-    await hub.world.db
-      .updateTable('users')
-      .set({ is_removed: true })
-      .where('id', '=', id)
-      .execute();
+describe('the address of a new person', () => {
+  test.each([
+    ['as it is', (email: string) => email],
+    ['in capitals', (email: string) => email.toUpperCase()],
+  ])('is refused when it belongs to an account, %s, verified or not', async (_, spelled) => {
+    const amira = await world.person('startup');
+    const email = spelled(amira.email);
 
-    expect(await comeBack(claims)).toMatchObject({ status: 401, code: 'auth.deactivated' });
+    for (const email_verified of [true, false]) {
+      const refused = await comeBack(leila({ email, email_verified }));
+
+      expect(refused).toMatchObject({ status: 409, code: 'openid.email_of_account' });
+      expect(refused.body['params']).toEqual({ provider: 'SCHOOL', email });
+    }
+    expect(await identitiesOf(amira.id)).toEqual([]);
+  });
+
+  test('is verified by mail unless the provider had verified it at first', async () => {
+    const claims = leila({ email_verified: false });
+
+    const refused = await comeBack(claims);
+    expect(refused).toMatchObject({ status: 403, code: 'auth.not_verified' });
+    expect(refused.body['params']).toEqual({ email: claims.email });
+    await world.runJobs();
+    expect(await mailsTo(world, claims.email)).toEqual(['verify']);
+    expect(await comeBack({ ...claims, email_verified: true })).toMatchObject({ status: 403 });
+
+    await world.anonymous.auth.verify({
+      body: { token: await linkOf(world, claims.email, 'verify') },
+    });
+    expect(await meOf(await comeBack(claims))).toMatchObject({ email: claims.email });
+  });
+
+  test('loses its unverified identity when its owner sets a password', async () => {
+    const claims = leila({ email_verified: false });
+    await comeBack(claims);
+    await world.anonymous.users.recoverPassword({ query: { email: claims.email } });
+    await world.runJobs();
+    const headers = { 'x-resetpwd-token': await linkOf(world, claims.email, 'reset') };
+
+    await world.anonymous.users.resetPassword({ headers, body: { password: PASSWORD } });
+
+    expect(await comeBack(claims)).toMatchObject({ code: 'openid.email_of_account' });
+    const body = { email: claims.email, password: PASSWORD };
+    expect(await world.anonymous.auth.signIn({ body })).toHaveProperty('accessToken');
+  });
+
+  test.each([undefined, '', 'not an address', 7, { a: 1 }])('is refused as %j', async (email) => {
+    expect(await comeBack(leila({ email }))).toMatchObject({
+      status: 422,
+      code: 'openid.no_email',
+    });
+  });
+
+  test('is refused when it is temporary', async () => {
+    expect(await comeBack(leila({ email: 'leila@sub.mailinator.com' }))).toMatchObject({
+      code: 'auth.temporary_email',
+    });
+  });
+
+  test("must be verified and of the provider's domains when it has any", async () => {
+    const localhost = hub.bank.url.replace('127.0.0.1', 'localhost');
+    hub.bank.describe = (it) => ({ ...it, issuer: localhost });
+    const codeFor = async (claims: object) => {
+      const browser = openBrowser(world);
+      const asked = await browser.setOff('choosy');
+      hub.bank.claims = { ...claims, nonce: asked.get('nonce') };
+      hub.bank.forge = (it) => ({ ...it, claims: { ...it.claims, iss: localhost } });
+      const returned = { provider: 'choosy', state: asked.get('state'), code: 'x' };
+      return (await browser.finish(returned)).code;
+    };
+    const email = `leila.${randomUUID().slice(0, 8)}@bank.tn`;
+
+    expect(await codeFor(leila())).toBe('openid.not_admitted');
+    expect(await codeFor(leila({ email, email_verified: false }))).toBe('openid.not_admitted');
+    expect(await codeFor(leila({ email }))).toBeUndefined();
+  });
+});
+
+describe('claims', () => {
+  test('are stored as plain text, without NUL', async () => {
+    const given_name = '<img src=x onerror=alert(1)>';
+    const me = await meOf(await comeBack(leila({ given_name, family_name: 'a\u0000b' })));
+    expect(me).toMatchObject({ firstName: given_name, lastName: 'a b' });
+  });
+
+  test('are cut to the length of a name, and refused above the size of an answer', async () => {
+    const long = await meOf(await comeBack(leila({ given_name: 'é'.repeat(50_000) })));
+    expect(long.firstName).toBe('é'.repeat(80));
+
+    const endless = await comeBack(leila({ given_name: 'é'.repeat(500_000) }));
+    expect(endless).toMatchObject({ status: 503, code: 'openid.provider_away' });
+  });
+
+  test('cannot set a role or the state of the account', async () => {
+    const claims = leila({ role: 'super-admin', roles: ['admin'], is_completed: true, id: 'x' });
+    expect(await meOf(await comeBack(claims))).toMatchObject({ role: 'sso', isCompleted: false });
+  });
+});
+
+describe('a provider that is unavailable', () => {
+  test.each([
+    ['does not answer', 'silent', { isSilent: true }],
+    ['answers 500', 'failing', { status: 500 }],
+  ])('gives 503 when it %s, and works again afterwards', async (_, provider, trouble) => {
+    const { email } = await world.person('startup', { password: PASSWORD });
+    Object.assign(school, trouble);
+    const soon = AbortSignal.timeout.bind(AbortSignal, 100);
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(soon);
+
+    const refused = await openBrowser(world).post('start', { provider });
+
+    expect(refused).toMatchObject({ status: 503, code: 'openid.provider_away' });
+    expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([PROVIDER_PATIENCE_S * 1000]));
+    timeouts.mockRestore();
+    const body = { email, password: PASSWORD };
+    expect(await world.anonymous.auth.signIn({ body })).toHaveProperty('accessToken');
+    hub.calmDown();
+    const asked = await openBrowser(world).setOff(provider);
+    expect(asked.get('client_id')).toBe('thedot');
+  });
+
+  test('gives 503 when it fails in the middle of a sign-in', async () => {
+    const { browser, returned } = await hub.onTheWayBack();
+    school.status = 503;
+
+    expect(await browser.finish(returned)).toMatchObject({ code: 'openid.provider_away' });
+  });
+});
+
+describe('linking a provider to an account', () => {
+  const member = () => world.person('startup', { password: PASSWORD });
+
+  /** Starts at the account page, and answers what the browser comes back with. */
+  async function startLink(browser: Browser, person: TestPerson, claims: object = leila()) {
+    const body = { provider: 'school', password: PASSWORD };
+    const begun = await browser.post('link/start', body, person.headers);
+    const asked = new URL(String(begun.body['url'])).searchParams;
+    school.claims = { ...claims, nonce: asked.get('nonce') };
+    return { provider: 'school', state: asked.get('state'), code: randomUUID() };
+  }
+
+  async function link(person: TestPerson, claims: object = leila()) {
+    const browser = openBrowser(world);
+    const returned = await startLink(browser, person, claims);
+    return browser.post('link/finish', returned, person.headers);
+  }
+
+  const methodOf = async ({ api }: TestPerson) => (await api.openId.ways()).ways[0];
+  const linkedIdOf = async (person: TestPerson) => (await methodOf(person))?.linked?.id ?? '';
+  const unlink = ({ api }: TestPerson, id: string, password = PASSWORD) =>
+    api.openId.unlink({ body: { id, password } });
+
+  test('allows signing in with it until it is unlinked, with mails and audit entries', async () => {
+    const amira = await member();
+    const claims = leila();
+    const provider = { id: 'school', name: 'SCHOOL' };
+    expect(await methodOf(amira)).toEqual({ provider, linked: null });
+
+    expect((await link(amira, claims)).body).toEqual({ provider });
+
+    expect(await methodOf(amira)).toMatchObject({ linked: { email: claims.email } });
+    expect(await meOf(await comeBack(claims))).toMatchObject({
+      id: amira.id,
+      email: amira.email,
+      role: 'startup',
+    });
+    await unlink(amira, await linkedIdOf(amira));
+    expect(await methodOf(amira)).toMatchObject({ linked: null });
+    expect(await mailsTo(world, amira.email)).toEqual(['provider-linked', 'provider-unlinked']);
+    const audited = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', amira.id)
+      .where('actor_id', '=', amira.id)
+      .orderBy('id')
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual(['identity.linked', 'identity.unlinked']);
+  });
+
+  test('does not replace the second factor', async () => {
+    const amira = await member();
+    const claims = leila();
+    await link(amira, claims);
+    await world.db
+      .updateTable('users')
+      .set({ second_factor_at: new Date().toISOString() })
+      .where('id', '=', amira.id)
+      .execute();
+    const browser = openBrowser(world);
+
+    const { status, body } = await comeBack(claims, {}, browser);
+
+    expect([status, Object.keys(body)]).toEqual([200, ['ticket']]);
+    expect(browser.cookies.has('refresh')).toBe(false);
+  });
+
+  test('requires the password, as unlinking does', async () => {
+    const amira = await member();
+    const body = { provider: 'school', password: 'a guess of mine' };
+    await expect(amira.api.openId.startLink({ body })).rejects.toMatchObject({
+      code: 'auth.wrong_password',
+      errors: [{ path: 'password' }],
+    });
+    await link(amira);
+    const id = await linkedIdOf(amira);
+
+    await expect(unlink(amira, id, 'a guess of mine')).rejects.toMatchObject({
+      code: 'auth.wrong_password',
+    });
+
+    expect(await methodOf(amira)).toMatchObject({ linked: { id } });
+  });
+
+  test('is refused for a second identity of the same provider', async () => {
+    const amira = await member();
+    await link(amira);
+
+    const body = { provider: 'school', password: PASSWORD };
+    await expect(amira.api.openId.startLink({ body })).rejects.toMatchObject({
+      code: 'openid.already_linked',
+    });
+  });
+
+  test('links one identity when two tabs return concurrently with two', async () => {
+    const amira = await member();
+    const tabs = [openBrowser(world), openBrowser(world)];
+    const returns = await Promise.all(tabs.map((tab) => startLink(tab, amira)));
+    school.forge = (it, code) => ({ ...it, claims: { ...it.claims, sub: code, nonce: code } });
+    const flowOf = (state: string | null) => world.keys.readOpenIdState(state ?? '') ?? '';
+
+    const ends = await Promise.all(
+      tabs.map((tab, i) => {
+        const code = world.keys.openIdPart('nonce', flowOf(returns[i]?.state ?? null));
+        return tab.post('link/finish', { ...returns[i], code }, amira.headers);
+      }),
+    );
+
+    expect(ends.map(({ code }) => code ?? 'linked').toSorted()).toEqual([
+      'linked',
+      'openid.already_linked',
+    ]);
+    expect(await mailsTo(world, amira.email)).toEqual(['provider-linked']);
+  });
+
+  test('is refused for an identity of another account', async () => {
+    const claims = leila();
+    const [amira, slimane] = [await member(), await member()];
+    await link(amira, claims);
+
+    expect(await link(slimane, claims)).toMatchObject({
+      status: 409,
+      code: 'openid.linked_elsewhere',
+    });
+    expect(await meOf(await comeBack(claims))).toMatchObject({ id: amira.id });
+  });
+
+  test('is refused in another browser or session than the one that began it', async () => {
+    const [amira, mallory] = [await member(), await member()];
+    const [victim, attacker] = [openBrowser(world), openBrowser(world)];
+    const returned = await startLink(attacker, mallory);
+
+    expect(await victim.post('link/finish', returned, amira.headers)).toMatchObject({
+      status: 410,
+      ...expired,
+    });
+    // Also with the cookie planted, the session is another one.
+    for (const [name, value] of attacker.cookies) victim.cookies.set(name, value);
+    expect(await victim.post('link/finish', returned, amira.headers)).toMatchObject(expired);
+    expect(await methodOf(amira)).toMatchObject({ linked: null });
+  });
+
+  test('cannot be finished as a sign-in, nor a sign-in as linking', async () => {
+    const amira = await member();
+    const browser = openBrowser(world);
+    expect(await browser.finish(await startLink(browser, amira))).toMatchObject(expired);
+
+    const { returned } = await hub.onTheWayBack(browser);
+    const crossed = await browser.post('link/finish', returned, amira.headers);
+
+    expect(crossed).toMatchObject(expired);
+    expect(await methodOf(amira)).toMatchObject({ linked: null });
+  });
+
+  test('is refused once the session that began it has ended', async () => {
+    const amira = await member();
+    const browser = openBrowser(world);
+    const returned = await startLink(browser, amira);
+    await world.db
+      .updateTable('sessions')
+      .set({ revoked_at: new Date().toISOString() })
+      .where('id', '=', amira.sessionId)
+      .execute();
+    world.people.forgetAll();
+
+    const cookie = [...browser.cookies].map((it) => it.join('=')).join('; ');
+    const body = { ...returned, state: returned.state ?? '' };
+    await expect(
+      amira.api.openId.finishLink({ body }, { headers: { cookie } }),
+    ).rejects.toMatchObject({ code: 'auth.session_expired' });
+  });
+
+  test('cannot be undone without a password, the only other sign-in method', async () => {
+    const { accessToken } = (await comeBack(leila())).body;
+    const headers = { authorization: `Bearer ${String(accessToken)}` };
+    const { user } = await world.anonymous.users.me({}, { headers });
+    await updateUser(user.id, { is_completed: true });
+    world.people.forgetAll();
+    const { ways } = await world.anonymous.openId.ways({}, { headers });
+    const body = { id: ways[0]?.linked?.id ?? '', password: '-' };
+
+    await expect(world.anonymous.openId.unlink({ body }, { headers })).rejects.toMatchObject({
+      code: 'auth.no_password',
+    });
+  });
+
+  test('is invisible to other people, who cannot undo it', async () => {
+    const [amira, slimane] = [await member(), await member()];
+    await link(amira);
+    const id = await linkedIdOf(amira);
+
+    expect(await methodOf(slimane)).toMatchObject({ linked: null });
+    await expect(unlink(slimane, id)).rejects.toMatchObject({ code: 'openid.not_linked' });
+    expect(await methodOf(amira)).toMatchObject({ linked: { id } });
+  });
+
+  test('can be undone for a provider that is no longer configured', async () => {
+    const amira = await member();
+    const gone = { user_id: amira.id, issuer: 'https://gone.example.org/', subject: 'a' };
+    await world.db.insertInto('identities').values(gone).execute();
+
+    const method = (await amira.api.openId.ways()).ways.find(({ linked }) => linked);
+
+    expect(method?.provider.name).toBe('gone.example.org');
+    expect(await unlink(amira, method?.linked?.id ?? '')).toEqual({});
   });
 });

@@ -5,8 +5,8 @@ import { hashPassword, isPassword, refusePassword } from './passwords.ts';
 
 const KNOWN = ['amira@zitouna-labs.example', 'Amira', 'Ben Salah', 'Zitouna Labs'];
 
-describe('a password that many would try is refused', () => {
-  test('every common one that is long enough', () => {
+describe('a guessable password is refused', () => {
+  test('when it is in the list of common passwords', () => {
     const common = dictionary['passwords-common'] as readonly string[];
     const long = common.filter(({ length }) => length >= MIN_PASSWORD);
 
@@ -33,7 +33,7 @@ describe('a password that many would try is refused', () => {
     'bensalah2026',
     'zitouna labs',
     'amira@zitouna-labs.example',
-  ])('%s', (password) => {
+  ])('when it is %s', (password) => {
     expect(refusePassword(password, KNOWN)).toBe('auth.password_common');
   });
 });
@@ -41,26 +41,29 @@ describe('a password that many would try is refused', () => {
 test.each([
   ['a phrase', 'olive mills at dawn'],
   ['a phrase in Arabic', 'معاصر الزيتون عند الفجر'],
-  ['what a password manager makes', 'k7#Vq2!xRm'],
-  ['spaces around and animals within', ' my 🐎 and 🦒 run '],
-  ['as long as may be', `${'salt flats by night, '.repeat(6)}ab`],
-])('%s is taken', (_, password) => {
+  ['a generated password', 'k7#Vq2!xRm'],
+  ['a password with spaces and emoji', ' my 🐎 and 🦒 run '],
+  ['one of the greatest length', `${'salt flats by night, '.repeat(6)}ab`],
+])('%s is accepted', (_, password) => {
   expect(refusePassword(password, KNOWN)).toBeNull();
 });
 
 test.each([
-  ['a letter too short', 'k7#Vq2!xR'],
-  ['a letter too long', 'x'.repeat(MAX_PASSWORD + 1)],
-])('%s is refused for its length', (_, password) => {
+  ['one character too short', 'k7#Vq2!xR'],
+  ['one character too long', 'x'.repeat(MAX_PASSWORD + 1)],
+])('a password is refused when it is %s', (_, password) => {
   expect(refusePassword(password, KNOWN)).toBe('auth.password_length');
 });
 
-test.each([64, 73, 128])('of %i letters each counts, to the last', async (length) => {
-  const password = 'x'.repeat(length - 1);
-  const stored = await hashPassword(`${password}y`);
+test.each([64, 73, 128])(
+  'a password of %i characters is compared to the last one',
+  async (length) => {
+    const password = 'x'.repeat(length - 1);
+    const stored = await hashPassword(`${password}y`);
 
-  expect(await isPassword(`${password}y`, stored)).toBe(true);
-  expect(await isPassword(`${password}z`, stored)).toBe(false);
-  expect(await isPassword(password, stored)).toBe(false);
-  expect(await isPassword(`${password}y `, stored)).toBe(false);
-});
+    expect(await isPassword(`${password}y`, stored)).toBe(true);
+    expect(await isPassword(`${password}z`, stored)).toBe(false);
+    expect(await isPassword(password, stored)).toBe(false);
+    expect(await isPassword(`${password}y `, stored)).toBe(false);
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   enter,
   linkOf,
@@ -7,27 +7,40 @@ import {
   profile,
   registration,
 } from '../../testing/registration.ts';
-import { createWorld, type World } from '../../testing/world.ts';
+import { later } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { firstAdminLink } from './first-admin.service.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const { auth } = world.anonymous;
+// All registrants of this file call from one network.
+beforeEach(() => world.db.deleteFrom('rate_limits').execute());
+
+const register = (more: Record<string, unknown> = {}) =>
+  auth.register({ body: registration(more) });
+const verify = (token: string) => auth.verify({ body: { token } });
+
+/** Registers; answers the address and the link to verify it. */
+async function registered() {
+  const { email } = registration();
+  await register({ email });
+  return { email, token: await linkOf(world, email, 'verify') };
+}
+
+const complete = ({ api }: TestPerson, more: object = {}) =>
+  api.auth.complete({ body: { ...profile, organization: null, ...more } });
+const unfinished = () => world.person('external', { incomplete: true, review: 'waiting' });
 
 describe('registering', () => {
-  test('leads through the mail and the profile to waiting for review', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-    const early = world.anonymous.auth.signIn({ body: { email: amira.email, password: PASSWORD } });
-    await expect(early).rejects.toMatchObject({ code: 'auth.not_verified' });
-
-    const verified = await world.anonymous.auth.verify({
-      body: { token: await linkOf(world, amira.email, 'verify') },
+  test('leads over verification and profile to an account that waits for review', async () => {
+    const { email, token } = await registered();
+    await expect(auth.signIn({ body: { email, password: PASSWORD } })).rejects.toMatchObject({
+      code: 'auth.not_verified',
     });
-    expect(verified.email).toBe(amira.email);
 
-    const { headers } = await enter(world, amira.email);
+    expect((await verify(token)).email).toBe(email);
+
+    const { headers } = await enter(world, email);
     const { user } = await world.anonymous.users.me({}, { headers });
     expect(user).toMatchObject({
       role: 'external',
@@ -35,193 +48,113 @@ describe('registering', () => {
       review: 'waiting',
       organization: { name: 'Zitouna Labs', kind: 'external', isOwner: true },
     });
-
-    const completed = await world.anonymous.auth.complete(
-      {
-        body: {
-          ...profile,
-          organization: {
-            name: 'Zitouna Labs',
-            region: 'Tunis',
-            contact: '',
-            website: 'https://zitouna.example',
-          },
-        },
-      },
-      { headers },
-    );
+    const organization = {
+      name: 'Zitouna Labs',
+      region: 'Tunis',
+      contact: '',
+      website: 'https://zitouna.example',
+    };
+    const completed = await auth.complete({ body: { ...profile, organization } }, { headers });
     expect(completed.user).toMatchObject({ isCompleted: true, phone: '+216 20 123 456' });
     await expect(world.anonymous.bookings.list({}, { headers })).rejects.toMatchObject({
       code: 'access.denied',
     });
     expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
-    expect(await mailsTo(world, amira.email)).toEqual(['verify', 'welcome-waiting']);
+    expect(await mailsTo(world, email)).toEqual(['verify', 'welcome-waiting']);
   });
 
-  test('nobody completes it who is yet to be born', async () => {
-    const person = await world.person('external', { incomplete: true, review: 'waiting' });
-    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-
-    const completing = person.api.auth.complete({
-      body: { ...profile, birthdate, organization: null },
-    });
-
-    await expect(completing).rejects.toMatchObject({
-      code: 'request.invalid',
-      errors: [expect.objectContaining({ path: 'birthdate', code: 'field.date_past' })],
-    });
-  });
-
-  test('nobody registers or completes it from a country that there is not', async () => {
-    const person = await world.person('external', { incomplete: true, review: 'waiting' });
-    for (const attempt of [
-      () => world.anonymous.auth.register({ body: registration({ country: 'ZZ' }) }),
-      () => person.api.auth.complete({ body: { ...profile, country: 'ZZ', organization: null } }),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({
-        code: 'request.invalid',
-        errors: [{ path: 'country', code: 'field.country' }],
-      });
-    }
-  });
-
-  test('a taken address is refused at its field, in whatever case it is typed', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-
-    const again = registration({ email: amira.email.toUpperCase() });
-    await expect(world.anonymous.auth.register({ body: again })).rejects.toMatchObject({
-      code: 'auth.email_taken',
-      errors: [expect.objectContaining({ path: 'email', code: 'auth.email_taken' })],
-    });
-  });
-
-  test('two who register one address at once are one account', async () => {
-    const amira = registration();
-    const both = await Promise.allSettled([
-      world.anonymous.auth.register({ body: amira }),
-      world.anonymous.auth.register({ body: amira }),
-    ]);
+  test('makes one account of two concurrent calls with one address', async () => {
+    const { email } = registration();
+    const both = await Promise.allSettled([register({ email }), register({ email })]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test.each([
-    ['too short', 'short', 'auth.password_length'],
-    ['too long', 'x'.repeat(129), 'auth.password_length'],
-    ['common', 'password123', 'auth.password_common'],
-    ['the name of the house', 'thedot2026', 'auth.password_common'],
-    ['one’s own name', 'amira bensalah', 'auth.password_common'],
-  ])('a password that is %s is refused at its field', async (_, password, code) => {
-    await expect(
-      world.anonymous.auth.register({ body: registration({ password }) }),
-    ).rejects.toMatchObject({
+  test("refuses one's own name as password, at its field", async () => {
+    const code = 'auth.password_common';
+    await expect(register({ password: 'amira bensalah' })).rejects.toMatchObject({
       code,
       errors: [expect.objectContaining({ path: 'password', code })],
     });
   });
 
-  test('a long password counts to its last character, spaces and emoji included', async () => {
-    const password = ` ${'correct horse '.repeat(8)}🐎`;
-    const amira = registration({ password });
-    await world.anonymous.auth.register({ body: amira });
-    await world.anonymous.auth.verify({
-      body: { token: await linkOf(world, amira.email, 'verify') },
-    });
-
-    const signIn = (typed: string) =>
-      world.anonymous.auth.signIn({ body: { email: amira.email, password: typed } });
-
-    await expect(signIn(password.slice(0, -2))).rejects.toMatchObject({
-      code: 'auth.invalid_credentials',
-    });
-    await expect(signIn(password.trim())).rejects.toMatchObject({
-      code: 'auth.invalid_credentials',
-    });
-    expect(await signIn(password)).toHaveProperty('accessToken');
+  test('refuses an unknown country, as completing does', async () => {
+    const refused = {
+      code: 'request.invalid',
+      errors: [{ path: 'country', code: 'field.country' }],
+    };
+    await expect(register({ country: 'ZZ' })).rejects.toMatchObject(refused);
+    await expect(complete(await unfinished(), { country: 'ZZ' })).rejects.toMatchObject(refused);
   });
 
-  test('checkEmail says whether an address is free, and refuses throw-away ones', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-    const check = (email: string) => world.anonymous.auth.checkEmail({ query: { email } });
+  test('checks whether an address is free, and refuses temporary ones', async () => {
+    const { email: taken } = await registered();
+    const check = (email: string) => auth.checkEmail({ query: { email } });
 
     expect(await check('free@example.org')).toEqual({ free: true });
-    expect(await check(amira.email)).toEqual({ free: false });
+    expect(await check(taken)).toEqual({ free: false });
     await expect(check('a@mailinator.com')).rejects.toMatchObject({ code: 'auth.temporary_email' });
   });
 });
 
-describe('confirming an address', () => {
+describe('verifying an address', () => {
   test('works once', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-    const token = await linkOf(world, amira.email, 'verify');
-    await world.anonymous.auth.verify({ body: { token } });
-    await expect(world.anonymous.auth.verify({ body: { token } })).rejects.toMatchObject({
-      code: 'auth.token_used',
-    });
+    const { token } = await registered();
+    await verify(token);
+    await expect(verify(token)).rejects.toMatchObject({ code: 'auth.token_used' });
   });
 
-  test('is not done with the link of another purpose, nor after a day', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-    const token = await linkOf(world, amira.email, 'verify');
-    const reset = world.anonymous.users.resetPassword({
-      headers: { 'x-resetpwd-token': token },
-      body: { password: 'another good phrase' },
+  test('is refused after a day, and with a link of another purpose', async () => {
+    const { token } = await registered();
+    const headers = { 'x-resetpwd-token': token };
+    const body = { password: 'another good phrase' };
+    await expect(world.anonymous.users.resetPassword({ headers, body })).rejects.toMatchObject({
+      code: 'auth.token_invalid',
     });
-    await expect(reset).rejects.toMatchObject({ code: 'auth.token_invalid' });
 
-    world.clock = new Date(Date.now() + 25 * 3_600_000);
-    const late = world.anonymous.auth.verify({ body: { token } });
-    await expect(late).rejects.toMatchObject({ code: 'auth.token_invalid' });
-    world.clock = null;
+    later(world, 25 * 3_600_000);
+    await expect(verify(token)).rejects.toMatchObject({ code: 'auth.token_invalid' });
   });
 
-  test('a new link takes the place of the old one', async () => {
-    const amira = registration();
-    await world.anonymous.auth.register({ body: amira });
-    const old = await linkOf(world, amira.email, 'verify');
+  test('works with the newest link only', async () => {
+    const { email, token: old } = await registered();
 
-    await world.anonymous.auth.resendVerification({ body: { email: amira.email } });
-    await world.anonymous.auth.resendVerification({ body: { email: 'nobody@example.org' } });
+    await auth.resendVerification({ body: { email } });
+    await auth.resendVerification({ body: { email: 'nobody@example.org' } });
     await world.runJobs();
 
-    expect(await mailsTo(world, amira.email)).toEqual(['verify', 'verify']);
-    const before = world.anonymous.auth.verify({ body: { token: old } });
-    await expect(before).rejects.toMatchObject({ code: 'auth.token_used' });
-    const token = await linkOf(world, amira.email, 'verify');
-    expect(await world.anonymous.auth.verify({ body: { token } })).toEqual({ email: amira.email });
+    expect(await mailsTo(world, email)).toEqual(['verify', 'verify']);
+    await expect(verify(old)).rejects.toMatchObject({ code: 'auth.token_used' });
+    expect(await verify(await linkOf(world, email, 'verify'))).toEqual({ email });
   });
 });
 
 describe('completing a registration', () => {
-  test('is done once, and asks for what the hub needs', async () => {
+  test('requires phone and position, and is done once', async () => {
     const newcomer = await world.person('startup', { incomplete: true });
-    const empty = newcomer.api.auth.complete({
-      body: { ...profile, phone: '', position: ' ', organization: null },
-    });
-    await expect(empty).rejects.toMatchObject({
+    await expect(complete(newcomer, { phone: '', position: ' ' })).rejects.toMatchObject({
       errors: [
         expect.objectContaining({ path: 'phone', code: 'field.required' }),
         expect.objectContaining({ path: 'position', code: 'field.required' }),
       ],
     });
 
-    await newcomer.api.auth.complete({ body: { ...profile, organization: null } });
+    await complete(newcomer);
 
     expect(await newcomer.api.bookings.list()).toMatchObject({ items: [] });
-    const again = newcomer.api.auth.complete({ body: { ...profile, organization: null } });
-    await expect(again).rejects.toMatchObject({ code: 'auth.already_completed' });
+    await expect(complete(newcomer)).rejects.toMatchObject({ code: 'auth.already_completed' });
   });
 
-  test('of five tries at once one is it', async () => {
+  test('refuses a date of birth in the future', async () => {
+    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await expect(complete(await unfinished(), { birthdate })).rejects.toMatchObject({
+      code: 'request.invalid',
+      errors: [expect.objectContaining({ path: 'birthdate', code: 'field.date_past' })],
+    });
+  });
+
+  test('succeeds for one of five concurrent calls', async () => {
     const newcomer = await world.person('startup', { incomplete: true });
-    const tries = [1, 2, 3, 4, 5].map((n) =>
-      newcomer.api.auth.complete({
-        body: { ...profile, position: `Try ${n}`, organization: null },
-      }),
-    );
+    const tries = [1, 2, 3, 4, 5].map((n) => complete(newcomer, { position: `Try ${n}` }));
 
     const ended = await Promise.allSettled(tries);
 
@@ -231,16 +164,30 @@ describe('completing a registration', () => {
     expect((await newcomer.api.users.me()).user.position).toBe(`Try ${won}`);
   });
 
-  test('lets only the owner speak for the organization', async () => {
-    const owner = await world.person('startup');
-    const member = await world.person('member', {
-      incomplete: true,
-      organizationId: owner.organizationId,
-    });
+  test('changes the organization for its owner only', async () => {
+    const { organizationId } = await world.person('startup');
+    const member = await world.person('member', { incomplete: true, organizationId });
     const organization = { name: 'Taken over', region: '', contact: '', website: '' };
-    const taking = member.api.auth.complete({ body: { ...profile, organization } });
-    await expect(taking).rejects.toMatchObject({
+    await expect(complete(member, { organization })).rejects.toMatchObject({
       code: 'organization.owners_only',
     });
   });
+});
+
+test('the first administrator is made once, with the printed link', async () => {
+  const facts = { keys: world.keys, settings: world.settings, now: new Date() };
+  const link = await firstAdminLink(world.db, facts);
+  expect(await firstAdminLink(world.db, facts)).toBe(link);
+  const token = link?.split('/').at(-1) ?? '';
+  const { organization: _o, country: _c, ...person } = registration();
+
+  await auth.createFirstAdmin({ body: { ...person, token } });
+
+  await expect(auth.createFirstAdmin({ body: { ...person, token } })).rejects.toMatchObject({
+    code: 'auth.token_used',
+  });
+  expect(await firstAdminLink(world.db, facts)).toBeNull();
+  const { headers } = await enter(world, person.email);
+  const { user } = await world.anonymous.users.me({}, { headers });
+  expect(user).toMatchObject({ role: 'super-admin', isCompleted: false });
 });

@@ -1,32 +1,53 @@
-import { SETUP_MS } from '@thedot/domain/limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { can } from '@thedot/domain/access/access';
+import { api } from '@thedot/domain/api';
+import { pathOf } from '@thedot/domain/kernel/client';
+import type { Contract } from '@thedot/domain/kernel/endpoint';
+import { SESSION_MS, SETUP_MS, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../testing/registration.ts';
-import { codeOf, doorOf, secure, securedIn, wrongCodeOf } from '../../testing/second-factor.ts';
+import {
+  codeOf,
+  doorOf,
+  secure,
+  type Secured,
+  securedIn,
+  wrongCodeOf,
+} from '../../testing/second-factor.ts';
 import { mailedTo } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
-let amira: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  world.clock = null;
-  amira = await world.person('startup', { password: PASSWORD });
-});
-afterAll(() => world.close());
+const world = await useWorld();
+const door = doorOf(world);
 
-const begin = () => amira.api.secondFactor.begin({ body: { password: PASSWORD } });
+const wrongCode = { code: 'auth.wrong_code' };
+const wrongPassword = { code: 'auth.wrong_password' };
+const meOf = async (answer: LightMyRequestResponse) => {
+  const headers = { authorization: `Bearer ${answer.json().accessToken}` };
+  return (await world.anonymous.users.me({}, { headers })).user;
+};
+const changedLetter = (text: string) => text.replace(/^./, (it) => (it === 'A' ? 'B' : 'A'));
 
-describe('setting up', () => {
-  test('takes the password and a first code, and gives ten recovery codes', async () => {
+describe('setting up a second factor', () => {
+  let amira: TestPerson;
+  beforeEach(async () => {
+    amira = await world.person('startup', { password: PASSWORD });
+  });
+
+  const begin = (person = amira, password = PASSWORD) =>
+    person.api.secondFactor.begin({ body: { password } });
+  const confirm = (setup: string, code: string, person = amira) =>
+    person.api.secondFactor.confirm({ body: { setup, code } });
+
+  test('needs a first code, and gives ten recovery codes and a mail', async () => {
     const { setup, key, uri } = await begin();
     expect(new URL(uri).searchParams.get('secret')).toBe(key);
     expect(decodeURIComponent(uri)).toContain(`${world.settings.hubName}:${amira.email}`);
+    expect(await amira.api.secondFactor.state()).toMatchObject({ isOn: false, since: null });
+    expect((await door.signIn(amira.email)).json()).toHaveProperty('accessToken');
 
-    const code = codeOf(world, key);
-    const { recoveryCodes } = await amira.api.secondFactor.confirm({ body: { setup, code } });
+    const { recoveryCodes } = await confirm(setup, codeOf(world, key));
 
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await amira.api.secondFactor.state()).toMatchObject({
@@ -37,100 +58,255 @@ describe('setting up', () => {
     expect(await mailedTo(world, amira)).toEqual(['Two-step sign-in is on']);
   });
 
-  test('changes nothing until the first code has come', async () => {
-    await begin();
-    expect(await amira.api.secondFactor.state()).toMatchObject({ isOn: false, since: null });
-    expect((await doorOf(world).signIn(amira.email)).json()).toHaveProperty('accessToken');
-  });
-
-  test('takes the password, for whoever finds the browser open does not know it', async () => {
-    const begun = amira.api.secondFactor.begin({ body: { password: 'not the password' } });
-    await expect(begun).rejects.toMatchObject({
-      code: 'auth.wrong_password',
+  test('requires a password, and the right one', async () => {
+    await expect(begin(amira, 'not the password')).rejects.toMatchObject({
+      ...wrongPassword,
       errors: [expect.objectContaining({ path: 'password' })],
     });
-    const guest = await world.person('startup');
-    await expect(
-      guest.api.secondFactor.begin({ body: { password: PASSWORD } }),
-    ).rejects.toMatchObject({ code: 'auth.no_password' });
+    await expect(begin(await world.person('startup'))).rejects.toMatchObject({
+      code: 'auth.no_password',
+    });
   });
 
-  test('ends every session that has not shown a code', async () => {
-    const before = await doorOf(world).signIn(amira.email);
-    const headers = { authorization: `Bearer ${before.json().accessToken}` };
-    await world.anonymous.users.me({}, { headers });
+  test('ends every other session', async () => {
+    const other = await door.signIn(amira.email);
+    await meOf(other);
 
     await secure(world, amira);
 
-    await expect(world.anonymous.users.me({}, { headers })).rejects.toMatchObject({
-      code: 'auth.session_expired',
-    });
+    await expect(meOf(other)).rejects.toMatchObject({ code: 'auth.session_expired' });
     expect(await amira.api.users.me()).toBeDefined();
   });
 
-  test('with a wrong code may be tried again', async () => {
+  test('can be tried again after a wrong code', async () => {
     const { setup, key } = await begin();
-    const wrong = { setup, code: wrongCodeOf(world, key) };
-    await expect(amira.api.secondFactor.confirm({ body: wrong })).rejects.toMatchObject({
-      code: 'auth.wrong_code',
+    await expect(confirm(setup, wrongCodeOf(world, key))).rejects.toMatchObject({
+      ...wrongCode,
       errors: [expect.objectContaining({ path: 'code' })],
     });
-    const right = { setup, code: codeOf(world, key) };
-    expect((await amira.api.secondFactor.confirm({ body: right })).recoveryCodes).toHaveLength(10);
+    expect((await confirm(setup, codeOf(world, key))).recoveryCodes).toHaveLength(10);
   });
 
-  test('works only where it was begun, for a quarter of an hour, and unchanged', async () => {
+  test('is bound to the person, signed, and expires after a quarter of an hour', async () => {
     const { setup, key } = await begin();
     const stranger = await world.person('startup', { password: PASSWORD });
     const code = codeOf(world, key);
-    const changed = setup.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
+    const refused = { code: 'second_factor.setup_expired' };
 
-    for (const attempt of [
-      () => stranger.api.secondFactor.confirm({ body: { setup, code } }),
-      () => amira.api.secondFactor.confirm({ body: { setup: changed, code } }),
-      () => amira.api.secondFactor.confirm({ body: { setup: setup.slice(1), code } }),
-      () => amira.api.secondFactor.confirm({ body: { setup: '', code } }),
-    ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'second_factor.setup_expired' });
+    await expect(confirm(setup, code, stranger)).rejects.toMatchObject(refused);
+    for (const changed of [changedLetter(setup), setup.slice(1), '']) {
+      await expect(confirm(changed, code)).rejects.toMatchObject(refused);
     }
     later(world, SETUP_MS + 1);
-    await expect(
-      amira.api.secondFactor.confirm({ body: { setup, code: codeOf(world, key) } }),
-    ).rejects.toMatchObject({ code: 'second_factor.setup_expired' });
+    await expect(confirm(setup, codeOf(world, key))).rejects.toMatchObject(refused);
   });
 
-  test('twice at once leaves one, whose app is the one that works', async () => {
+  test('succeeds for one of two concurrent set-ups, whose app then works', async () => {
     const setups = await Promise.all([begin(), begin()]);
-    const tries = setups.map(({ setup, key }) =>
-      amira.api.secondFactor.confirm({ body: { setup, code: codeOf(world, key) } }),
+
+    const ended = await Promise.allSettled(
+      setups.map(({ setup, key }) => confirm(setup, codeOf(world, key))),
     );
 
-    const ended = await Promise.allSettled(tries);
-
-    const won = ended.findIndex(({ status }) => status === 'fulfilled');
+    const reason = expect.objectContaining({ code: 'second_factor.on' });
     expect(ended.filter(({ status }) => status === 'rejected')).toEqual([
-      expect.objectContaining({ reason: expect.objectContaining({ code: 'second_factor.on' }) }),
+      expect.objectContaining({ reason }),
     ]);
     later(world, 30_000);
-    const ticket = await doorOf(world).ticketOf(amira.email);
-    const code = codeOf(world, setups[won]?.key ?? '');
-    expect((await doorOf(world).answer(ticket, code)).statusCode).toBe(200);
+    const { key } = setups[ended.findIndex(({ status }) => status === 'fulfilled')] ?? { key: '' };
+    const ticket = await door.ticketOf(amira.email);
+    expect((await door.answer(ticket, codeOf(world, key))).statusCode).toBe(200);
     await expect(begin()).rejects.toMatchObject({ code: 'second_factor.on' });
   });
 });
 
-describe('afterwards', () => {
-  test('neither key nor recovery codes can be read anywhere', async () => {
-    const { key, recoveryCodes, ...sonia } = await securedIn(world);
-    const ticket = await doorOf(world).ticketOf(sonia.email);
-    const code = codeOf(world, key);
-    await doorOf(world).answer(ticket, code);
+describe('with a second factor', () => {
+  let amira: Secured;
+  beforeEach(async () => {
+    amira = await securedIn(world);
+  });
+
+  const countSessions = async () => (await amira.api.sessions.list()).items.length;
+  /** Signs in with the password and then this code. */
+  const enterWith = async (code: string) => door.answer(await door.ticketOf(amira.email), code);
+  const statusesOf = (answers: LightMyRequestResponse[]) =>
+    answers.map(({ statusCode }) => statusCode).sort();
+
+  describe('the password', () => {
+    test('gives a ticket only, which is no token', async () => {
+      const answer = await door.signIn(amira.email);
+
+      expect(Object.keys(answer.json())).toEqual(['ticket']);
+      expect(answer.cookies).toEqual([]);
+      expect(await countSessions()).toBe(1);
+      const { ticket } = answer.json();
+      for (const request of [
+        { url: '/api/user', headers: { authorization: `Bearer ${ticket}` } },
+        { url: '/api/auth/refreshtoken', cookies: { refresh: ticket } },
+      ]) {
+        expect((await world.app.inject(request)).statusCode).toBe(401);
+      }
+    });
+  });
+
+  describe('a code of the app', () => {
+    test('signs in, typed with spaces, and keeps the session when asked to', async () => {
+      const { ticket } = (await door.signIn(amira.email, undefined, true)).json();
+      const code = amira.code();
+
+      const answer = await door.answer(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+
+      expect((await meOf(answer)).id).toBe(amira.id);
+      const cookie = answer.cookies.find(({ name }) => name === 'refresh');
+      expect(cookie).toMatchObject({ httpOnly: true, maxAge: SESSION_MS / 1000 });
+    });
+
+    test('is accepted half a minute off, and refused further off', async () => {
+      expect((await enterWith(amira.code(1))).statusCode).toBe(200);
+      later(world, 10 * 60_000);
+      for (const steps of [-4, -2, 2, 4]) {
+        expect((await enterWith(amira.code(steps))).json()).toMatchObject(wrongCode);
+      }
+    });
+
+    test('is refused once used, as are earlier ones', async () => {
+      const [code, before] = [amira.code(), amira.code(-1)];
+      expect((await enterWith(code)).statusCode).toBe(200);
+
+      for (const old of [code, before]) {
+        expect((await enterWith(old)).json()).toMatchObject({ code: 'auth.code_used' });
+      }
+      later(world, 30_000);
+      expect((await enterWith(amira.code())).statusCode).toBe(200);
+    });
+
+    test.each([
+      ['a code of the app', () => amira.code()],
+      ['a recovery code', () => amira.recoveryCodes[0] ?? ''],
+    ])('signs in once when two send %s concurrently', async (_, codeFor) => {
+      const tickets = await Promise.all([door.ticketOf(amira.email), door.ticketOf(amira.email)]);
+      const code = codeFor();
+
+      const answers = await Promise.all(tickets.map((ticket) => door.answer(ticket, code)));
+
+      expect(statusesOf(answers)).toEqual([200, 422]);
+      expect(await countSessions()).toBe(2);
+    });
+  });
+
+  describe('a recovery code', () => {
+    test('signs in once, however it is typed, and sends a mail', async () => {
+      const [first = '', second = ''] = amira.recoveryCodes;
+      const lookalikes = first.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+
+      expect((await enterWith(` ${lookalikes.replace('-', ' ')} `)).statusCode).toBe(200);
+      expect((await enterWith(first)).json()).toMatchObject(wrongCode);
+      expect((await enterWith(second.replace('-', ''))).statusCode).toBe(200);
+
+      expect(await amira.api.secondFactor.state()).toMatchObject({ recoveryCodesLeft: 8 });
+      await world.runJobs();
+      const subject = 'A recovery code was used';
+      const mails = (await mailedTo(world, amira)).filter((it) => it === subject);
+      expect(mails).toHaveLength(2);
+    });
+
+    test('is void once new ones are made', async () => {
+      const body = { password: PASSWORD, code: amira.code() };
+
+      const renewed = await amira.api.secondFactor.renewCodes({ body });
+
+      const ticket = await door.ticketOf(amira.email);
+      const old = await door.answer(ticket, amira.recoveryCodes[0] ?? '');
+      expect(old.json()).toMatchObject(wrongCode);
+      const fresh = await door.answer(ticket, renewed.recoveryCodes[0] ?? '');
+      expect(fresh.statusCode).toBe(200);
+    });
+  });
+
+  describe('a ticket', () => {
+    const expired = { code: 'auth.ticket_expired' };
+
+    test('accepts codes of its own account only', async () => {
+      const sonia = await securedIn(world);
+      const ticket = await door.ticketOf(amira.email);
+
+      for (const code of [sonia.code(), sonia.recoveryCodes[0] ?? '']) {
+        expect((await door.answer(ticket, code)).json()).toMatchObject(wrongCode);
+      }
+      expect((await meOf(await door.answer(ticket, amira.code()))).id).toBe(amira.id);
+    });
+
+    test('signs in once', async () => {
+      const ticket = await door.ticketOf(amira.email);
+      expect((await door.answer(ticket, amira.code())).statusCode).toBe(200);
+      later(world, 30_000);
+      expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
+    });
+
+    test('signs in once when three valid codes are sent concurrently', async () => {
+      const ticket = await door.ticketOf(amira.email);
+      const codes = [amira.recoveryCodes[0] ?? '', amira.recoveryCodes[1] ?? '', amira.code()];
+
+      const answers = await Promise.all(codes.map((code) => door.answer(ticket, code)));
+
+      expect(statusesOf(answers)).toEqual([200, 410, 410]);
+      expect(await countSessions()).toBe(2);
+    });
+
+    test.each<[string, () => unknown]>([
+      ['its time', () => later(world, SIGN_IN_TICKET_MS + 1)],
+      [
+        'a change of the password',
+        () =>
+          amira.api.users.changePassword({
+            body: { oldPassword: PASSWORD, password: 'salt flats by night' },
+          }),
+      ],
+      [
+        'the removal of the person',
+        () =>
+          world.db
+            .updateTable('users')
+            .set({ is_removed: true })
+            .where('id', '=', amira.id)
+            .execute(),
+      ],
+      [
+        'a reset of the second factor',
+        async () =>
+          (await world.person('dot')).api.secondFactor.reset({ params: { id: amira.id } }),
+      ],
+    ])('expires after %s', async (_, change) => {
+      const ticket = await door.ticketOf(amira.email);
+      await change();
+      expect((await door.answer(ticket, amira.code())).json()).toMatchObject(expired);
+    });
+
+    test('is refused when it is forged or another kind of token', async () => {
+      const ticket = await door.ticketOf(amira.email);
+      for (const forged of [
+        '',
+        'x',
+        world.keys.linkToken('reset', amira.id),
+        world.keys.refreshToken(amira.sessionId, 0),
+        world.keys.ticket(amira.id),
+        changedLetter(ticket),
+        ticket.slice(0, -2),
+      ]) {
+        expect((await door.answer(forged, amira.code())).json()).toMatchObject(expired);
+      }
+    });
+  });
+
+  test('neither key nor codes are readable in answers, tables or mails', async () => {
+    const code = amira.code();
+    await enterWith(code);
     await world.runJobs();
 
-    const kept = [
-      await sonia.api.users.me(),
-      await sonia.api.secondFactor.state(),
-      await sonia.api.sessions.list(),
+    const readable = [
+      await amira.api.users.me(),
+      await amira.api.secondFactor.state(),
+      await amira.api.sessions.list(),
       await world.db.selectFrom('second_factors').selectAll().execute(),
       await world.db.selectFrom('recovery_codes').selectAll().execute(),
       await world.db.selectFrom('audit_log').selectAll().execute(),
@@ -138,104 +314,173 @@ describe('afterwards', () => {
       await world.db.selectFrom('rate_limits').selectAll().execute(),
       (await world.app.inject('/mail/api')).json(),
     ];
-    const text = JSON.stringify(kept);
+    const text = JSON.stringify(readable);
+    const { key, recoveryCodes } = amira;
     const plain = recoveryCodes.map((it) => it.replace('-', ''));
-    for (const secret of [key, code, ...recoveryCodes, ...plain])
-      expect(text).not.toContain(secret);
+    for (const secret of [key, ...recoveryCodes, ...plain]) expect(text).not.toContain(secret);
+    // As a whole word: six digits may be part of a time or an id.
+    expect(text.match(/\w+/g)).not.toContain(code);
   });
 
-  test('it is switched off with password and code, and the sign-in is as before', async () => {
-    const { key, recoveryCodes, ...sonia } = await securedIn(world);
+  test('it is switched off with password and code', async () => {
     const off = (password: string, code: string) =>
-      sonia.api.secondFactor.turnOff({ body: { password, code } });
-    await expect(off('guess', codeOf(world, key))).rejects.toMatchObject({
-      code: 'auth.wrong_password',
-    });
-    await expect(off(PASSWORD, wrongCodeOf(world, key))).rejects.toMatchObject({
-      code: 'auth.wrong_code',
-    });
+      amira.api.secondFactor.turnOff({ body: { password, code } });
+    await expect(off('guess', amira.code())).rejects.toMatchObject(wrongPassword);
+    await expect(off(PASSWORD, amira.wrongCode())).rejects.toMatchObject(wrongCode);
 
-    await off(PASSWORD, codeOf(world, key));
+    await off(PASSWORD, amira.code());
 
-    expect((await doorOf(world).signIn(sonia.email)).json()).toHaveProperty('accessToken');
-    expect(await sonia.api.secondFactor.state()).toMatchObject({
+    expect((await door.signIn(amira.email)).json()).toHaveProperty('accessToken');
+    expect(await amira.api.secondFactor.state()).toMatchObject({
       isOn: false,
       recoveryCodesLeft: 0,
     });
     await world.runJobs();
-    expect(await mailedTo(world, sonia)).toContain('Two-step sign-in is off');
-    await expect(off(PASSWORD, recoveryCodes[0] ?? '')).rejects.toMatchObject({
+    expect(await mailedTo(world, amira)).toContain('Two-step sign-in is off');
+    await expect(off(PASSWORD, amira.recoveryCodes[0] ?? '')).rejects.toMatchObject({
       code: 'second_factor.off',
     });
   });
 
-  test('new recovery codes make the old ones void', async () => {
-    const { key, recoveryCodes, ...sonia } = await securedIn(world);
-    const body = { password: PASSWORD, code: codeOf(world, key) };
-
-    const renewed = await sonia.api.secondFactor.renewCodes({ body });
-
-    const ticket = await doorOf(world).ticketOf(sonia.email);
-    const old = await doorOf(world).answer(ticket, recoveryCodes[0] ?? '');
-    expect(old.json()).toMatchObject({ code: 'auth.wrong_code' });
-    const fresh = await doorOf(world).answer(ticket, renewed.recoveryCodes[0] ?? '');
-    expect(fresh.statusCode).toBe(200);
-  });
-
-  test('a key that the server’s secret does not open any more opens nothing', async () => {
-    const { key, ...sonia } = await securedIn(world);
+  test('codes are refused when the stored secret cannot be decrypted', async () => {
     await world.db
       .updateTable('second_factors')
       .set({ secret: 'of another time' })
-      .where('user_id', '=', sonia.id)
+      .where('user_id', '=', amira.id)
       .execute();
-    const ticket = await doorOf(world).ticketOf(sonia.email);
-    const answer = await doorOf(world).answer(ticket, codeOf(world, key));
-    expect(answer.json()).toMatchObject({ code: 'auth.wrong_code' });
+    expect((await enterWith(amira.code())).json()).toMatchObject(wrongCode);
   });
 });
 
-describe('for somebody who has lost their phone', () => {
+describe('a reset by staff', () => {
   const reset = (by: TestPerson, id: string) => by.api.secondFactor.reset({ params: { id } });
 
-  test('the hub takes it away: all sessions end, and both are told and noted', async () => {
-    const staff = await world.person('dot');
-    const sonia = await securedIn(world);
+  test('ends all sessions, sends a mail and is audited', async () => {
+    const [staff, sonia] = [await world.person('dot'), await securedIn(world)];
     const since = async () => (await staff.api.secondFactor.of({ params: { id: sonia.id } })).since;
     expect(await since()).not.toBeNull();
 
     await reset(staff, sonia.id);
 
     expect(await since()).toBeNull();
-
     await expect(sonia.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
-    expect((await doorOf(world).signIn(sonia.email)).json()).toHaveProperty('accessToken');
-    const noted = await world.db
+    expect((await door.signIn(sonia.email)).json()).toHaveProperty('accessToken');
+    const audited = await world.db
       .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
+      .select('action')
       .where('subject_id', '=', sonia.id)
       .where('actor_id', '=', staff.id)
       .execute();
-    expect(noted).toEqual([{ action: 'second-factor.reset', actor_id: staff.id }]);
+    expect(audited).toEqual([{ action: 'second-factor.reset' }]);
     await world.runJobs();
     expect(await mailedTo(world, sonia)).toContain('The hub has reset your two-step sign-in');
     await expect(reset(staff, sonia.id)).rejects.toMatchObject({ code: 'second_factor.off' });
   });
 
-  test('only a super admin does so for administrators, nobody for themselves, and staff alone', async () => {
+  test('of an administrator requires a super admin, who is not themselves', async () => {
     const [staff, chief] = [await world.person('dot'), await world.person('super-admin')];
+    const [amira, sonia] = [await world.person('startup'), await securedIn(world)];
     const admin = await securedIn(world, 'admin');
-    const sonia = await securedIn(world);
 
-    await expect(reset(staff, admin.id)).rejects.toMatchObject({
-      code: 'access.super_admin_required',
-    });
-    await expect(reset(admin, admin.id)).rejects.toMatchObject({ code: 'user.second_factor_own' });
-    await expect(reset(amira, sonia.id)).rejects.toMatchObject({ code: 'access.denied' });
-    const seen = amira.api.secondFactor.of({ params: { id: sonia.id } });
-    await expect(seen).rejects.toMatchObject({ code: 'access.denied' });
-    await expect(reset(staff, staff.sessionId)).rejects.toMatchObject({ code: 'user.not_found' });
+    for (const [by, id, code] of [
+      [staff, admin.id, 'access.super_admin_required'],
+      [admin, admin.id, 'user.second_factor_own'],
+      [amira, sonia.id, 'access.denied'],
+      [staff, staff.sessionId, 'user.not_found'],
+    ] as const) {
+      await expect(reset(by, id)).rejects.toMatchObject({ code });
+    }
+    const reading = amira.api.secondFactor.of({ params: { id: sonia.id } });
+    await expect(reading).rejects.toMatchObject({ code: 'access.denied' });
     await reset(chief, admin.id);
-    expect((await doorOf(world).signIn(admin.email)).json()).toHaveProperty('accessToken');
+    expect((await door.signIn(admin.email)).json()).toHaveProperty('accessToken');
+  });
+});
+
+describe('a role that requires a second factor', async () => {
+  const strict = await useWorld({ settings: { secondFactorRoles: ['super-admin', 'admin'] } });
+  const admin = () => strict.person('admin', { password: PASSWORD });
+  const denied = { code: 'access.denied' };
+
+  test('can make only the calls that set it up', async () => {
+    const { headers } = await admin();
+    const unsecured = {
+      role: 'admin',
+      standing: 'unsecured',
+      station5G: false,
+      canBookExpert: null,
+    } as const;
+    const guarded = Object.values<Contract>(api)
+      .flatMap((contract) => Object.values(contract))
+      .filter(({ access }) => access !== 'public');
+
+    const wrong: string[] = [];
+    for (const endpoint of guarded) {
+      const { method, path, access } = endpoint;
+      const url = `/api${pathOf(endpoint, { id: '0199aaaa-0000-7000-8000-000000000001' })}`;
+      const payload = method === 'GET' ? {} : { payload: {} };
+      const answer = await strict.app.inject({ method, url, headers, ...payload });
+      const isRefused = answer.statusCode === 403 && answer.json().code === 'access.denied';
+      if (isRefused === can(unsecured, access)) wrong.push(`${method} ${path}`);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(guarded.filter(({ access }) => can(unsecured, access)).map(({ path }) => path)).toEqual([
+      '/auth/secondFactor',
+      '/auth/secondFactor/setup',
+      '/auth/secondFactor',
+      '/user',
+    ]);
+  });
+
+  test('can make all calls once it is on, until it is switched off', async () => {
+    const leila = await admin();
+    const isUnsecured = async () => (await leila.api.users.me()).user.isUnsecured;
+    expect(await isUnsecured()).toBe(true);
+    await expect(leila.api.bookings.list()).rejects.toMatchObject(denied);
+
+    const { key } = await secure(strict, leila);
+
+    expect(await isUnsecured()).toBe(false);
+    expect(await leila.api.bookings.list()).toBeDefined();
+    later(strict, 30_000);
+    const proof = { password: PASSWORD, code: codeOf(strict, key) };
+    await leila.api.secondFactor.turnOff({ body: proof });
+    await expect(leila.api.bookings.list()).rejects.toMatchObject(denied);
+    expect(await leila.api.secondFactor.state()).toMatchObject({ isOn: false, isRequired: true });
+  });
+
+  test('can sign in and out without it', async () => {
+    const answer = await doorOf(strict).signIn((await admin()).email);
+    const refresh = answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
+    const left = await strict.app.inject({ url: '/api/auth/revoketoken', cookies: { refresh } });
+    expect(left.statusCode).toBe(200);
+  });
+
+  test('is asked for it from the next call after the role was given', async () => {
+    const sonia = await strict.person('startup');
+    await sonia.api.bookings.list();
+
+    await strict.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('id', '=', sonia.id)
+      .execute();
+
+    await expect
+      .poll(() =>
+        sonia.api.bookings.list().then(
+          () => null,
+          ({ code }) => code,
+        ),
+      )
+      .toBe('access.denied');
+  });
+
+  test('does not affect other roles', async () => {
+    const amira = await strict.person('startup');
+    expect((await amira.api.users.me()).user.isUnsecured).toBe(false);
+    expect(await amira.api.bookings.list()).toBeDefined();
+    expect(await amira.api.secondFactor.state()).toMatchObject({ isRequired: false });
   });
 });

@@ -1,39 +1,104 @@
 import { randomUUID } from 'node:crypto';
-import { REFRESH_GRACE_MS } from '@thedot/domain/limits';
+import { REFRESH_GRACE_MS, SESSION_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { later } from '../../testing/waiting.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextAddress } from '../../testing/attacks/addresses.ts';
+import { PASSWORD } from '../../testing/registration.ts';
+import { later, whileHeld } from '../../testing/waiting.ts';
+import { type TestPerson, useWorld } from '../../testing/world.ts';
 
-let world: World;
+const world = await useWorld();
 let amira: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
-  world.clock = null;
-  amira = await world.person('startup');
+  amira = await world.person('startup', { password: PASSWORD });
 });
-afterAll(() => world.close());
 
-const refreshWith = (cookie: string, headers: Record<string, string> = {}) =>
-  world.app.inject({ url: '/api/auth/refreshtoken', cookies: { refresh: cookie }, headers });
+const expired = { code: 'auth.session_expired' };
+
+/** Signs in over plain HTTP, to see cookies; each call comes from another network. */
+const signIn = (email: string, { from = nextAddress(), userAgent = 'Test' } = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/auth/signin',
+    remoteAddress: from,
+    headers: { 'user-agent': userAgent },
+    payload: { email, password: PASSWORD, keep: true },
+  });
+const refreshWith = (cookie: string) =>
+  world.app.inject({ url: '/api/auth/refreshtoken', cookies: { refresh: cookie } });
 const signOutWith = (cookie: string) =>
   world.app.inject({ url: '/api/auth/revoketoken', cookies: { refresh: cookie } });
 const cookieOf = (answer: LightMyRequestResponse) =>
   answer.cookies.find(({ name }) => name === 'refresh')?.value ?? '';
+const bearer = (answer: LightMyRequestResponse) => ({
+  headers: { authorization: `Bearer ${answer.json().accessToken}` },
+});
+/** The first refresh cookie of her session. */
 const first = () => world.keys.refreshToken(amira.sessionId, 0);
 
+const updateUser = (id: string, columns: { role?: string; is_removed?: boolean }) =>
+  world.db.updateTable('users').set(columns).where('id', '=', id).execute();
+/** The code with which a call is refused. */
+const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
+  call.then(
+    () => null,
+    ({ code }) => code,
+  );
+
+describe('signing in', () => {
+  test('gives an access token for the right password, whatever case the address is in', async () => {
+    const answer = await signIn(amira.email.toUpperCase());
+
+    expect(answer.statusCode).toBe(200);
+    const { headers } = bearer(answer);
+    const me = await world.app.inject({ url: '/api/user', headers });
+    expect(me.json().user).toMatchObject({ id: amira.id, email: amira.email });
+    const plain = { 'x-access-token': answer.json().accessToken };
+    expect((await world.app.inject({ url: '/api/user', headers: plain })).statusCode).toBe(200);
+    await expect(world.anonymous.users.me()).rejects.toMatchObject({
+      code: 'auth.no_token',
+      message: 'No token provided',
+    });
+  });
+
+  test('sets a refresh cookie that scripts and other sites cannot read', async () => {
+    const cookie = (await signIn(amira.email)).cookies.find(({ name }) => name === 'refresh');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  });
+
+  test('tells a removed person after the right password that the account is deactivated', async () => {
+    const { email } = await world.person('startup', { password: PASSWORD, removed: true });
+    expect((await signIn(email)).json()).toMatchObject({
+      code: 'auth.deactivated',
+      message: 'Account deactivated, contact administrator',
+    });
+  });
+
+  test.each([
+    ['the password', { password_hash: 'another' }],
+    ['the removal of the person', { is_removed: true }],
+    ['the address', { email: 'moved.meanwhile@example.org', email_verified_at: null }],
+    ['the second factor', { second_factor_at: new Date().toISOString() }],
+  ])('fails when %s changes meanwhile', async (_, columns) => {
+    const { ended } = await whileHeld(world, {
+      hold: (tx) => tx.updateTable('users').set(columns).where('id', '=', amira.id).execute(),
+      calls: [async () => (await signIn(amira.email)).json()],
+    });
+
+    const value = { code: 'auth.invalid_credentials' };
+    expect(await ended).toMatchObject([{ status: 'fulfilled', value }]);
+  });
+});
+
 describe('refreshing', () => {
-  test('each refresh gives a new access token and the next cookie', async () => {
+  test('gives a new access token and the next cookie', async () => {
     const answer = await refreshWith(first());
 
-    const headers = { authorization: `Bearer ${answer.json().accessToken}` };
-    expect((await world.app.inject({ url: '/api/user', headers })).statusCode).toBe(200);
+    expect(await world.anonymous.users.me({}, bearer(answer))).toBeDefined();
     expect((await refreshWith(cookieOf(answer))).statusCode).toBe(200);
   });
 
-  test('ten tabs that refresh at once all go on, with one family', async () => {
+  test('gives ten concurrent tabs the same next cookie', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => refreshWith(first())));
 
     expect(tabs.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
@@ -42,34 +107,31 @@ describe('refreshing', () => {
     expect((await refreshWith([...cookies][0] ?? '')).statusCode).toBe(200);
   });
 
-  test('a token replayed after the grace ends the whole family, and is noted', async () => {
+  test('with a cookie replayed after the grace period ends the session and is audited', async () => {
     const second = cookieOf(await refreshWith(first()));
     later(world, REFRESH_GRACE_MS + 1_000);
 
     const replay = await refreshWith(first());
 
-    expect(replay.json()).toMatchObject({
-      code: 'auth.session_expired',
-      message: 'Session expired',
-    });
+    expect(replay.json()).toMatchObject({ ...expired, message: 'Session expired' });
     expect((await refreshWith(second)).statusCode).toBe(401);
-    await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
-    const noted = await world.db
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    const audited = await world.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
       .where('subject_id', '=', amira.sessionId)
       .execute();
-    expect(noted).toEqual([{ action: 'session.replayed', actor_id: amira.id }]);
+    expect(audited).toEqual([{ action: 'session.replayed', actor_id: amira.id }]);
   });
 
-  test('a token two generations old is a replay even within the grace', async () => {
+  test('with a cookie two generations old ends the session even within the grace period', async () => {
     const second = cookieOf(await refreshWith(first()));
     await refreshWith(second);
     expect((await refreshWith(first())).statusCode).toBe(401);
     expect((await refreshWith(second)).statusCode).toBe(401);
   });
 
-  test('without a cookie, or with a made-up one, there is nothing to refresh', async () => {
+  test('is refused without a cookie and with a forged one, which ends nothing', async () => {
     const none = await world.app.inject({ url: '/api/auth/refreshtoken' });
     expect(none.json()).toMatchObject({ message: 'No refresh token provided' });
     const forged = `${amira.sessionId}.0.${'A'.repeat(43)}`;
@@ -77,124 +139,41 @@ describe('refreshing', () => {
     expect((await refreshWith(first())).statusCode).toBe(200);
   });
 
-  test('a session ends by itself when it is not used', async () => {
+  test('is refused after a month without use', async () => {
     later(world, 31 * 24 * 3_600_000);
     expect((await refreshWith(first())).statusCode).toBe(401);
-  });
-
-  test('another site can neither refresh nor sign anybody out', async () => {
-    for (const url of ['/api/auth/refreshtoken', '/api/auth/revoketoken']) {
-      const answer = await world.app.inject({
-        url,
-        cookies: { refresh: first() },
-        headers: { 'sec-fetch-site': 'cross-site' },
-      });
-      expect(answer.json()).toMatchObject({ code: 'request.cross_site' });
-    }
-    expect((await refreshWith(first())).statusCode).toBe(200);
   });
 });
 
 describe('signing out', () => {
-  test('the old access and refresh tokens are dead at once', async () => {
+  test('ends the access, refresh and files tokens at once; a second time returns 401', async () => {
+    const named = { userId: amira.id, sessionId: amira.sessionId };
+    const cookies = { files: await world.keys.filesToken.sign(named) };
+    const fileStatus = async () =>
+      (await world.app.inject({ url: `/api/files/${randomUUID()}`, cookies })).statusCode;
     await amira.api.users.me();
+    expect(await fileStatus()).toBe(404);
 
     expect((await signOutWith(first())).statusCode).toBe(200);
 
-    await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
     expect((await refreshWith(first())).statusCode).toBe(401);
-  });
-
-  test('the files of the session cannot be asked for any more either', async () => {
-    const named = { userId: amira.id, sessionId: amira.sessionId };
-    const cookies = { files: await world.keys.filesToken.sign(named) };
-    const askForFile = () => world.app.inject({ url: `/api/files/${randomUUID()}`, cookies });
-    expect((await askForFile()).statusCode).toBe(404);
-
-    await signOutWith(first());
-
-    expect((await askForFile()).statusCode).toBe(401);
-  });
-
-  test('a second time says that it is already done', async () => {
-    await signOutWith(first());
+    expect(await fileStatus()).toBe(401);
     expect((await signOutWith(first())).json()).toMatchObject({ message: 'Token already revoked' });
   });
 });
 
-describe('a change of rights', () => {
-  test('counts from the very next call, whoever made it', async () => {
+describe('a change of permissions in the database', () => {
+  test('applies to open sessions when the role changes', async () => {
     const staff = await world.person('dot');
     await staff.api.bookings.list();
 
-    await world.db.updateTable('users').set({ role: 'guest' }).where('id', '=', staff.id).execute();
+    await updateUser(staff.id, { role: 'guest' });
 
-    await expect
-      .poll(() =>
-        staff.api.bookings.list().then(
-          () => 'let in',
-          ({ code }) => code,
-        ),
-      )
-      .toBe('access.denied');
+    await expect.poll(() => refusalOf(staff.api.bookings.list())).toBe('access.denied');
   });
 
-  test('removing a person ends what they hold', async () => {
-    await amira.api.users.me();
-    await world.db
-      .updateTable('users')
-      .set({ is_removed: true })
-      .where('id', '=', amira.id)
-      .execute();
-
-    await expect
-      .poll(() =>
-        amira.api.users.me().then(
-          () => 'let in',
-          ({ code }) => code,
-        ),
-      )
-      .toBe('auth.deactivated');
-  });
-
-  test('who is removed while they are signed in learns it where they are, and nowhere else', async () => {
-    const elsewhere = await world.person('guest');
-    const second = cookieOf(await refreshWith(first()));
-    const third = cookieOf(await refreshWith(second));
-    const signedOut = world.keys.refreshToken(elsewhere.sessionId, 0);
-    await signOutWith(signedOut);
-    await world.db
-      .updateTable('users')
-      .set({ is_removed: true })
-      .where('id', 'in', [amira.id, elsewhere.id])
-      .execute();
-
-    const told = await refreshWith(third);
-
-    expect(told.statusCode).toBe(401);
-    expect(told.json()).toMatchObject({ code: 'auth.deactivated' });
-    expect(cookieOf(told)).toBe('');
-    for (const cookie of [first(), signedOut]) {
-      expect((await refreshWith(cookie)).json()).toMatchObject({ code: 'auth.session_expired' });
-    }
-  });
-
-  test('taking a person back does not bring back what they, or a thief, held', async () => {
-    const removed = (is_removed: boolean) =>
-      world.db.updateTable('users').set({ is_removed }).where('id', '=', amira.id).execute();
-    const known = () => world.people.find(amira.sessionId);
-    await amira.api.users.me();
-    await removed(true);
-    await expect.poll(async () => (await known())?.removed, { timeout: 30_000 }).toBe(true);
-
-    await removed(false);
-
-    await expect.poll(async () => (await known())?.removed, { timeout: 30_000 }).toBe(false);
-    await expect(amira.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
-    expect((await refreshWith(first())).statusCode).toBe(401);
-  });
-
-  test('an organization that loses its bookings loses them for all its people', async () => {
+  test('applies to open sessions when the organization loses the booking permission', async () => {
     await amira.api.bookings.list();
 
     await world.db
@@ -203,20 +182,98 @@ describe('a change of rights', () => {
       .where('id', '=', amira.organizationId)
       .execute();
 
-    await expect
-      .poll(() =>
-        amira.api.bookings.list().then(
-          () => 'let in',
-          ({ code }) => code,
-        ),
-      )
-      .toBe('access.denied');
+    await expect.poll(() => refusalOf(amira.api.bookings.list())).toBe('access.denied');
+  });
+
+  test('ends the sessions of a removed person, which restoring does not bring back', async () => {
+    const isRemoved = async () => (await world.people.find(amira.sessionId))?.removed;
+    await amira.api.users.me();
+
+    await updateUser(amira.id, { is_removed: true });
+
+    await expect.poll(() => refusalOf(amira.api.users.me())).toBe('auth.deactivated');
+    await expect.poll(isRemoved).toBe(true);
+    await updateUser(amira.id, { is_removed: false });
+    await expect.poll(isRemoved).toBe(false);
+    await expect(amira.api.users.me()).rejects.toMatchObject(expired);
+    expect((await refreshWith(first())).statusCode).toBe(401);
+  });
+
+  test('tells a removed person so with the newest cookie only, and deletes it', async () => {
+    const elsewhere = await world.person('guest');
+    const second = cookieOf(await refreshWith(first()));
+    const third = cookieOf(await refreshWith(second));
+    const signedOut = world.keys.refreshToken(elsewhere.sessionId, 0);
+    await signOutWith(signedOut);
+    for (const { id } of [amira, elsewhere]) await updateUser(id, { is_removed: true });
+
+    const answer = await refreshWith(third);
+
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'auth.deactivated' });
+    expect(answer.cookies.find(({ name }) => name === 'refresh')?.value).toBe('');
+    for (const cookie of [first(), signedOut]) {
+      expect((await refreshWith(cookie)).json()).toMatchObject(expired);
+    }
   });
 });
 
-test('an access token is needed', async () => {
-  await expect(world.anonymous.users.me()).rejects.toMatchObject({
-    code: 'auth.no_token',
-    message: 'No token provided',
+describe('the own sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const listOf = async ({ api }: TestPerson) => (await api.sessions.list()).items;
+  const end = ({ api }: TestPerson, id: string) => api.sessions.end({ params: { id } });
+  const notFound = { code: 'session.not_found', status: 404 };
+
+  test('are listed with browser and address, the current one first', async () => {
+    await signIn(amira.email, { from: '203.0.113.7', userAgent: FIREFOX });
+
+    const [here, there, ...more] = await listOf(amira);
+
+    expect(more).toEqual([]);
+    expect(here).toMatchObject({ id: amira.sessionId, isThis: true });
+    expect(there).toMatchObject({ userAgent: FIREFOX, address: '203.0.113.7', isThis: false });
+  });
+
+  test('are ended one by one, with access and refresh tokens', async () => {
+    const other = await signIn(amira.email);
+    await world.anonymous.users.me({}, bearer(other));
+    const id = (await listOf(amira))[1]?.id ?? '';
+
+    await end(amira, id);
+
+    await expect(world.anonymous.users.me({}, bearer(other))).rejects.toMatchObject(expired);
+    expect((await refreshWith(cookieOf(other))).statusCode).toBe(401);
+    expect(await listOf(amira)).toHaveLength(1);
+    await expect(end(amira, id)).rejects.toMatchObject(notFound);
+  });
+
+  test('are ended all but the current one', async () => {
+    const others = [await signIn(amira.email), await signIn(amira.email)];
+    for (const other of others) await world.anonymous.users.me({}, bearer(other));
+
+    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 2 });
+
+    for (const other of others) {
+      await expect(world.anonymous.users.me({}, bearer(other))).rejects.toMatchObject(expired);
+    }
+    expect(await listOf(amira)).toHaveLength(1);
+    expect(await amira.api.sessions.endOthers()).toEqual({ ended: 0 });
+  });
+
+  test('are not listed once they have expired', async () => {
+    await signIn(amira.email);
+    later(world, SESSION_MS + 60_000);
+    expect(await listOf(amira)).toEqual([]);
+  });
+
+  test('are neither listed nor ended by other people', async () => {
+    const sonia = await world.person('super-admin');
+
+    expect((await listOf(sonia)).map(({ id }) => id)).toEqual([sonia.sessionId]);
+    for (const id of [amira.sessionId, randomUUID()]) {
+      await expect(end(sonia, id)).rejects.toMatchObject(notFound);
+    }
+    await sonia.api.sessions.endOthers();
+    expect(await listOf(amira)).toHaveLength(1);
   });
 });
