@@ -45,5 +45,10 @@ function isProblem(answer: Answer): boolean {
   );
 }
 
-export const median = (numbers: readonly number[]) =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+/** How many milliseconds of processor time some work takes: other programs do not lengthen it. */
+export async function processorMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -35,6 +35,8 @@ export interface Call {
   readonly places: readonly Place[];
 }
 
+const shapes = new Map<object, Shape>();
+
 /** Every declared call of the product. */
 export const CALLS: readonly Call[] = Object.entries<Contract>(api).flatMap(([feature, contract]) =>
   Object.entries(contract).flatMap(([name, endpoint]) =>
@@ -81,7 +83,11 @@ const JSON_TYPE = 'application/json';
 function shapeOf(endpoint: Endpoint, part: Part): Shape | undefined {
   const schema = endpoint[part];
   if (!schema) return undefined;
-  return z.toJSONSchema(schema as ZodType, { io: 'input', unrepresentable: 'any' }) as Shape;
+  const known = shapes.get(schema);
+  if (known) return known;
+  const shape = z.toJSONSchema(schema as ZodType, { io: 'input', unrepresentable: 'any' }) as Shape;
+  shapes.set(schema, shape);
+  return shape;
 }
 
 function placesIn(shape: Shape, path: readonly string[] = []): Omit<Place, 'part'>[] {

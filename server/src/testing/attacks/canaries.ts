@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { can } from '@thedot/domain/access/access';
+import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import type { InjectOptions } from 'fastify';
 import type { World, TestPerson } from '../world.ts';
 import { nextAddress } from './addresses.ts';
@@ -29,24 +31,47 @@ export const BIRDS = {
 } as const;
 export type Bird = keyof typeof BIRDS;
 
-/** A call that says something believable everywhere, about this one thing. */
-export const aimedAt = (call: Call, id: string): InjectOptions =>
-  JSON.parse(JSON.stringify(attack(call, NOWHERE, null)).replaceAll(EXAMPLE_ID, id));
-
 const NOWHERE: Place = { part: 'none', path: [], shape: {} };
 
-/** Which of these words somebody reads anywhere, by making these calls, and how many of those were answered. */
+/** A request, and the endpoint whose guard lets its caller in or refuses them, whatever they ask about. */
+export interface Probe {
+  readonly endpoint?: Endpoint;
+  readonly request: InjectOptions;
+}
+
+/** The different requests that an endpoint can be asked with about these things. */
+export function probesOf(call: Call, ids: readonly string[]): Probe[] {
+  const { endpoint } = call;
+  const { method, path } = endpoint;
+  const attacked = JSON.stringify(attack(call, NOWHERE, null));
+  const aimed = ids.map((id) => attacked.replaceAll(EXAMPLE_ID, id));
+  const plain = path.includes('{') ? ids.map((id) => path.replace('{id}', id)) : [path];
+  const bare = method === 'GET' ? plain.map((it) => JSON.stringify({ url: `/api${it}` })) : [];
+  return [...new Set([...bare, ...aimed])].map((text) => ({
+    endpoint,
+    request: JSON.parse(text) as InjectOptions,
+  }));
+}
+
+/** Which of these words somebody reads anywhere, by making these requests, and how many of those were answered. */
 export async function readBy<Word extends string>(
-  { app }: World,
-  person: TestPerson | null | undefined,
-  { words, calls }: { words: Readonly<Record<Word, string>>; calls: Iterable<InjectOptions> },
+  { app, people }: World,
+  person: TestPerson | null,
+  { words, probes }: { words: Readonly<Record<Word, string>>; probes: readonly Probe[] },
 ) {
   const seen = new Set<string>();
+  const closed = new Set<Endpoint>();
   let good = 0;
-  for (const call of calls) {
-    const headers = { ...call.headers, ...person?.headers };
-    const answer = await app.inject({ ...call, headers, remoteAddress: nextAddress() });
+  for (const { endpoint, request } of probes) {
+    if (endpoint && closed.has(endpoint)) continue;
+    const headers = { ...request.headers, ...person?.headers };
+    const answer = await app.inject({ ...request, headers, remoteAddress: nextAddress() });
     if (answer.statusCode < 400) good++;
+    else if (endpoint && [401, 403].includes(answer.statusCode)) {
+      const session = person && (await people.find(person.sessionId));
+      // Refused before anything is read: asked about other things, the answer is the same.
+      if (!can(session?.signedIn ?? null, endpoint.access)) closed.add(endpoint);
+    }
     const told = JSON.stringify(answer.headers) + answer.body;
     for (const [name, word] of Object.entries<string>(words))
       if (told.includes(word)) seen.add(name);

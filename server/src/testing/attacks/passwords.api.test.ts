@@ -1,149 +1,324 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendRecovery } from '../../features/auth/auth.jobs.ts';
-import { linkOf, registration } from '../registration.ts';
-import { createWorld, type TestPerson, type World } from '../world.ts';
+import type { KeptMail } from '../../platform/mail/mailer.ts';
+import { sendDueMails } from '../news.ts';
+import { queriesOf } from '../queries.ts';
+import { linkOf, PASSWORD as OLD, registration } from '../registration.ts';
+import { type TestPerson, useWorld } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { faultsOf } from './answers.ts';
+import { sendRaw } from './raw-http.ts';
 
-const OLD = 'olive mills at dawn';
-let world: World;
-let amira: TestPerson;
-let link: string;
-beforeAll(async () => {
-  world = await createWorld();
-  amira = await world.person('startup', { password: OLD });
-  await sendRecovery(world.db, amira, new Date());
-  link = await linkOf(world, amira.email, 'reset');
-});
-afterAll(() => world.close());
+const world = await useWorld({ settings: { publicUrl: 'https://hub.example.org' } });
+const NEW = 'salt flats by night';
+const OTHER = 'a third good phrase';
 
 const send = (call: InjectOptions) => world.app.inject({ remoteAddress: nextAddress(), ...call });
-const signIn = (email: string, password: string) =>
-  send({ method: 'POST', url: '/api/auth/signin', payload: { email, password } });
+const post = (path: string, payload: object, remoteAddress = nextAddress()) =>
+  send({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress });
+const signIn = (email: string, password: string) => post('signin', { email, password });
+const withPassword = () => world.person('startup', { password: OLD });
 
-/** Every place where a password is typed. */
-const PLACES: readonly (readonly [string, (password: string) => InjectOptions])[] = [
-  [
-    'signing in',
-    (password) => ({
-      method: 'POST',
-      url: '/api/auth/signin',
-      payload: { email: amira.email, password },
-    }),
-  ],
-  [
-    'registering',
-    (password) => ({
-      method: 'POST',
-      url: '/api/auth/register',
-      payload: registration({ password }),
-    }),
-  ],
-  [
-    'setting a new one',
-    (password) => ({
-      method: 'PUT',
-      url: '/api/user/password',
-      headers: { 'x-resetpwd-token': link },
-      payload: { password },
-    }),
-  ],
-  [
-    'changing it',
-    (password) => ({
-      method: 'POST',
-      url: '/api/user/password',
-      headers: amira.headers,
-      payload: { oldPassword: OLD, password },
-    }),
-  ],
-  [
-    'saying the current one',
-    (oldPassword) => ({
-      method: 'POST',
-      url: '/api/user/password',
-      headers: amira.headers,
-      payload: { oldPassword, password: 'salt flats by night' },
-    }),
-  ],
-];
-
-describe.each(PLACES)('%s', (_, asking) => {
-  test('with ten megabytes is refused at once', { retry: 2 }, async () => {
-    const call = asking('x'.repeat(10 * 1024 ** 2));
-    const before = performance.now();
-
-    const answer = await send(call);
-
-    expect(answer.json().code).toBe('request.too_large');
-    expect(performance.now() - before).toBeLessThan(500);
-  });
-
-  test.each([
-    ['a hundred thousand letters', 'x'.repeat(100_000)],
-    ['a zero within', 'olive\u0000mills at dawn'],
-    ['half a letter', 'olive mills at \ud83d'],
-    ['nothing', ''],
-  ])('with %s is refused at its field', async (__, password) => {
-    const answer = await send(asking(password));
-
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual([
-      expect.objectContaining({ path: expect.stringMatching(/^(oldP|p)assword$/) }),
-    ]);
-    expect(faultsOf(answer)).toEqual([]);
-    expect(answer.body).not.toContain('olive');
-  });
+/** The call that sets a new password with a mailed link. */
+const resetting = (token: string, password: string): InjectOptions => ({
+  method: 'PUT',
+  url: '/api/user/password',
+  headers: { 'x-resetpwd-token': token },
+  payload: { password },
+});
+const reset = (token: string, password = NEW) => send(resetting(token, password));
+/** The call that changes the password of somebody. */
+const changing = (
+  { headers }: TestPerson,
+  oldPassword: string,
+  password: string,
+): InjectOptions => ({
+  method: 'POST',
+  url: '/api/user/password',
+  headers,
+  payload: { oldPassword, password },
 });
 
-describe.each(PLACES.slice(1, 4))('%s', (_, asking) => {
-  test.each([
-    ['password1234', 'auth.password_common'],
-    ['thedot2026', 'auth.password_common'],
-    ['short', 'auth.password_length'],
-    ['x'.repeat(129), 'auth.password_length'],
-  ])('as %s is refused at its field', async (password, code) => {
-    const answer = await send(asking(password));
+async function recoveryLinkOf({ email }: TestPerson) {
+  await sendRecovery(world.db, { email }, new Date());
+  return linkOf(world, email, 'reset');
+}
 
-    expect(answer.json()).toMatchObject({ code, errors: [{ path: 'password', code }] });
-  });
-});
+describe('a password', async () => {
+  const amira = await withPassword();
+  const link = await recoveryLinkOf(amira);
 
-test('a stolen session does not get to try all passwords', async () => {
-  const { headers } = await world.person('startup', { password: OLD });
-  const change = (oldPassword: string) =>
-    send({
-      method: 'POST',
-      url: '/api/user/password',
-      headers,
-      payload: { oldPassword, password: 'salt flats by night' },
+  const NEW_PASSWORDS: readonly (readonly [string, (password: string) => InjectOptions])[] = [
+    [
+      'registering',
+      (password) => ({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: registration({ password }),
+      }),
+    ],
+    ['resetting', (password) => resetting(link, password)],
+    ['changing', (password) => changing(amira, OLD, password)],
+  ];
+  const PASSWORDS = [
+    ...NEW_PASSWORDS,
+    [
+      'signing in',
+      (password: string): InjectOptions => ({
+        method: 'POST',
+        url: '/api/auth/signin',
+        payload: { email: amira.email, password },
+      }),
+    ],
+    ['proving the current one', (password: string) => changing(amira, password, NEW)],
+  ] as const;
+
+  describe.each(PASSWORDS)('%s', (_, calling) => {
+    test('of ten megabytes is refused by the size of the body', async () => {
+      const answer = await send(calling('x'.repeat(10 * 1024 ** 2)));
+      expect(answer.json().code).toBe('request.too_large');
     });
 
-  const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => change(`guess ${n}`)));
+    test.each([
+      ['a hundred thousand letters', 'x'.repeat(100_000)],
+      ['a NUL', 'olive\u0000mills at dawn'],
+      ['half a surrogate pair', 'olive mills at \ud83d'],
+      ['nothing', ''],
+    ])('with %s is refused at its field, without repeating it', async (__, password) => {
+      const answer = await send(calling(password));
 
-  expect(tries.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20);
-  expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual([
+        expect.objectContaining({ path: expect.stringMatching(/^(oldP|p)assword$/) }),
+      ]);
+      expect(faultsOf(answer)).toEqual([]);
+      expect(answer.body).not.toContain('olive');
+    });
+  });
+
+  describe.each(NEW_PASSWORDS)('%s', (_, calling) => {
+    test.each([
+      ['password1234', 'auth.password_common'],
+      ['thedot2026', 'auth.password_common'],
+      ['short', 'auth.password_length'],
+      ['x'.repeat(129), 'auth.password_length'],
+    ])('as %s is refused at its field', async (password, code) => {
+      const answer = await send(calling(password));
+      expect(answer.json()).toMatchObject({ code, errors: [{ path: 'password', code }] });
+    });
+  });
+
+  test('can be guessed twenty times by a stolen session', async () => {
+    const victim = await withPassword();
+
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => send(changing(victim, `guess ${n}`, NEW))),
+    );
+
+    const statuses = tries.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(20).fill(422), ...Array(10).fill(429)]);
+  });
+
+  test.each([
+    ['64 characters', 'salt flats by night, 64 letters to the very last one of them all'],
+    ['128 characters', `${'salt flats by night '.repeat(6)}and more`],
+    ['spaces around', '  salt flats by night '],
+    ['emoji and accents', 'l’été 🐎 sur les salines'],
+  ])('of %s signs in exactly as it was set', async (_, password) => {
+    const person = registration({ password });
+    await post('register', person);
+    await post('verify', { token: await linkOf(world, person.email, 'verify') });
+
+    expect((await signIn(person.email, password)).statusCode).toBe(200);
+    for (const other of [
+      password.slice(0, -1),
+      `${password} `,
+      ` ${password}`,
+      password.toUpperCase(),
+    ]) {
+      expect((await signIn(person.email, other)).json().message).toBe('Invalid Password');
+    }
+  });
 });
 
-test.each([
-  ['64 letters', 'salt flats by night, 64 letters to the very last one of them all'],
-  ['128 letters', `${'salt flats by night '.repeat(6)}and more`],
-  ['spaces around', '  salt flats by night '],
-  ['animals and accents', 'l’été 🐎 sur les salines'],
-])('a password of %s opens the door as it was typed, and in no other way', async (_, password) => {
-  const person = registration({ password });
-  await send({ method: 'POST', url: '/api/auth/register', payload: person });
-  const token = await linkOf(world, person.email, 'verify');
-  await send({ method: 'POST', url: '/api/auth/verify', payload: { token } });
+describe('asking for a recovery link', () => {
+  const recover = (query: string, headers: Record<string, string> = {}) =>
+    send({ url: `/api/user/password?${query}`, headers });
 
-  expect((await signIn(person.email, password)).statusCode).toBe(200);
-  for (const other of [
-    password.slice(0, -1),
-    `${password} `,
-    ` ${password}`,
-    password.toUpperCase(),
-  ]) {
-    expect((await signIn(person.email, other)).json().message).toBe('Invalid Password');
+  async function mailsSent(): Promise<KeptMail[]> {
+    await sendDueMails(world);
+    return (await world.app.inject('/mail/api')).json<KeptMail[]>();
   }
+
+  test('gets the same answer for known, removed and unknown addresses, and three mails at most', async () => {
+    const { email } = await world.person('startup');
+    const { email: removed } = await world.person('startup', { removed: true });
+
+    const answers = new Set<string>();
+    for (const address of [email, removed, 'nobody@example.org']) {
+      for (let n = 0; n < 5; n++) {
+        const answer = await recover(`email=${address}`);
+        answers.add(`${answer.statusCode} ${answer.body}`);
+      }
+    }
+
+    expect([...answers]).toEqual(['200 {}']);
+    const to = (await mailsSent()).map((mail) => mail.to);
+    expect(to.filter((address) => address === email)).toHaveLength(3);
+    expect(to).not.toContain(removed);
+    expect(to).not.toContain('nobody@example.org');
+  });
+
+  test('takes the same work for known and unknown addresses', async () => {
+    const { email } = await world.person('startup');
+    const queries = (address: string) => queriesOf(world, () => recover(`email=${address}`));
+
+    expect(await queries(email)).toBe(await queries('nobody@example.org'));
+  });
+
+  test('is refused with anything but one address, and sends no mail', async () => {
+    const before = (await mailsSent()).length;
+
+    for (const query of [
+      'email=amira@example.org&email=eve@evil.test',
+      'email=amira@example.org,eve@evil.test',
+      'email=amira@example.org%0d%0aBcc:eve@evil.test',
+      `email=${'a'.repeat(10_000)}@example.org`,
+      'email=amira@example.org%00',
+      'email=amira@example.org&to=eve@evil.test',
+      'email=',
+      '',
+    ]) {
+      expect((await recover(query)).statusCode, query.slice(0, 80)).toBe(422);
+    }
+
+    expect(await mailsSent()).toHaveLength(before);
+  });
+
+  test('sends a link to the hub, whatever host the request names', async () => {
+    const requests: readonly ((email: string) => Promise<{ readonly statusCode: number }>)[] = [
+      ...[
+        { host: 'evil.test' },
+        { 'x-forwarded-host': 'evil.test' },
+        { 'x-forwarded-proto': 'evil' },
+        { forwarded: 'host=evil.test' },
+        { origin: 'https://evil.test' },
+      ].map((headers) => (email: string) => recover(`email=${email}`, headers)),
+      (email) =>
+        sendRaw(
+          world,
+          `GET http://evil.test/api/user/password?email=${email} HTTP/1.1`,
+          'host: evil.test',
+        ),
+    ];
+    const emails: string[] = [];
+    for (const request of requests) {
+      const { email } = await world.person('startup');
+      emails.push(email);
+      expect((await request(email)).statusCode).toBe(200);
+    }
+
+    const mails = (await mailsSent()).filter(({ to }) => emails.includes(to));
+
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted());
+    const links = JSON.stringify(mails).match(/https?:\/\/[^\s"'<>\\]+/g) ?? [];
+    expect(links.length).toBeGreaterThanOrEqual(emails.length);
+    expect(links.filter((link) => !link.startsWith('https://hub.example.org/'))).toEqual([]);
+    expect(JSON.stringify(mails)).not.toContain('evil');
+  });
+});
+
+describe('a mailed link', () => {
+  test('does not set the same password again, which leaves it unused', async () => {
+    const link = await recoveryLinkOf(await withPassword());
+
+    expect((await reset(link, OLD)).json()).toMatchObject({
+      message: 'Cannot use same password again',
+    });
+
+    expect((await reset(link, NEW)).statusCode).toBe(200);
+    expect((await reset(link, OTHER)).json().message).toBe('Token already used');
+  });
+
+  test('is void once the password was changed', async () => {
+    const amira = await withPassword();
+    const link = await recoveryLinkOf(amira);
+
+    await amira.api.users.changePassword({ body: { oldPassword: OLD, password: NEW } });
+
+    expect((await reset(link, OTHER)).statusCode).toBe(409);
+  });
+
+  test('is void once the person was removed', async () => {
+    const amira = await withPassword();
+    const link = await recoveryLinkOf(amira);
+    const removed = { is_removed: true };
+    await world.db.updateTable('users').set(removed).where('id', '=', amira.id).execute();
+
+    expect((await reset(link)).json().code).toBe('auth.token_invalid');
+  });
+
+  test('serves its own purpose only', async () => {
+    const amira = await withPassword();
+    const { organization: _o, country: _c, ...person } = registration();
+    const uses = {
+      verify: (token: string) => post('verify', { token }),
+      reset: (token: string) => reset(token),
+      'first-admin': (token: string) => post('firstAdmin', { ...person, token }),
+    };
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const accepted: string[] = [];
+
+    for (const purpose of ['verify', 'reset', 'invite', 'first-admin'] as const) {
+      const { id } = await world.db
+        .insertInto('account_tokens')
+        .values({ user_id: amira.id, purpose, expires_at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const [use, call] of Object.entries(uses)) {
+        if (use === purpose || (use === 'reset' && purpose === 'invite')) continue;
+        const answer = await call(world.keys.linkToken(purpose, id));
+        if (answer.statusCode !== 410) accepted.push(`${use} with ${purpose}`);
+      }
+    }
+
+    expect(accepted).toEqual([]);
+  });
+
+  /** The id of its row is no secret; what follows it in the link is. */
+  const guess = (rowId: string) =>
+    Buffer.concat([Buffer.from(rowId.replaceAll('-', ''), 'hex'), randomBytes(32)]).toString(
+      'base64url',
+    );
+
+  test('can be guessed thirty times from one network, which does not lock its owner', async () => {
+    const { email } = registration();
+    await post('register', registration({ email }));
+    const link = await linkOf(world, email, 'verify');
+    const rowId = world.keys.readLinkToken('verify', link) ?? '';
+    const from = nextAddress();
+
+    const codes: number[] = [];
+    for (let n = 0; n < 60; n++) {
+      codes.push((await post('verify', { token: guess(rowId) }, from)).statusCode);
+    }
+
+    expect(codes).toEqual([...Array(30).fill(410), ...Array(30).fill(429)]);
+    expect((await post('verify', { token: link })).json()).toEqual({ email });
+  });
+
+  test('of the first administrator can be guessed thirty times, also concurrently', async () => {
+    const from = nextAddress();
+    const { organization: _o, country: _c, ...person } = registration();
+    const token = guess(randomUUID());
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => post('firstAdmin', { ...person, token }, from)),
+    );
+
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([...Array(30).fill(410), ...Array(10).fill(429)]);
+  });
 });

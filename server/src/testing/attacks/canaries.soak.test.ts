@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { isSoak } from '../../../../tools/surroundings/sized.ts';
+import { expertIn, MONDAY, NINE, TEN, tunis, wish } from '../sessions.ts';
+import { type TestPerson, useWorld } from '../world.ts';
+import { type Bird, BIRDS, hideBirds, type Probe, probesOf, readBy } from './canaries.ts';
+import { CALLS } from './calls.ts';
+
+const world = await useWorld({ clock: MONDAY });
+world.clock = MONDAY;
+const [amira, expert] = [await world.person('startup'), await expertIn(world)];
+const [rival, otherExpert] = [await world.person('startup'), await expertIn(world)];
+const bookings = await bookingsOf(amira, expert);
+await rival.api.bookings.request({ body: wish(expert.id, tunis(12, '09:00')) });
+await rival.api.bookings.request({ body: wish(otherExpert.id, tunis(12, '11:00')) });
+await hideBirds(world, amira);
+const files = await world.db.selectFrom('files').select('id').orderBy('id').execute();
+const fileIds = files.map(({ id }) => id);
+/** One thing of each kind, and in the soak test every one. */
+const ids = [amira.id, amira.organizationId, amira.sessionId, ...bookings].concat(
+  isSoak ? [expert.id, ...fileIds] : fileIds.slice(0, 1),
+);
+
+/** An accepted session with a file, a cancelled and a declined one. */
+async function bookingsOf({ api }: TestPerson, { id: expertId, api: theirs }: TestPerson) {
+  const request = (slot: typeof NINE) =>
+    api.bookings.request({
+      body: { ...wish(expertId, slot), description: BIRDS.request },
+      files: { files: [new File([BIRDS.fileContent], `${BIRDS.fileName}.txt`)] },
+    });
+  const accept = (bookingId: string, start: string) =>
+    theirs.bookings.accept({ body: { bookingId, start } });
+  const accepted = await request(NINE);
+  const cancelled = await request(TEN);
+  const declined = await request(tunis(11, '14:00'));
+  await accept(accepted.id, NINE.start);
+  await accept(cancelled.id, TEN.start);
+  await api.bookings.move({
+    body: { bookingId: cancelled.id, status: 'cancelled', reason: BIRDS.cancellation },
+  });
+  await theirs.bookings.decline({
+    body: { bookingId: declined.id, status: 'rejected', reason: BIRDS.decline },
+  });
+  return [accepted.id, cancelled.id, declined.id];
+}
+
+const DAYS = 'from=2026-03-09&to=2026-03-20&minutes=60';
+/** Every call of the product about every private record, and every list. */
+const PROBES: readonly Probe[] = [
+  ...CALLS.flatMap((call) => probesOf(call, ids)),
+  ...ids.map((id) => ({
+    request: { url: `/api/availability/bookingslots?expertId=${id}&${DAYS}` },
+  })),
+];
+
+const reads = ({ request: { method = 'GET' } }: Probe) => method === 'GET';
+
+const readOf = (person: TestPerson | null, probes: readonly Probe[]) =>
+  readBy(world, person, { words: BIRDS, probes });
+
+/** What an organization's page shows to all who can read organizations. */
+const PAGE: readonly Bird[] = ['contact', 'lastName', 'organization', 'position', 'website'];
+
+describe('private data of a startup is not readable by any call', () => {
+  test.each<[string, () => Promise<TestPerson | null> | TestPerson, number, readonly Bird[]]>([
+    ['another startup', () => rival, 10, PAGE],
+    ['another expert', () => otherExpert, 10, PAGE],
+    ['a member of another organization', () => world.person('member'), 10, PAGE],
+    ['role sso', () => world.person('sso'), 3, PAGE],
+    ['role team', () => world.person('team'), 3, PAGE],
+    ['role guest', () => world.person('guest'), 3, []],
+    ['role tt', () => world.person('tt'), 3, []],
+    ['role external', () => world.person('external', { organizationKind: 'external' }), 3, PAGE],
+    ['a person who waits for review', () => world.person('external', { review: 'waiting' }), 3, []],
+    // Completes the profile on the way.
+    [
+      'a person with an unfinished profile',
+      () => world.person('startup', { incomplete: true }),
+      1,
+      PAGE,
+    ],
+    ['a caller without a session', async () => null, 1, []],
+  ])('of %s', async (_, make, atLeast, page) => {
+    const { seen, good } = await readOf(await make(), PROBES);
+
+    expect(seen).toEqual(page);
+    expect(good).toBeGreaterThanOrEqual(atLeast);
+  });
+});
+
+const SESSION: readonly Bird[] = [
+  // In the briefing, as on the profile.
+  'bio',
+  'cancellation',
+  'decline',
+  'fileContent',
+  'fileName',
+  'lastName',
+  'organization',
+  'request',
+];
+
+test('the expert of a session reads all of it, and of the startup the introduction', async () => {
+  const { seen } = await readOf(expert, PROBES.filter(reads));
+
+  expect(seen).toEqual([...new Set([...SESSION, ...PAGE])].toSorted());
+});
+
+test('people read their own data and sessions, but not their password hash', async () => {
+  const { seen } = await readOf(amira, PROBES.filter(reads));
+
+  const own: Bird[] = [
+    'address',
+    'bio',
+    'birthdate',
+    'email',
+    'phone',
+    'reviewReason',
+    'userAgent',
+  ];
+  expect(seen).toEqual([...new Set([...SESSION, ...PAGE, ...own])].toSorted());
+});
