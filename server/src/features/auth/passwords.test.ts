@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
@@ -67,3 +70,18 @@ test.each([64, 73, 128])(
     expect(await isPassword(`${password}y `, stored)).toBe(false);
   },
 );
+
+test('hashing many passwords leaves threads of the pool free', async () => {
+  let hashed = 0;
+  const all = Array.from({ length: 20 }, async () => {
+    await hashPassword('olive mills at dawn');
+    hashed++;
+  });
+  await setImmediate();
+
+  // Waits for a thread of the pool, as signatures and files do.
+  await promisify(randomBytes)(8);
+
+  expect(hashed).toBeLessThan(10);
+  await Promise.all(all);
+});

@@ -118,8 +118,8 @@ describe('verifying an address', () => {
   test('works with the newest link only', async () => {
     const { email, token: old } = await registered();
 
-    await auth.resendVerification({ body: { email } });
-    await auth.resendVerification({ body: { email: 'nobody@example.org' } });
+    await world.anonymous.auth.resendVerification({ body: { email } });
+    await world.anonymous.auth.resendVerification({ body: { email: 'nobody@example.org' } });
     await world.runJobs();
 
     expect(await mailsTo(world, email)).toEqual(['verify', 'verify']);

@@ -75,7 +75,7 @@ describe('a merge', () => {
     expect(await toldTo(colleague)).toMatchObject([{ type: 'organization.merged' }]);
   });
 
-  test('redirects the id of the merged organization, also over several merges', async () => {
+  test('redirects reads of the merged organization, also over several merges, and refuses changes', async () => {
     const { from, both } = await pair();
     const third = await world.person('startup');
 
@@ -90,6 +90,10 @@ describe('a merge', () => {
     expect((await staff.api.team.members({ query: members })).items).toHaveLength(3);
     const { items } = await staff.api.organizations.list({ query: { limit: 100 } });
     expect(items.map(({ id }) => id)).not.toContain(from.organizationId);
+    const body = { id: from.organizationId, kind: 'hub' as const };
+    await expect(staff.api.organizations.saveByStaff({ body })).rejects.toMatchObject({
+      code: 'organization.not_found',
+    });
   });
 
   test('fills empty fields of the remaining profile, and its logo', async () => {
