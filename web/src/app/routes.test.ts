@@ -1,3 +1,5 @@
+import permissions from '../../../domain/src/access/permissions.fixture.json' with { type: 'json' };
+import { isStaff, Role } from '@thedot/domain/access/roles';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { createMemoryRouter, matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -102,6 +104,9 @@ describe('a startup', () => {
     ['/login?redirect=/experts', '/experts'],
     ['/login?redirect=//evil.example', '/dashboard'],
     ['/register', '/dashboard'],
+    ['/register-TT5GStation', '/dashboard'],
+    ['/recover', '/dashboard'],
+    ['/verify/code', '/dashboard'],
     ['/reset-password/x', '/reset-password/x'],
     ['/secure', '/dashboard'],
     ['/register/complete', '/dashboard'],
@@ -140,4 +145,45 @@ test('whose role asks for a second step lands at setting it up, from wherever', 
   expect(await landingOf('/login?redirect=/experts')).toBe('/secure?redirect=%2Fexperts');
   expect(await landingOf('/users/list')).toBe('/secure?redirect=%2Fusers%2Flist');
   expect(await landingOf('/secure')).toBe('/secure');
+});
+
+describe('the permission table of the specification', () => {
+  const RECORD = '00000000-0000-7000-8000-000000000000';
+  const FOR_STAFF = ['/opportunity/add', '/opportunity/edit/:id', '/opportunity/proposals'];
+  const FOR_EVERYBODY = '/event/:id';
+  const denied: Readonly<Record<string, readonly string[]>> = permissions.denied;
+  const addressOf = (path: string) => path.replace(':id', RECORD).replace(':filter', 'claims');
+
+  /** Where each route of the table leads, inside the running app. */
+  async function landings(): Promise<Readonly<Record<string, string>>> {
+    const router = createMemoryRouter(routes, { initialEntries: ['/error-404'] });
+    const found: Record<string, string> = {};
+    for (const { path } of permissions.routes) {
+      await router.navigate(addressOf(path));
+      found[path] = router.state.location.pathname + router.state.location.search;
+    }
+    router.dispose();
+    return found;
+  }
+
+  const wanted = (landing: (route: (typeof permissions.routes)[number]) => string) =>
+    Object.fromEntries(permissions.routes.map((route) => [route.path, landing(route)]));
+
+  test.each(Role.options)('opens its screens to the role %s, and no others', async (role) => {
+    signedIn({ role });
+
+    const isOpen = ({ path, resource }: (typeof permissions.routes)[number]) =>
+      (isStaff(role) || !FOR_STAFF.includes(path)) &&
+      (resource === null || !denied[role]?.includes(resource));
+    expect(await landings()).toEqual(
+      wanted((route) => (isOpen(route) ? addressOf(route.path) : '/not-authorized')),
+    );
+  });
+
+  test('sends a visitor from each screen to sign-in, with its address', async () => {
+    const login = (path: string) => `/login?${new URLSearchParams({ redirect: addressOf(path) })}`;
+    expect(await landings()).toEqual(
+      wanted(({ path }) => (path === FOR_EVERYBODY ? addressOf(path) : login(path))),
+    );
+  });
 });

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** The modules and addresses that were asked for, in order. */
+let asked: string[] = [];
+
+const MODULES = {
+  './app/layout/AppLayout.tsx': 'shell',
+  './app/screens.tsx': 'screens',
+  './features/dashboard/DashboardPage.tsx': 'dashboard',
+  './features/auth/LoginPage.tsx': 'sign-in',
+} as const;
+
+function asks(module: string) {
+  asked.push(module);
+  return {};
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.resetModules();
+  for (const [path, name] of Object.entries(MODULES)) vi.doMock(path, () => asks(name));
+  document.cookie = 'signed-in=; max-age=0';
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ accessToken: 'fresh' });
+  });
+});
+
+async function begin(path: string): Promise<void> {
+  history.replaceState(null, '', path);
+  await import('./early.ts');
+  await vi.dynamicImportSettled();
+}
+
+const expectAsked = (...wanted: readonly string[]) =>
+  vi.waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
+
+test('a signed-in person’s session is asked for first, then the shell and their page', async () => {
+  document.cookie = 'signed-in=1';
+  await begin('/dashboard');
+
+  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens', 'dashboard');
+  expect(asked[0]).toBe('/api/auth/refreshtoken');
+});
+
+test('another page than the dashboard is not guessed', async () => {
+  document.cookie = 'signed-in=1';
+  await begin('/booking');
+
+  await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens');
+});
+
+test.each(['/', '/login', '/booking'])('at %s a visitor is served sign-in', async (path) => {
+  await begin(path);
+
+  await expectAsked('/api/auth/openid/providers', 'sign-in');
+});
+
+test('at a page for visitors they are served no sign-in', async () => {
+  await begin('/register');
+
+  await expectAsked();
+});
