@@ -1,134 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { expectAt, field, fill, press } from './forms.ts';
-import { accountOf, people, person, visitor } from './people.ts';
+import { describe, expect, test } from 'vitest';
 
 /** In kB as gzip sends them: docs/decisions/0050-weight-of-the-first-page.md */
-const BUDGET = { signIn: 218, furtherPage: 120, listening: 20, style: 32 } as const;
+const BUDGET = { signIn: 218, further: 110, live: 20, style: 32 } as const;
+/** French has longer words. */
+const DASHBOARD = { en: 236, fr: 237 } as const;
+const LANGUAGES = ['en', 'fr'] as const;
+type Language = (typeof LANGUAGES)[number];
 
-/** What listens comes once a page is shown, or with somebody's first move on it. */
-const LISTENING = /\/assets\/Live-/;
+const DIST = join(import.meta.dirname, '../web/dist');
+const FILES = readdirSync(join(DIST, 'assets'));
 
-/** What a page fetches from now on, or since it was last asked. */
-function weighing(page: Page) {
-  let bodies: Promise<{ kind: string; size: number }>[] = [];
-  page.on('response', (response) => {
-    const kind = response.request().resourceType();
-    if (LISTENING.test(response.url())) return;
-    if (kind === 'script' || kind === 'stylesheet') {
-      bodies.push(response.body().then((body) => ({ kind, size: gzipSync(body).length / 1000 })));
-    }
-  });
-  return async () => {
-    await page.waitForLoadState('networkidle');
-    const fetched = await Promise.all(bodies);
-    bodies = [];
-    const sumOf = (kind: string) =>
-      fetched.filter((it) => it.kind === kind).reduce((sum, it) => sum + it.size, 0);
-    return { script: sumOf('script'), style: sumOf('stylesheet') };
+/** The built web app: what the browser is told to fetch stands in its files. */
+const source = cached((file: string) => readFileSync(join(DIST, 'assets', file), 'utf8'));
+const weightOf = cached((file: string) => gzipSync(source(file)).length / 1000);
+
+const EARLY = chunkNamed('early');
+const SCREENS = chunkNamed('screens');
+const HTML = readFileSync(join(DIST, 'index.html'), 'utf8');
+const ENTRY = [...HTML.matchAll(/assets\/([^"]+\.(?:js|css))/g)].map(([, file]) => String(file));
+
+function cached<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
   };
 }
 
-test.each(['en', 'fr'])('sign-in stays within its weight in %s', async (locale) => {
-  const { page, visit } = await visitor({ locale });
-  const weight = weighing(page);
-
-  await visit('/login');
-
-  const { script, style } = await weight();
-  expect(script).toBeLessThan(BUDGET.signIn);
-  expect(style).toBeLessThan(BUDGET.style);
-});
-
-test('the session and the first page are asked for while the libraries are on their way', async () => {
-  const { startup } = await people('startup');
-  const { page } = startup;
-  const early = ['/api/auth/refreshtoken', '/api/user', '/assets/DashboardPage'].map((path) =>
-    page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(path)),
-  );
-  await page.route('**/assets/libraries-*.js', async (route) => {
-    await Promise.all(early);
-    await route.continue();
-  });
-
-  await startup.visit('/dashboard');
-});
-
-test('whoever follows a link into the hub without a session is served sign-in as early', async () => {
-  const { page, visit } = await visitor();
-  const early = page.waitForRequest((request) => request.url().includes('/assets/sign-in'));
-  await page.route('**/assets/libraries-*.js', async (route) => {
-    await early;
-    await route.continue();
-  });
-
-  await visit('/booking');
-});
-
-test('what is wrong is told in words as soon as they have come, and never by its code', async () => {
-  const { page, visit, expects } = await visitor();
-  expects('401 /api/auth/signin');
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => (goOn = resolve));
-  await page.route('**/assets/error-catalogue-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await visit('/login');
-  const password = field(page, 'Password');
-
-  await fill(page, { 'Email address': accountOf('amira').email, Password: 'not the right one' });
-  await press(page, 'Sign in');
-  await password.and(page.locator('[aria-invalid=true]')).waitFor();
-
-  expect(await page.locator('form').innerText()).not.toMatch(/auth\.|went wrong/);
-  goOn();
-  await expectAt(password, 'Invalid Password');
-  await page.getByRole('alert').filter({ hasText: 'Invalid Password' }).last().waitFor();
-});
-
-test.each([
-  ['en', 238, ['Experts', 'Bookings', 'Calendar']],
-  ['fr', 239, ['Experts', 'Réservations', 'Calendrier']],
-])(
-  'the dashboard and each page after it stay within their weights in %s',
-  async (locale, budget, pages) => {
-    const { page, visit } = await person('startup', { locale });
-    const weight = weighing(page);
-
-    await visit('/dashboard');
-
-    const { script, style } = await weight();
-    expect(script).toBeLessThan(budget);
-    expect(style).toBeLessThan(BUDGET.style);
-    for (const name of pages) await expectLight(page, name, weight);
-  },
-);
-
-test('so do the pages of the staff', async () => {
-  const { page, visit } = await person('dot', { viewport: { width: 1440, height: 1200 } });
-  const weight = weighing(page);
-  await visit('/dashboard');
-  await weight();
-
-  for (const name of ['Users', 'Registrations', 'Organizations']) {
-    await expectLight(page, name, weight);
-  }
-});
-
-test('what listens to the hub comes after the page, and is light', async () => {
-  const { page, visit } = await person('startup');
-  const listening = page.waitForResponse((response) => LISTENING.test(response.url()));
-
-  await visit('/dashboard');
-
-  const body = await (await listening).body();
-  expect(gzipSync(body).length / 1000).toBeLessThan(BUDGET.listening);
-});
-
-async function expectLight(page: Page, name: string, weight: ReturnType<typeof weighing>) {
-  await page.getByRole('navigation').getByRole('link', { name }).first().click();
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  expect((await weight()).script, name).toBeLessThan(BUDGET.furtherPage);
+function chunkNamed(name: string): string {
+  const [file, ...others] = FILES.filter((it) => RegExp(`^${name}-[\\w-]{8}\\.js$`).test(it));
+  if (!file || others.length > 0) throw new Error(`There is not one chunk ${name}`);
+  return file;
 }
+
+const matched = (text: string, pattern: RegExp, what: string): readonly string[] => {
+  const found = pattern.exec(text);
+  if (!found) throw new Error(`The build does not say ${what}`);
+  return found;
+};
+
+/** The files of the first import in this code of a file, with the styles and scripts that it needs. */
+function importedIn(file: string, code: string): readonly string[] {
+  const [, target = ''] = matched(code, /import\(`\.\/([\w.-]+\.js)`\)/, `an import in ${file}`);
+  const needs = /^.*?__vite__mapDeps\(\[([\d,]+)\]\)/s.exec(code.slice(code.indexOf(target)));
+  const before = needs?.[0].slice(target.length).includes('import(') === true;
+  if (!needs || before) return [target];
+  const [, list = '[]'] = matched(source(file), /m\.f=(\[.*?\])/s, `what ${file} needs`);
+  const known: readonly string[] = JSON.parse(list);
+  const indexes = String(needs[1]).split(',').map(Number);
+  return [target, ...indexes.map((at) => basename(known[at] ?? ''))];
+}
+
+/** The code of a file from this mark on. */
+function codeFrom(file: string, mark: string): string {
+  const start = source(file).indexOf(mark);
+  if (start < 0) throw new Error(`${file} does not have ${mark}`);
+  return source(file).slice(start);
+}
+
+const textsOf = (language: Language, namespaces: readonly string[]): readonly string[] =>
+  namespaces.flatMap((name) =>
+    importedIn(EARLY, codeFrom(EARLY, `locales/${language}/${name}.json`)),
+  );
+
+/** What early.ts fetches by this import. */
+const earlyImport = (chunk: string) => importedIn(EARLY, codeFrom(EARLY, `import(\`./${chunk}`));
+
+/** The page of an address, and its texts. */
+function screenAt(path: string, language: Language): readonly string[] {
+  const code = codeFrom(SCREENS, `"${path}":`);
+  const [, names = ''] = matched(code, /^"[^"]+":\w+\(\[([^\]]*)\]/, `the texts of ${path}`);
+  const namespaces = names
+    .split(',')
+    .map((it) => it.slice(1, -1))
+    .filter(Boolean);
+  return [...importedIn(SCREENS, code), ...textsOf(language, namespaces)];
+}
+
+/** With all that these files import before they run. */
+function withImports(files: readonly string[]): ReadonlySet<string> {
+  const all = new Set(files);
+  for (const file of all) {
+    if (!file.endsWith('.js')) continue;
+    const imports = source(file).matchAll(/(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+    for (const [, name] of imports) all.add(String(name));
+  }
+  return all;
+}
+
+function weigh(files: Iterable<string>): { script: number; style: number } {
+  const sum = (ending: string) =>
+    [...files].filter((it) => it.endsWith(ending)).reduce((total, it) => total + weightOf(it), 0);
+  return { script: sum('.js'), style: sum('.css') };
+}
+
+const signIn = (language: Language) =>
+  withImports([
+    ...ENTRY,
+    ...earlyImport('sign-in'),
+    ...textsOf(language, ['app', 'shell', 'ui', 'auth']),
+  ]);
+
+const dashboard = (language: Language) =>
+  withImports([
+    ...ENTRY,
+    SCREENS,
+    ...earlyImport('shell'),
+    ...textsOf(language, ['app', 'shell', 'ui', 'notifications']),
+    ...screenAt('/dashboard', language),
+  ]);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test('sign-in stays within its weight', () => {
+    const { script, style } = weigh(signIn(language));
+    expect(script).toBeLessThan(BUDGET.signIn);
+    expect(style).toBeLessThan(BUDGET.style);
+  });
+
+  test('the dashboard stays within its weight', () => {
+    const { script, style } = weigh(dashboard(language));
+    expect(script).toBeLessThan(DASHBOARD[language]);
+    expect(style).toBeLessThan(BUDGET.style);
+  });
+
+  test.each([
+    '/experts',
+    '/booking',
+    '/calendar',
+    '/users/list',
+    '/users/external',
+    '/organizations',
+  ])('%s stays within its weight after the dashboard', (path) => {
+    const further = withImports(screenAt(path, language)).difference(dashboard(language));
+    expect(weigh(further).script).toBeLessThan(BUDGET.further);
+  });
+});
+
+test('the code of the live connection is light, and comes after the page', () => {
+  const live = chunkNamed('Live');
+
+  expect(dashboard('en').has(live)).toBe(false);
+  expect(weigh([live]).script).toBeLessThan(BUDGET.live);
+});
+
+test('the first calls are sent before the libraries are here', () => {
+  expect(HTML).toMatch(RegExp(`<script type="module" async[^>]* src="/assets/${EARLY}"`));
+  const needs = [...withImports([EARLY])].map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
+  expect(needs.filter((name) => name !== 'rolldown-runtime')).toEqual(['early']);
+});
