@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askErasure } from './erasure.ts';
 import { expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { linkIn, type Mail, mailTo } from './mails.ts';
-import { PHONE } from './looking.ts';
+import { PHONE } from './accessibility.ts';
 import { accountOf, ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
 import { codeOf, confirmWith, shownCodes, signIn } from './second-factor.ts';
 import { ask } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHONE } from './looking.ts';
+import { PHONE } from './accessibility.ts';
 import { listen, pathOf, people, type Person, person, SOON } from './people.ts';
 
 const card = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });

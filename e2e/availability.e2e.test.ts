@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, sticksOut } from './looking.ts';
+import { PHONE, overflow } from './accessibility.ts';
 import { people, person, SOON } from './people.ts';
 import { ask } from './sessions.ts';
 
@@ -164,12 +164,12 @@ test('staff drag a session to another day, the startup moves it by keyboard, and
   for (const view of ['agenda', 'day', 'week', 'month']) {
     await slimane.visit(`/calendar?view=${view}&day=${dayOf(day)}`);
     await mine.filter({ hasText: free }).first().waitFor();
-    await expect.poll(() => sticksOut(slimane.page), { message: view }).toEqual([]);
+    await expect.poll(() => overflow(slimane.page), { message: view }).toEqual([]);
   }
   await mine.filter({ hasText: free }).first().click();
   await slimane.page.getByRole('button', { name: 'Déplacer…' }).waitFor();
   await slimane.page.getByText('En ligne').first().waitFor();
-  await expect.poll(() => sticksOut(slimane.page)).toEqual([]);
+  await expect.poll(() => overflow(slimane.page)).toEqual([]);
 });
 
 test('a startup makes a private calendar address, which is shown once, readable without a session, and ended', async () => {

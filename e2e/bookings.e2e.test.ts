@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE, sticksOut } from './looking.ts';
+import { PHONE, overflow } from './accessibility.ts';
 import { caller, deafen, listen, people, person, type Person, SOON } from './people.ts';
 import { ask, describe, openRequest, pickTimes } from './sessions.ts';
 
@@ -135,11 +135,11 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   const tray = panel.getByRole('list', { name: 'Votre proposition' }).locator('time');
   await expect.poll(() => tray.count()).toBe(2);
   await panel.getByLabel('Un mot d’accompagnement').fill('Plutôt le soir ?');
-  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
+  await expect.poll(() => overflow(julien.page)).toEqual([]);
   await panel.getByRole('button', { name: 'Proposer 2 créneaux' }).click();
   await panel.waitFor({ state: 'hidden' });
   await history(julien.page).getByText('Vous avez proposé d’autres créneaux').waitFor();
-  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
+  await expect.poll(() => overflow(julien.page)).toEqual([]);
 
   // He changes them while she reads them: the time she confirms is gone.
   await mariem.visit(path);
@@ -176,12 +176,12 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   const move = julien.page.getByRole('dialog', { name: /^Déplacer/ });
   await freeTimes(julien.page).last().click();
   await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
-  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
+  await expect.poll(() => overflow(julien.page)).toEqual([]);
   await move.getByLabel('Un mot à joindre').fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();
   await move.waitFor({ state: 'hidden' });
   await history(julien.page).getByText('Vous avez déplacé la session').waitFor();
-  await expect.poll(() => sticksOut(julien.page)).toEqual([]);
+  await expect.poll(() => overflow(julien.page)).toEqual([]);
 
   await mariem.visit(path);
   await history(mariem.page).getByText('Julien Faure moved the session').waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { messages, openChat, readDown, messageSender, write } from './chats.ts';
-import { PHONE } from './looking.ts';
+import { PHONE } from './accessibility.ts';
 import { pathOf, people, person } from './people.ts';
 
 const SECTIONS = ['Starred', 'Direct messages', 'Others'];

@@ -1,7 +1,7 @@
 // What one person changes appears on open pages that are not touched.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PHONE } from './looking.ts';
+import { PHONE } from './accessibility.ts';
 import { listen, people, type Person, person, SOON } from './people.ts';
 import { ask } from './sessions.ts';
 

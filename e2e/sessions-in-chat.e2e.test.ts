@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openChat } from './chats.ts';
-import { PHONE, sticksOut } from './looking.ts';
+import { PHONE, overflow } from './accessibility.ts';
 import { pathOf, people, person } from './people.ts';
 import { describe, pickTimes } from './sessions.ts';
 
@@ -90,7 +90,7 @@ test('an expert proposes a session from a phone, in French, and the draft in the
   };
 
   await open();
-  await expect.poll(() => sticksOut(page)).toEqual([]);
+  await expect.poll(() => overflow(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
   await expect.poll(() => isFocused(more)).toBe(true);
@@ -108,7 +108,7 @@ test('an expert proposes a session from a phone, in French, and the draft in the
   await panel.waitFor({ state: 'hidden' });
 
   await card(page, 'Produit avec Amira Ben Salah').getByText('Vous avez proposé').waitFor();
-  await expect.poll(() => sticksOut(page)).toEqual([]);
+  await expect.poll(() => overflow(page)).toEqual([]);
   await expect.poll(() => draft.inputValue()).toBe('Une idée');
   await acceptable(card(amira.page, 'Product with Slimane Khelifi')).waitFor();
 });
