@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from './testing/world.ts';
+import { expect, test } from 'vitest';
+import { audit } from './platform/audit.queries.ts';
+import { erase } from './platform/audit-personal.queries.ts';
+import { useWorld } from './testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
 
-/** The rows that such a column points from go, or lose what they say. */
+/** Columns of rows that an erasure deletes or empties. */
 const ERASED = [
   'account_tokens.user_id',
   'booking_reminders.user_id',
@@ -48,7 +46,7 @@ const ERASED = [
   'uploads.owner_id',
   'user_notes.user_id',
 ];
-/** That somebody was there stays; who it was is told by their erased row. */
+/** Columns of rows that stay and point to the erased account. */
 const KEPT = [
   'audit_log.actor_id',
   'booking_notes.author_id',
@@ -75,7 +73,7 @@ const KEPT = [
   'users.reviewed_by',
 ];
 
-test('every column that points to a person is one that their erasure has thought of', async () => {
+test('every foreign key to a user is listed as erased or kept', async () => {
   const { rows } = await sql<{ column: string }>`
     select distinct c.conrelid::regclass || '.' || a.attname as column
     from pg_constraint c
@@ -84,4 +82,30 @@ test('every column that points to a person is one that their erasure has thought
     order by 1`.execute(world.db);
 
   expect(rows.map(({ column }) => column)).toEqual([...ERASED, ...KEPT].toSorted());
+});
+
+test('erasing Anna removes her name and address from the audit log, but leaves Hanna, Joanna and the annals', async () => {
+  const [anna, staff] = [await world.person('startup'), await world.person('dot')];
+  const note = (details: Record<string, unknown>) =>
+    audit(world.db, {
+      actorId: staff.id,
+      action: 'organization.changed',
+      subjectKind: 'organization',
+      subjectId: staff.organizationId,
+      details,
+    });
+  const others = [{ to: 'joanna@example.org' }, { name: 'Hanna' }, { reason: 'in the annals' }];
+  await note({ to: { email: 'Anna@example.org' } });
+  await note({ names: ['ANNA'] });
+  for (const other of others) await note(other);
+
+  await erase(world.db, { id: anna.id, email: 'anna@example.org', name: 'Anna' });
+
+  const noted = await world.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('subject_id', '=', staff.organizationId)
+    .orderBy('id')
+    .execute();
+  expect(noted.map(({ details }) => details)).toEqual([{}, {}, ...others]);
 });

@@ -11,6 +11,7 @@ export async function startRedis(port: number) {
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
+    if (server) return;
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
     const started = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
     const missing = once(started, 'error').then(() => {

@@ -68,13 +68,23 @@ export async function startPair() {
     return running && stopProduct(running, signal);
   }
 
-  for (const nth of servers.keys()) await start(nth);
+  /** Starts what a test has stopped. */
+  async function restore(): Promise<void> {
+    await redis.start();
+    for (const [nth, { running }] of servers.entries()) {
+      if (running?.exitCode !== null || running.signalCode !== null) await start(nth);
+    }
+  }
+
+  await Promise.all([start(0), start(1)]);
   return {
     dataDir,
     databaseUrl: database.url,
     ports: servers.map(({ port }) => port),
+    stopRedis: redis.stop,
     start,
     stop,
+    restore,
     logOf: (nth: number) => serverOf(nth).log,
     /** How many lines of open pages it has, as it says itself. */
     linesOf: async (nth: number) => {

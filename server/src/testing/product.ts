@@ -7,13 +7,11 @@ import { createInterface } from 'node:readline';
 
 const MAIN = new URL('../main.ts', import.meta.url).pathname;
 
-/** The whole product as a process of its own, that can be killed and started again. */
-export async function startProduct(
-  dataDir: string,
-  port: number,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<ChildProcess> {
-  const product = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts the whole product as a process of its own, without waiting for it. */
+export const spawnProduct = (dataDir: string, port: number, settings: Environment = {}) =>
+  spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -26,6 +24,14 @@ export async function startProduct(
       ...settings,
     },
   });
+
+/** The whole product as a process of its own, ready, that can be killed and started again. */
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  settings?: Environment,
+): Promise<ChildProcess> {
+  const product = spawnProduct(dataDir, port, settings);
   for await (const line of createInterface(product.stdout)) {
     if (!line.startsWith('THE DOT is ready')) continue;
     product.stdout.resume();
