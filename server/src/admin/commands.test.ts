@@ -1,23 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenOf } from '../testing/api.ts';
 import { PASSWORD } from '../testing/registration.ts';
 import { securedIn } from '../testing/second-factor.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { useWorld } from '../testing/world.ts';
 import { command } from './commands.ts';
 
-let world: World;
-let folder: string;
-beforeAll(async () => {
-  world = await createWorld();
-  folder = await mkdtemp(join(tmpdir(), 'thedot-commands-'));
-});
-afterAll(async () => {
-  await world.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const world = await useWorld();
 
 const hub = (...args: string[]) =>
   command({ ...world.settings, databaseUrl: world.databaseUrl }, args);
@@ -26,7 +15,7 @@ const passwordIn = ({ lines }: { lines: readonly string[] }) => lines[0]?.split(
 const signIn = (email: string, password: string) =>
   world.anonymous.auth.signIn({ body: { email, password } });
 
-test('an account made by command signs in with the printed password', async () => {
+test('user create makes an account that signs in with the printed password, once per address', async () => {
   const made = await hub('user', 'create', 'leila@example.org', 'admin', 'Leila', 'Mansour', 'fr');
 
   const accessToken = tokenOf(await signIn('leila@example.org', passwordIn(made)));
@@ -34,9 +23,7 @@ test('an account made by command signs in with the printed password', async () =
   const headers = { authorization: `Bearer ${accessToken}` };
   const { user } = await world.anonymous.users.me({}, { headers });
   expect(user).toMatchObject({ role: 'admin', firstName: 'Leila', language: 'fr' });
-});
 
-test('a second account with the address is refused', async () => {
   const again = await hub('user', 'create', 'Leila@Example.org', 'admin', 'Leila', 'Mansour');
   expect(again).toEqual({
     lines: ['Account with this email already registered'],
@@ -44,7 +31,7 @@ test('a second account with the address is refused', async () => {
   });
 });
 
-test('a new password by command ends the old one and every session', async () => {
+test('user password replaces the password and ends every session', async () => {
   const amira = await world.person('startup', { password: 'olive mills at dawn' });
 
   const given = await hub('user', 'password', amira.email);
@@ -61,7 +48,7 @@ test('a new password by command ends the old one and every session', async () =>
   expect(session?.revoked_because).toBe('password given by command');
 });
 
-test('a second factor is taken away by command, so that nobody is locked out for good', async () => {
+test('user second-factor turns two-step sign-in off and ends every session', async () => {
   const leila = await securedIn(world, 'super-admin');
 
   const taken = await hub('user', 'second-factor', leila.email);
@@ -81,11 +68,11 @@ test.each([
   [['user', 'create', 'a@example.org', 'admin', 'No'], 'LAST-NAME is missing'],
   [['backup'], 'FILE is missing'],
   [['fly'], 'npm run hub -- COMMAND'],
-])('%j is answered with its right use', async (args, sentence) => {
+])('%j is refused with a hint', async (args, sentence) => {
   await expect(hub(...args)).rejects.toThrow(sentence);
 });
 
-test('a healthy hub passes its examination, one without its files does not', async () => {
+test('doctor passes on a healthy hub, then doctor and backup name a file whose content is lost', async () => {
   const healthy = await hub('doctor');
   expect(healthy.lines).toContain('ok    migrations: all have run');
 
@@ -106,10 +93,7 @@ test('a healthy hub passes its examination, one without its files does not', asy
   const ill = await hub('doctor');
   expect(ill.isWell).toBe(false);
   expect(ill.lines).toContain('WRONG files: 1 of 1 files have lost their content');
-});
-
-test('a backup tells what could not be kept', async () => {
-  const { lines, isWell } = await hub('backup', join(folder, 'hub.tar.gz'));
+  const { lines, isWell } = await hub('backup', join(world.settings.dataDir, 'hub.tar.gz'));
   expect(isWell).toBe(false);
-  expect(lines.at(-1)).toContain('0199aaaa-0000-7000-8000-000000000001');
+  expect(lines.at(-1)).toContain(id);
 });

@@ -1,18 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { insertFile } from '../platform/files/files.queries.ts';
-import { stageFile } from '../platform/files/stage-file.ts';
+import { stageFile, unstage } from '../platform/files/stage-file.ts';
 import { brokenBy, ZONE } from '../testing/broken.ts';
+import { chatIn, say } from '../testing/chats.ts';
+import { askErasure, erase, leaverIn } from '../testing/leavers.ts';
 import { acceptedIn, MONDAY, requestedIn } from '../testing/sessions.ts';
-import { createWorld, type World } from '../testing/world.ts';
+import { type TestPerson, useWorld } from '../testing/world.ts';
 import { findStrayFiles, findViolations } from './invariants.queries.ts';
 
-let world: World;
-let client: pg.Client;
-beforeAll(async () => {
-  world = await createWorld();
+const world = await useWorld();
+const client = new pg.Client({ connectionString: world.databaseUrl });
+await client.connect();
+afterAll(() => client.end());
+const staff = await world.person('dot');
+await useChat();
+await useBookings();
+
+async function useChat(): Promise<void> {
+  const { amira, slim, roomId } = await chatIn(world, 3);
+  await slim.api.chat.markSeen({ query: { roomId, position: 2 } });
+  const first = await say(amira, slim, `Look, <@${slim.id}>`, { files: [await fileOf(amira)] });
+  await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
+  const { id: removed } = await say(amira, slim, 'Never mind', { files: [await fileOf(amira)] });
+  await slim.api.chat.react({ body: { messageId: removed, reactionId: '👍' } });
+  await amira.api.chat.remove({ query: { messageId: removed } });
+  const { id: hidden } = await say(amira, slim, 'Not for me');
+  await slim.api.chat.hide({ query: { messageId: hidden } });
+  await slim.api.chat.startCall({ body: { roomId, media: 'audio' } });
+}
+
+/** An accepted, a declined and a pending booking, and their mails. */
+async function useBookings(): Promise<void> {
   world.clock = MONDAY;
   await acceptedIn(world);
   const { expert, booking } = await requestedIn(world);
@@ -20,23 +41,46 @@ beforeAll(async () => {
   await expert.api.bookings.decline({ body });
   await requestedIn(world);
   await world.runJobs();
-  client = new pg.Client({ connectionString: world.databaseUrl });
-  await client.connect();
+  world.clock = null;
+}
+
+async function fileOf({ api }: TestPerson): Promise<string> {
+  const file = new File(['A plan'], 'plan.txt');
+  return (await api.chat.upload({ body: {}, files: { file } })).id;
+}
+
+const findAll = () => findViolations({ url: world.databaseUrl, files: world.files }, ZONE);
+
+test('finds nothing when people have booked, chatted and called', async () => {
+  expect(await findAll()).toEqual([]);
 });
-afterAll(async () => {
-  await client.end();
-  await world.close();
+
+test('finds nothing when a person who chatted is erased', async () => {
+  const amira = await leaverIn(world);
+  const slim = await world.person('member', { organizationId: amira.organizationId });
+  const { id: messageId, roomId } = await say(amira, slim, `<@${slim.id}>`, {
+    files: [await fileOf(amira)],
+  });
+  await slim.api.chat.react({ body: { messageId, reactionId: '👍' } });
+  const { id: his } = await say(slim, amira, 'Unseen');
+  await amira.api.chat.react({ body: { messageId: his, reactionId: '👍' } });
+
+  await erase(staff, await askErasure(amira), [
+    { kind: 'organization', subject: amira.organizationId, way: 'pass-on', heir: slim.id },
+  ]);
+
+  expect(await findAll()).toEqual([]);
+  const { items } = await slim.api.chat.newest({ query: { roomId } });
+  expect(items).toMatchObject([
+    { text: '', files: [], reactions: [] },
+    { text: 'Unseen', reactions: [] },
+  ]);
 });
 
 const BOOKING = `(select id from bookings where status = 'accepted' limit 1)`;
 const PENDING = `(select id from bookings where status = 'pending' limit 1)`;
 
-test('a hub that people have used is sound', async () => {
-  const hub = { url: world.databaseUrl, files: world.files };
-  expect(await findViolations(hub, ZONE)).toEqual([]);
-});
-
-test('hours that an absence gave back may be used by the time it is known that nobody was absent', async () => {
+test('does not count the hours of a session whose expert was absent', async () => {
   const says = 'No organization has more hours with an expert than its kind allows';
   const tooMany = `update organizations set kind = 'external';
     update bookings set weeks = 12 where id = ${PENDING};`;
@@ -50,6 +94,17 @@ test('hours that an absence gave back may be used by the time it is known that n
   );
   expect(found).not.toContain(says);
 });
+
+const SLIMS = `(select user_id from room_sides where unseen > 0 limit 1)`;
+const MESSAGE = `(select id from messages where files > 0 limit 1)`;
+const COUNTS = 'What somebody has not seen of a chat is counted right';
+const PLACES =
+  'A chat’s messages have its places, one each, and both of its people know the newest';
+const SEEN = 'Nobody has seen more of a chat than there is, nor more than its other was told of';
+const PAIR = 'A chat and its messages are of the same two people';
+const PARTS = 'A message has as many files and reactions as it says, and none once it is deleted';
+const RINGS = 'A call rings at both of its people, and at nobody once it is over';
+const PUSHED = 'Nothing that is to be pushed waits for more than five minutes after its time';
 
 test.each([
   [
@@ -153,7 +208,7 @@ test.each([
   ],
   [
     'Whoever signs in in two steps has what the second one takes, and nobody else',
-    `update users set second_factor_at = now()`,
+    `update users set second_factor_at = now() where erased_at is null`,
   ],
   [
     'Whoever signs in in two steps has what the second one takes, and nobody else',
@@ -167,7 +222,36 @@ test.each([
     'Nobody who was removed has a live session',
     `update users set is_removed = true; update sessions set revoked_at = null`,
   ],
-])('it is found when this is broken: %s', async (says, statements) => {
+  [COUNTS, `update room_sides set unseen = unseen + 1 where user_id = ${SLIMS}`],
+  [COUNTS, `update room_sides set mentions = 0 where user_id = ${SLIMS}`],
+  [COUNTS, `update messages set deleted_at = now(), text = '' where position = 3`],
+  [COUNTS, `delete from message_hides`],
+  [PLACES, `delete from messages where position = 2`],
+  [PLACES, `update rooms set last_position = last_position + 1`],
+  [PLACES, `update rooms set revision = revision - 20`],
+  [PLACES, `update room_sides set newest = newest - 1 where user_id = ${SLIMS}`],
+  [PLACES, `delete from room_sides where user_id = ${SLIMS}`],
+  [SEEN, `update room_sides set seen = newest + 1, furthest = newest + 1`],
+  [SEEN, `update room_sides set furthest = seen - 1 where seen > 0`],
+  [SEEN, `update room_sides set told = newest + 1`],
+  [PAIR, `update messages set receiver_id = (select id from users where role = 'dot' limit 1)`],
+  [PAIR, `update room_sides set other_id = user_id`],
+  [PARTS, `update messages set files = files + 1 where id = ${MESSAGE}`],
+  [PARTS, `delete from files where subject_id = ${MESSAGE}`],
+  [PARTS, `delete from message_reactions`],
+  [PARTS, `update messages set text = 'Still there' where deleted_at is not null`],
+  [RINGS, `update calls set state = 'missed'`],
+  [RINGS, `delete from ringing where user_id = (select caller_id from calls limit 1)`],
+  [RINGS, `delete from ringing`],
+  [RINGS, `update calls set rings_until = now() - interval '6 minutes'`],
+  [
+    PUSHED,
+    `insert into push_devices (user_id, session_id, endpoint, p256dh, auth)
+     select user_id, id, 'https://push.example.org/', '', '' from sessions limit 1;
+     insert into pushes (device_id, template, params, link, send_after, expires_at)
+     select id, 'push-test', '{}', '/', now() - interval '6 minutes', now() from push_devices`,
+  ],
+])('finds what breaks: %s (%#)', async (says, statements) => {
   expect(await brokenBy(client, statements)).toContain(says);
 });
 
@@ -178,27 +262,29 @@ describe('files', () => {
       { name: 'plan.txt', content: Readable.from([Buffer.from('a plan')]) },
       { kind: 'any', maxBytes: 1_000, required: true, many: false },
     );
-  const strays = async (hoursLater = 0) =>
-    (await findStrayFiles(client, world.files, new Date(Date.now() + hoursLater * 3_600_000))).map(
-      ({ says }) => says,
-    );
+  const straysOf = async (id: string, hoursLater = 0) => {
+    const at = new Date(Date.now() + hoursLater * 3_600_000);
+    const found = await findStrayFiles(client, world.files, at);
+    return found.filter(({ subject }) => subject === id).map(({ says }) => says);
+  };
 
-  test('one whose content is gone is found', async () => {
+  test('finds a file whose content is gone', async () => {
     const staged = await stage();
     const subjectId = randomUUID();
     await insertFile(world.db, staged, { ownerId: null, subjectKind: 'booking', subjectId });
-    expect(await strays(9)).toEqual([]);
+    expect(await straysOf(staged.id, 9)).toEqual([]);
 
     await world.files.remove(staged.id);
 
-    expect(await strays()).toEqual(['Every file has its content']);
-    await world.db.deleteFrom('files').execute();
+    expect(await straysOf(staged.id)).toEqual(['Every file has its content']);
+    await world.db.deleteFrom('files').where('id', '=', staged.id).execute();
   });
 
-  test('content that nobody knows is found once it should have been swept', async () => {
-    await stage();
+  test('finds content without a file once it should have been swept', async () => {
+    const { id } = await stage();
 
-    expect(await strays(6)).toEqual([]);
-    expect(await strays(9)).toEqual(['Every content has its file']);
+    expect(await straysOf(id, 6)).toEqual([]);
+    expect(await straysOf(id, 9)).toEqual(['Every content has its file']);
+    await unstage(world.files, [id]);
   });
 });
