@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NINE, pairIn, TEN, toldTo, wish } from '../testing/sessions.ts';
-import { createWorld, type World } from '../testing/world.ts';
-import { MONDAY } from '../testing/sessions.ts';
+import { describe, expect, test } from 'vitest';
+import { registration } from '../testing/registration.ts';
+import { MONDAY, NINE, pairIn, TEN, toldTo, wish } from '../testing/sessions.ts';
+import { useWorld } from '../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => {
-  world.clock = MONDAY;
-});
+const world = await useWorld({ clock: MONDAY });
 
-const PASSWORD = 'olive mills at dawn';
-const registration = (email: string, more = {}) => ({
-  firstName: 'Amira',
-  lastName: 'Ben Salah',
-  email,
-  password: PASSWORD,
-  organization: 'Olive Mills',
-  country: 'TN',
-  language: 'fr' as const,
-  ...more,
-});
 const key = (value: string) => ({ headers: { 'idempotency-key': value } });
 
 const accountsOf = (email: string) =>
@@ -34,8 +16,8 @@ const accountsOf = (email: string) =>
     .where('u.email', '=', email)
     .execute();
 
-describe('a request that is repeated because its answer was lost', () => {
-  test('is one booking, told once, with the same answer each time', async () => {
+describe('a repeated request', () => {
+  test('makes one booking with one notification and mail, and returns the same answer', async () => {
     const { expert, startup } = await pairIn(world);
     const ask = () =>
       startup.api.bookings.request({ body: wish(expert.id, NINE, TEN) }, key('one click'));
@@ -54,8 +36,8 @@ describe('a request that is repeated because its answer was lost', () => {
     expect(mails).toEqual([{ template: 'booking.requested' }]);
   });
 
-  test('is one registration, with one mail, also when all come at once', async () => {
-    const body = registration('amira.once@example.org');
+  test('makes one registration with one mail when all arrive at once', async () => {
+    const body = registration();
     const register = () => world.anonymous.auth.register({ body }, key('one registration'));
 
     const answers = await Promise.all([register(), register(), register()]);
@@ -65,8 +47,8 @@ describe('a request that is repeated because its answer was lost', () => {
   });
 });
 
-describe('a key', () => {
-  test('is not taken for another request', async () => {
+describe('an idempotency key', () => {
+  test('is refused for another request', async () => {
     const { expert, startup } = await pairIn(world);
     const ask = (body: ReturnType<typeof wish>) =>
       startup.api.bookings.request({ body }, key('first click'));
@@ -79,7 +61,7 @@ describe('a key', () => {
     expect((await startup.api.bookings.list()).items).toHaveLength(1);
   });
 
-  test('belongs to the person who used it', async () => {
+  test('belongs to the person who sent it', async () => {
     const { expert, startup } = await pairIn(world);
     const other = await world.person('startup');
     const ask = (somebody: typeof startup, slot: typeof NINE) =>
@@ -90,7 +72,7 @@ describe('a key', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('is free again when the first try failed', async () => {
+  test('is free again when the first request failed', async () => {
     const { expert, startup } = await pairIn(world);
     const elsewhere = { start: '2026-03-11T03:00:00.000Z', end: '2026-03-11T04:00:00.000Z' };
     const ask = (slot: typeof NINE) =>
@@ -100,7 +82,7 @@ describe('a key', () => {
     expect(await ask(NINE)).toMatchObject({ status: 'pending' });
   });
 
-  test('does not let anybody try more often', async () => {
+  test('does not get around the rate limit', async () => {
     world.clock = null;
     const remoteAddress = '203.0.113.7';
     const register = (n: number) =>
@@ -109,7 +91,7 @@ describe('a key', () => {
         url: '/api/auth/register',
         remoteAddress,
         headers: { 'idempotency-key': `try ${n}` },
-        payload: registration('taken@mailinator.com'),
+        payload: registration({ email: 'taken@mailinator.com' }),
       });
 
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => register(n)));
@@ -117,8 +99,8 @@ describe('a key', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
-  test('leaves nothing in the database from which a password could be guessed', async () => {
-    const body = registration('amira.mark@example.org');
+  test('leaves no plain hash of the request in the database, from which a password could be guessed', async () => {
+    const body = registration();
     await world.anonymous.auth.register({ body }, key('a mark'));
     const wish = { form: 'hub', ...body, keepInformed: false };
     const said = `POST /auth/register\n${JSON.stringify({ body: wish, files: [['documents', []]] })}`;
