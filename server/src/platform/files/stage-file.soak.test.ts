@@ -1,0 +1,319 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32, deflateSync } from 'node:zlib';
+import { moves } from '@thedot/domain/bookings/moves.contract';
+import { inEnglish } from '@thedot/domain/error-catalogue';
+import { MAX_PICTURE_BYTES } from '@thedot/domain/limits';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { createDiskStore } from './disk-store.ts';
+import { type FileStore, thumbnailKey } from './file-store.ts';
+import { isDocument, mediaTypeOf } from './media-type.ts';
+import { safeName } from './safe-name.ts';
+import { stageFile } from './stage-file.ts';
+
+const PICTURE = {
+  kind: 'picture',
+  maxBytes: MAX_PICTURE_BYTES,
+  required: true,
+  many: false,
+} as const;
+const ANY = { kind: 'any', maxBytes: 2_000_000, required: false, many: true } as const;
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const HTML = '<!doctype html><script>alert(1)</script>';
+
+let folder: string;
+let store: FileStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thedot-files-'));
+  store = await createDiskStore(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const stage = (content: Buffer | string, name: string, rule: typeof PICTURE | typeof ANY) =>
+  stageFile(store, { name, content: Readable.from([Buffer.from(content)]) }, rule);
+
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((it) => it.isFile());
+
+const photo = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#e8491c' } });
+
+/** A valid PNG of this side, all black, which is a few kilobytes however large it unfolds. */
+function blankPng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A real JPG of exactly this many bytes: programs ignore what follows the end of a picture. */
+async function photoOf(bytes: number): Promise<Buffer> {
+  const jpg = await photo(200).jpeg().toBuffer();
+  return Buffer.concat([jpg, Buffer.alloc(bytes - jpg.length)]);
+}
+
+describe('a picture', () => {
+  test('of 800,000 bytes is taken', async () => {
+    const { mediaType, hasThumbnail } = await stage(await photoOf(800_000), 'me.jpg', PICTURE);
+
+    expect({ mediaType, hasThumbnail }).toEqual({ mediaType: 'image/jpeg', hasThumbnail: true });
+  });
+
+  test('that unfolds into a million pixels is taken', async () => {
+    const { mediaType } = await stage(blankPng(1_000), 'me.png', PICTURE);
+
+    expect(mediaType).toBe('image/png');
+  });
+
+  test('is redrawn upright and without its place, with a thumbnail', async () => {
+    const upload = await photo(300)
+      .resize(300, 100)
+      .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '36/1 48/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(upload).metadata()).exif).toBeDefined();
+
+    const { id, size } = await stage(upload, 'me.jpg', PICTURE);
+
+    const kept = await buffer(await store.read(id));
+    const { exif, width, height } = await sharp(kept).metadata();
+    expect({ exif, width, height }).toEqual({ exif: undefined, width: 100, height: 300 });
+    expect(kept).toHaveLength(size);
+    expect(kept.includes('secret place')).toBe(false);
+    const small = await sharp(await buffer(await store.read(thumbnailKey(id)))).metadata();
+    expect(small).toMatchObject({ format: 'webp', width: 100 });
+  });
+});
+
+describe('a file that is refused leaves nothing behind', () => {
+  let before: number;
+  beforeAll(async () => {
+    before = (await stored()).length;
+  });
+  afterEach(async () => {
+    expect(await stored()).toHaveLength(before);
+  });
+
+  test('a picture of 800,001 bytes', async () => {
+    await expect(stage(await photoOf(800_001), 'me.jpg', PICTURE)).rejects.toMatchObject({
+      code: 'file.picture_too_large',
+    });
+  });
+
+  test.each([
+    ['an SVG with a script, named as a picture', SVG, 'me.png'],
+    ['an HTML page, named as a picture', HTML, 'me.jpg'],
+    ['a GIF that is also a script', 'GIF89a/*\u0001*/=alert(1);', 'me.gif'],
+    ['an empty file', '', 'me.png'],
+  ])('%s', async (_, content, name) => {
+    await expect(stage(content, name, PICTURE)).rejects.toMatchObject({
+      code: 'file.not_a_picture',
+    });
+  });
+
+  test('half a picture', async () => {
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#123456',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer();
+
+    const half = stage(whole.subarray(0, whole.length / 2), 'me.png', PICTURE);
+
+    await expect(half).rejects.toMatchObject({ code: 'file.not_a_picture' });
+  });
+
+  test('a small file that unfolds into a picture of a hundred million pixels', async () => {
+    const bomb = blankPng(10_000);
+    expect(bomb.length).toBeLessThan(MAX_PICTURE_BYTES);
+
+    await expect(stage(bomb, 'me.png', PICTURE)).rejects.toMatchObject({
+      code: 'file.not_a_picture',
+    });
+  });
+
+  test('a file that is one byte too large', async () => {
+    await expect(stage(Buffer.alloc(2_000_001), 'plan.bin', ANY)).rejects.toMatchObject({
+      code: 'file.too_large',
+    });
+  });
+
+  test('an upload whose connection breaks', async () => {
+    const broken = async function* () {
+      yield Buffer.alloc(500_000);
+      throw new Error('the line went dead');
+    };
+    const staging = stageFile(store, { name: 'plan.bin', content: Readable.from(broken()) }, ANY);
+
+    await expect(staging).rejects.toThrow('the line went dead');
+  });
+});
+
+describe('any other file', () => {
+  test.each([
+    ['an HTML page named as a picture', HTML, 'me.jpg', 'text/plain'],
+    [
+      'a program named as a document',
+      'MZ\u0090\u0000\u0003',
+      'plan.pdf',
+      'application/x-msdownload',
+    ],
+    ['a document', '%PDF-1.7\n', 'plan.exe', 'application/pdf'],
+    ['unknown bytes', Buffer.from([1, 2, 3, 0]), 'plan.jpg', 'application/octet-stream'],
+  ])('has the media type of its content: %s', async (_, content, name, mediaType) => {
+    expect(await stage(content, name, ANY)).toMatchObject({ mediaType, hasThumbnail: false });
+  });
+
+  test('is stored byte for byte, with its hash and a safe name', async () => {
+    const { id, sha256, size, name } = await stage('plan of the year', '../../etc/plan.txt', ANY);
+
+    expect((await buffer(await store.read(id))).toString()).toBe('plan of the year');
+    expect(sha256).toBe('cb650e050fb576c7c908a7ec8c407f46c849b8270332954b043d16d07299d1d9');
+    expect({ size, name }).toEqual({ size: 16, name: 'plan.txt' });
+  });
+
+  test('has a thumbnail when it is a photo', async () => {
+    const { hasThumbnail } = await stage(await photo(500).webp().toBuffer(), 'site.webp', ANY);
+
+    expect(hasThumbnail).toBe(true);
+  });
+});
+
+describe('a booking’s file', () => {
+  const RULE = moves.request.files.files;
+  const GIBIBYTE = 1_073_741_824;
+  const LARGEST = sized(20_000_000, GIBIBYTE);
+  const rule = { ...RULE, maxBytes: LARGEST };
+  const MEGABYTE = Buffer.alloc(1_048_576, 'x');
+
+  /** A store that counts what it takes and keeps nothing, and a file that counts how far it is read ahead of that. */
+  function streamed(bytes: number) {
+    const kept = new Map<string, number>();
+    let read = 0;
+    let taken = 0;
+    let mostAhead = 0;
+    const flow = function* () {
+      for (let left = bytes; left > 0; left -= MEGABYTE.length) {
+        const chunk = left < MEGABYTE.length ? MEGABYTE.subarray(0, left) : MEGABYTE;
+        read += chunk.length;
+        mostAhead = Math.max(mostAhead, read - taken);
+        yield chunk;
+      }
+    };
+    const counting: FileStore = {
+      ...store,
+      write: async (key, content) => {
+        for await (const chunk of content as AsyncIterable<Buffer>) taken += chunk.length;
+        kept.set(key, taken);
+      },
+      read: async () => Readable.from([]),
+      remove: async (key) => void kept.delete(key),
+    };
+    const staged = stageFile(counting, { name: 'film.mp4', content: Readable.from(flow()) }, rule);
+    return { staged, kept, mostAhead: () => mostAhead };
+  }
+
+  test('may have 1 GB', () => {
+    expect(RULE.maxBytes).toBe(GIBIBYTE);
+    expect(inEnglish('file.too_large')).toBe('File is too large (max 1 GB)');
+  });
+
+  test('of exactly the limit is streamed into the store', async () => {
+    const before = process.memoryUsage.rss();
+    const { staged, kept, mostAhead } = streamed(LARGEST);
+
+    const { id, size } = await staged;
+
+    expect(size).toBe(LARGEST);
+    expect([...kept]).toEqual([[id, LARGEST]]);
+    expect(mostAhead()).toBeLessThan(8 * MEGABYTE.length);
+    if (isSoak) expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MEGABYTE.length);
+  });
+
+  test('of one byte more is refused and not kept', async () => {
+    const { staged, kept } = streamed(LARGEST + 1);
+
+    await expect(staged).rejects.toMatchObject({ code: 'file.too_large' });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('the media type of content', () => {
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+
+  test.each([
+    ['a PDF', bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3], '\n')],
+    [
+      'an old Word file',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+    ],
+    ['an empty archive', bytes([0x50, 0x4b, 5, 6], Array<number>(18).fill(0))],
+    [
+      'a picture',
+      bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0, 0, 13], 'IHDR', Array<number>(20).fill(1)),
+    ],
+    ['plain text', bytes('Statuts de la société, établis à Tunis')],
+  ])('is a document: %s', async (_, head) => {
+    expect(isDocument(await mediaTypeOf(head))).toBe(true);
+  });
+
+  test.each([
+    ['a program', bytes('MZ', [0x90, 0, 3, 0, 0, 0])],
+    ['an SVG', bytes('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['unknown bytes', bytes([0, 1, 2, 3, 4, 5, 6, 7])],
+    ['no bytes', Buffer.alloc(0)],
+  ])('is not a document: %s', async (_, head) => {
+    expect(isDocument(await mediaTypeOf(head))).toBe(false);
+  });
+});
+
+describe('the displayed name of a file', () => {
+  test.each([
+    ['has no folders', '../../etc/passwd', 'passwd'],
+    ['has no Windows folders', '..\\..\\plan.pdf', 'plan.pdf'],
+    ['has no line breaks or zeros', 'plan\r\nX-Evil: 1\u0000.pdf', 'planX-Evil: 1.pdf'],
+    ['has no direction marks', 'plan\u202Efdp.exe', 'planfdp.exe'],
+    ['has no leading dot', '.htaccess', 'htaccess'],
+    ['keeps letters of every language and emoji', 'Réunion 🚀 خطة.pdf', 'Réunion 🚀 خطة.pdf'],
+    ['is "file" when nothing is left', '../..', 'file'],
+    ['is "file" when it is missing', undefined, 'file'],
+    ['has no half characters', 'a\uD800b.txt', 'ab.txt'],
+  ])('%s', (_, given, shown) => {
+    expect(safeName(given)).toBe(shown);
+  });
+
+  test('has at most 255 characters and keeps its ending', () => {
+    const name = safeName(`${'é'.repeat(300)}.pdf`);
+
+    expect([...name]).toHaveLength(255);
+    expect(name.endsWith('é.pdf')).toBe(true);
+  });
+});
