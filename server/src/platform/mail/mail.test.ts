@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notify } from '../../features/notifications/notifications.service.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { pairIn, toldTo, wish } from '../../testing/sessions.ts';
 import { startSmtpSink } from '../../testing/smtp-sink.ts';
-import { createWorld, type TestPerson, type World } from '../../testing/world.ts';
+import { createWorld, type TestPerson, useWorld, type World } from '../../testing/world.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { sendMail, sendWaitingMails } from './mail.jobs.ts';
-import { queueMail } from './mail.queries.ts';
+import { findDueMails, giveJobs, queueMail } from './mail.queries.ts';
 import { createMailer, type KeptMail } from './mailer.ts';
 
-const news = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
+/** A hub that keeps its mails in its data folder. */
+const local = await useWorld();
+
+const sink = await startSmtpSink();
+afterAll(() => sink.close());
+/** A hub with a mail server. */
+const remote = await useWorld({ settings: { smtpUrl: sink.url() } });
+beforeEach(() => {
+  sink.taken.length = 0;
+  sink.recipientAnswer = '250 ok';
+  sink.hangsUpAfterMail = false;
+});
+
+const notifyOf = (world: World, to: TestPerson, more: Record<string, string> = {}) =>
   notify(
     { db: world.db, live: world.live, actor: null, now: () => new Date() },
     {
@@ -36,15 +52,15 @@ async function deliver(world: World): Promise<void> {
   await world.runJobs();
 }
 
-/** The jobs of a server that has just started, with connections of its own to the mail server. */
+/** Runs the jobs of a server that has just started, with its own connections to the mail server. */
 async function deliverAfterStart(world: World): Promise<void> {
-  const office = officeOf(world);
+  const context = mailContext(world);
   await makeJobsDue(world.db);
-  await runDueJobs({ url: world.databaseUrl, handlers: jobHandlers(office), log: office.log });
-  office.mailer.close();
+  await runDueJobs({ url: world.databaseUrl, handlers: jobHandlers(context), log: context.log });
+  context.mailer.close();
 }
 
-const officeOf = (world: World) => ({
+const mailContext = (world: World) => ({
   ...world,
   mailer: createMailer(world.settings),
   log: pino({ level: 'silent' }),
@@ -59,14 +75,8 @@ const stateOf = (world: World, person: TestPerson) =>
     .executeTakeFirstOrThrow();
 
 describe('a mail without a mail server', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
-
   async function mailsOf(person: TestPerson): Promise<KeptMail[]> {
-    const folder = join(world.settings.dataDir, 'mail');
+    const folder = join(local.settings.dataDir, 'mail');
     const names = await readdir(folder).catch(() => []);
     const kept = names.filter((name) => name.endsWith('.json'));
     const mails = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
@@ -75,43 +85,43 @@ describe('a mail without a mail server', () => {
       .filter(({ to }) => to === person.email);
   }
 
-  test('waits a minute, then is kept where the mail page shows it', async () => {
-    const amira = await world.person('startup');
-    await news(world, amira);
+  test('is kept for the mail page after a minute', async () => {
+    const amira = await local.person('startup');
+    await notifyOf(local, amira);
 
-    await world.runJobs();
+    await local.runJobs();
     expect(await mailsOf(amira)).toEqual([]);
-    await deliver(world);
+    await deliver(local);
 
     expect(await mailsOf(amira)).toEqual([
       expect.objectContaining({ subject: expect.stringContaining('Slimane Khelifi') }),
     ]);
-    const page = await world.app.inject('/mail/api');
+    const page = await local.app.inject('/mail/api');
     expect(page.json<KeptMail[]>().map(({ to }) => to)).toContain(amira.email);
   });
 
-  test('is not sent when its notification was seen, or deleted, meanwhile', async () => {
-    const [sees, deletes] = [await world.person('startup'), await world.person('startup')];
-    await news(world, sees);
-    await news(world, deletes);
+  test('is not sent when its notification was seen or deleted meanwhile', async () => {
+    const [sees, deletes] = [await local.person('startup'), await local.person('startup')];
+    await notifyOf(local, sees);
+    await notifyOf(local, deletes);
 
     await sees.api.notifications.markSeen({ body: {} });
     await deletes.api.notifications.remove({ body: {} });
-    await deliver(world);
+    await deliver(local);
 
     expect([await mailsOf(sees), await mailsOf(deletes)]).toEqual([[], []]);
-    expect(await stateOf(world, sees)).toMatchObject({ sent_at: null, last_error: 'seen' });
+    expect(await stateOf(local, sees)).toMatchObject({ sent_at: null, last_error: 'seen' });
   });
 
   test('is written in the recipient’s language and zone', async () => {
     const [ines, ada] = [
-      await world.person('startup', { language: 'fr', timeZone: 'Europe/Paris' }),
-      await world.person('startup', { language: 'en', timeZone: 'America/New_York' }),
+      await local.person('startup', { language: 'fr', timeZone: 'Europe/Paris' }),
+      await local.person('startup', { language: 'en', timeZone: 'America/New_York' }),
     ];
     const summer = { start: '2026-07-07T09:00:00.000Z', end: '2026-07-07T10:00:00.000Z' };
-    await news(world, ines, summer);
-    await news(world, ada, summer);
-    await deliver(world);
+    await notifyOf(local, ines, summer);
+    await notifyOf(local, ada, summer);
+    await deliver(local);
 
     const [[french], [english]] = [await mailsOf(ines), await mailsOf(ada)];
     expect(french?.text).toContain('mardi 7 juillet 2026');
@@ -122,117 +132,322 @@ describe('a mail without a mail server', () => {
     expect(english?.text).toContain('(America/New York)');
   });
 
-  test('carries a link that the server itself reads, while the database keeps no secret', async () => {
-    const amira = await world.person('startup');
+  test('has a link that the server can read, and the database has no secret', async () => {
+    const amira = await local.person('startup');
     const token = randomUUID();
-    await queueMail(world.db, {
+    await queueMail(local.db, {
       userId: amira.id,
       template: 'recover',
       params: { token },
       dedupeKey: `recover:${token}`,
     });
-    await deliver(world);
+    await deliver(local);
 
     const [mail] = await mailsOf(amira);
     const [, link = ''] = /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
-    expect(world.keys.readLinkToken('reset', link)).toBe(token);
-    const rows = await world.db.selectFrom('mails').selectAll().execute();
+    expect(local.keys.readLinkToken('reset', link)).toBe(token);
+    const rows = await local.db.selectFrom('mails').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link);
   });
 
-  test('queued twice under one key is sent once', async () => {
-    const amira = await world.person('startup');
+  test('is sent once when it is queued twice under one key', async () => {
+    const amira = await local.person('startup');
     const mail = { userId: amira.id, params: {}, dedupeKey: `welcome:${amira.id}` };
-    await queueMail(world.db, { ...mail, template: 'welcome-waiting' });
-    await queueMail(world.db, { ...mail, template: 'welcome-waiting' });
-    await deliver(world);
+    await queueMail(local.db, { ...mail, template: 'welcome-waiting' });
+    await queueMail(local.db, { ...mail, template: 'welcome-waiting' });
+    await deliver(local);
 
     expect(await mailsOf(amira)).toHaveLength(1);
+  });
+
+  test('gets its job only when it is due', async () => {
+    const amira = await local.person('startup');
+    const sendAfter = new Date(Date.now() + 60_000);
+    await queueMail(local.db, {
+      userId: amira.id,
+      template: 'booking.accepted',
+      params: {},
+      dedupeKey: 'a mail that waits',
+      sendAfter,
+    });
+    const { id } = await local.db
+      .selectFrom('mails')
+      .select('id')
+      .where('user_id', '=', amira.id)
+      .executeTakeFirstOrThrow();
+    const countJobs = async () => {
+      const jobs = sql`select id from graphile_worker._private_jobs where key = ${`mail:${id}`}`;
+      return (await jobs.execute(local.db)).rows.length;
+    };
+    const giveDueJobs = async (at: Date) => giveJobs(local.db, await findDueMails(local.db, at));
+    expect(await countJobs()).toBe(0);
+
+    await giveDueJobs(new Date());
+    expect(await countJobs()).toBe(0);
+
+    await giveDueJobs(sendAfter);
+    expect(await countJobs()).toBe(1);
   });
 });
 
 describe('a mail over a mail server', () => {
-  let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-  let world: World;
-  beforeEach(async () => {
-    sink = await startSmtpSink();
-    world = await createWorld({ smtpUrl: sink.url() });
-  });
-  afterEach(async () => {
-    await sink.close();
-    await world.close();
-  });
+  test('arrives once when several jobs send it at once', async () => {
+    const amira = await remote.person('startup');
+    await notifyOf(remote, amira);
+    await makeJobsDue(remote.db);
 
-  test('arrives once, also when jobs for it run side by side', async () => {
-    const amira = await world.person('startup');
-    await news(world, amira);
-    await makeJobsDue(world.db);
+    const { id } = await remote.db
+      .selectFrom('mails')
+      .select('id')
+      .where('user_id', '=', amira.id)
+      .executeTakeFirstOrThrow();
+    const context = mailContext(remote);
 
-    const { id } = await world.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
-    const office = officeOf(world);
-
-    await Promise.all([sendMail(office, id), sendMail(office, id), sendMail(office, id)]);
-    office.mailer.close();
-    await deliverAfterStart(world);
+    await Promise.all([sendMail(context, id), sendMail(context, id), sendMail(context, id)]);
+    context.mailer.close();
+    await deliverAfterStart(remote);
 
     expect(sink.taken).toHaveLength(1);
     expect(sink.taken[0]).toContain(amira.email);
   });
 
-  test('waits while the server is away and arrives once when it is back', async () => {
-    const amira = await world.person('startup');
+  test('arrives once when the server was away and is back', async () => {
+    const amira = await remote.person('startup');
     await sink.close();
-    await news(world, amira);
+    await notifyOf(remote, amira);
 
-    await deliverAfterStart(world);
-    await deliverAfterStart(world);
-    expect(await stateOf(world, amira)).toMatchObject({ sent_at: null, attempts: 2 });
+    await deliverAfterStart(remote);
+    await deliverAfterStart(remote);
+    expect(await stateOf(remote, amira)).toMatchObject({ sent_at: null, attempts: 2 });
     await sink.open();
-    await deliverAfterStart(world);
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
+    await deliverAfterStart(remote);
 
     expect(sink.taken).toHaveLength(1);
   });
 
-  test('whose job was lost is sent all the same', async () => {
-    const amira = await world.person('startup');
-    await news(world, amira);
-    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
-    const later = { ...officeOf(world), now: () => new Date(Date.now() + 300_000) };
+  test('is sent when its job was lost', async () => {
+    const amira = await remote.person('startup');
+    await notifyOf(remote, amira);
+    await sql`delete from graphile_worker._private_jobs`.execute(remote.db);
+    const later = { ...mailContext(remote), now: () => new Date(Date.now() + 300_000) };
 
     await sendWaitingMails(later);
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
 
     expect(sink.taken).toHaveLength(1);
   });
 
-  test('is tried again after "later", and given up after "nobody here"', async () => {
-    const amira = await world.person('startup');
-    await news(world, amira);
+  test('is tried again after 451 and given up after 550', async () => {
+    const amira = await remote.person('startup');
+    await notifyOf(remote, amira);
 
     sink.recipientAnswer = '451 later';
-    await deliverAfterStart(world);
-    expect(await stateOf(world, amira)).toMatchObject({ attempts: 1, skipped_at: null });
+    await deliverAfterStart(remote);
+    expect(await stateOf(remote, amira)).toMatchObject({ attempts: 1, skipped_at: null });
     sink.recipientAnswer = '550 nobody here';
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
     sink.recipientAnswer = '250 ok';
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
 
-    expect(await stateOf(world, amira)).toMatchObject({ skipped_at: expect.any(String) });
+    expect(await stateOf(remote, amira)).toMatchObject({ skipped_at: expect.any(String) });
     expect(sink.taken).toEqual([]);
   });
 
-  test('that was taken just before a crash carries the same Message-ID again', async () => {
-    const amira = await world.person('startup');
-    await news(world, amira);
+  test('has the same Message-ID again when the server crashed after sending it', async () => {
+    const amira = await remote.person('startup');
+    await notifyOf(remote, amira);
 
     sink.hangsUpAfterMail = true;
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
     sink.hangsUpAfterMail = false;
-    await deliverAfterStart(world);
+    await deliverAfterStart(remote);
 
     const ids = sink.taken.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
     expect(ids).toHaveLength(2);
     expect(ids[0]).toBe(ids[1]);
   });
+});
+
+describe('the local mail page', () => {
+  const ID = '0199aaaa-0000-7000-8000-000000000001';
+  const mail: KeptMail = {
+    id: ID,
+    to: 'amira@example.org',
+    subject: '<script>alert(1)</script>',
+    text: 'the <b>text</b> of the mail',
+    html: '<html><head></head><body>the page of the mail</body></html>',
+    at: '2026-11-24T09:00:00.000Z',
+    invitations: [],
+  };
+
+  async function keepMail({ settings }: World): Promise<void> {
+    const folder = join(settings.dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${ID}.json`), JSON.stringify(mail));
+  }
+  const PAGES = ['/mail', '/mail/api', `/mail/${ID}`, `/mail/${ID}/html`];
+  beforeEach(() => keepMail(local));
+
+  const get = (url: string, from: Partial<InjectOptions> = {}) =>
+    local.app.inject({ url, remoteAddress: '127.0.0.1', ...from });
+
+  test('shows mails on this machine without running their content', async () => {
+    const [list, one, html] = [
+      await get('/mail'),
+      await get(`/mail/${ID}`),
+      await get(`/mail/${ID}/html`),
+    ];
+
+    expect(list.body).toContain('amira@example.org');
+    expect(one.body).toContain('the &#60;b&#62;text&#60;/b&#62; of the mail');
+    expect(html.body).toContain('the page of the mail');
+    for (const { body, headers } of [list, one]) {
+      expect(body).not.toContain('<script>');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    expect(one.body).toMatch(/<iframe sandbox="(?!.*allow-scripts)/);
+  });
+
+  test.each(PAGES)('%s returns 404 for other machines', async (url) => {
+    const others: Partial<InjectOptions>[] = [
+      { remoteAddress: '10.0.0.7' },
+      { headers: { 'x-forwarded-for': '10.0.0.7' } },
+      { headers: { forwarded: 'for=10.0.0.7' } },
+      { headers: { host: 'evil.test' } },
+    ];
+    for (const from of others) {
+      const { statusCode, body } = await get(url, from);
+      expect({ from, statusCode }).toEqual({ from, statusCode: 404 });
+      expect(body).not.toContain('amira');
+    }
+  });
+
+  test.each(['/mail/..%2f..%2fsecret.key', '/mail/nothing', `/mail/${ID.replace('1', '2')}`])(
+    '%s returns 404',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  test('is missing in production and with a mail server', async () => {
+    const production = await createWorld({ isProduction: true });
+    for (const world of [production, remote]) {
+      await keepMail(world);
+      for (const url of PAGES) {
+        const { body } = await world.app.inject({ url, remoteAddress: '127.0.0.1' });
+        expect(body).not.toContain('amira');
+      }
+    }
+    await production.close();
+  });
+});
+
+/** Nine in the morning of a Wednesday to come, in Tunis: pauses between tries follow the real clock. */
+const NINE_AM = (() => {
+  const day = new Date(Date.now() + 3 * DAY_MS);
+  while (day.getUTCDay() !== 3) day.setTime(day.getTime() + DAY_MS);
+  const from = day.setUTCHours(8, 0, 0, 0);
+  return slotOf({ from, to: from + 60 * MINUTE_MS });
+})();
+const PAIRS = 3;
+/** Of a session: the request to the expert, the acceptance to the startup, and the expert’s calendar entry. */
+const MAILS = 3 * PAIRS;
+const MOST_MS = 2_000;
+
+let slowest = 0;
+async function timed<T>(call: Promise<T>): Promise<T> {
+  const begin = performance.now();
+  const answer = await call;
+  slowest = Math.max(slowest, performance.now() - begin);
+  return answer;
+}
+
+/** Requests and accepts sessions, each with its mails. */
+async function bookSessions(world: World): Promise<void> {
+  slowest = 0;
+  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => pairIn(world)));
+  await Promise.all(
+    pairs.map(async ({ expert, startup }) => {
+      const asked = startup.api.bookings.request({ body: wish(expert.id, NINE_AM) });
+      const { id: bookingId } = await timed(asked);
+      await timed(expert.api.bookings.accept({ body: { bookingId, start: NINE_AM.start } }));
+    }),
+  );
+}
+
+const countUnsent = async ({ db }: World) => {
+  const mails = db.selectFrom('mails').select('id');
+  const unsent = mails.where('sent_at', 'is', null).where('skipped_at', 'is', null);
+  return (await unsent.execute()).length;
+};
+
+async function expectEachMailOnce(world: World, taken = sink.taken): Promise<void> {
+  const messageIds = taken.map((mail) => /^message-id: (.*)$/im.exec(mail)?.[1]);
+  expect(messageIds).toHaveLength(MAILS);
+  expect(new Set(messageIds).size).toBe(MAILS);
+  expect(await countUnsent(world)).toBe(0);
+}
+
+test('calls stay fast while the mail server is away, and each mail arrives once when it is back', async () => {
+  // With a mailer of its own, which remembers that the server was away.
+  const world = await createWorld({ smtpUrl: sink.url() });
+  await sink.close();
+  await Promise.all([bookSessions(world), deliver(world)]);
+  await deliver(world);
+  expect(await countUnsent(world)).toBe(MAILS);
+
+  await sink.open();
+  // The mailer waits a moment before it tries a server again that was away.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6_000);
+  await deliver(world);
+  vi.restoreAllMocks();
+
+  expect(slowest).toBeLessThan(MOST_MS);
+  await expectEachMailOnce(world);
+  await world.close();
+});
+
+test('calls stay fast while the mail server answers 451, and each mail arrives once afterwards', async () => {
+  sink.recipientAnswer = '451 later';
+  await Promise.all([bookSessions(remote), deliver(remote)]);
+  await deliver(remote);
+  expect(await countUnsent(remote)).toBe(MAILS);
+
+  sink.recipientAnswer = '250 ok';
+  await deliver(remote);
+
+  expect(slowest).toBeLessThan(MOST_MS);
+  await expectEachMailOnce(remote);
+});
+
+test('calls stay fast while the mail server hangs, and each mail arrives once afterwards', async () => {
+  // Without open connections, on which it could still send.
+  const hanging = await startSmtpSink();
+  const world = await createWorld({ smtpUrl: hanging.url() });
+  hanging.isSilent = true;
+  const { expert, startup } = await pairIn(world);
+  await startup.api.bookings.request({ body: wish(expert.id, NINE_AM) });
+  await makeJobsDue(world.db);
+  const delivering = world.runJobs();
+  await expect.poll(hanging.heard).toBe(1);
+
+  await bookSessions(world);
+  const [news] = await toldTo(expert);
+  await timed(expert.api.notifications.markSeen({ body: {} }));
+  await timed(expert.api.notifications.remove({ body: { ids: [news?.id ?? ''] } }));
+  expect(slowest).toBeLessThan(MOST_MS);
+  expect(hanging.taken).toEqual([]);
+  // A hub without mail is ready.
+  expect((await world.app.inject('/readyz')).statusCode).toBe(200);
+
+  hanging.speak();
+  await delivering;
+  await deliver(world);
+
+  expect(hanging.taken.filter((mail) => mail.includes(expert.email))).toHaveLength(1);
+  hanging.taken.splice(0, 1);
+  await expectEachMailOnce(world, hanging.taken);
+  await world.close();
+  await hanging.close();
 });

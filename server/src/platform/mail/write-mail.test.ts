@@ -27,7 +27,7 @@ const write = (template: MailTemplate, language: 'en' | 'fr', more: Record<strin
 const PAYLOAD = '"><img src=x onerror=alert(1)>\r\nBcc: all@example.org';
 
 describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
-  test.each(['en', 'fr'] as const)('is whole in %s, as text and as a page', (language) => {
+  test.each(['en', 'fr'] as const)('is complete in %s as text and as HTML', (language) => {
     const { subject, text, html } = write(template, language);
 
     expect(subject).toMatch(/^\S.{8,150}$/);
@@ -38,7 +38,7 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
     expect(html).toContain(`<html lang="${language}">`);
   });
 
-  test('leads to what one is told if it can be done without, and else does not', () => {
+  test('links to the notification settings when it is optional, and only then', () => {
     const { text, html, fewer } = write(template, 'en');
     const page = 'https://hub.example.org/account?tab=notifications';
 
@@ -49,14 +49,14 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
     ]);
   });
 
-  test('says something else in each language', () => {
+  test('is translated', () => {
     const [english, french] = [write(template, 'en'), write(template, 'fr')];
 
     expect(english.subject).not.toBe(french.subject);
     expect(english.text).not.toBe(french.text);
   });
 
-  test('bears having few words to say', () => {
+  test('is complete when most parameters are missing', () => {
     const { subject, text } = writeMail(
       { template, params: { name: 'Slimane' }, firstName: 'Amira', language: 'fr', timeZone: null },
       { keys, settings },
@@ -66,8 +66,8 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
     expect(text).not.toMatch(/undefined|null|NaN|Invalid Date/);
   });
 
-  test('lets nothing of what people wrote become markup or a header', () => {
-    const evil = {
+  test('turns no user text into markup or a header', () => {
+    const hostile = {
       name: PAYLOAD,
       organization: PAYLOAD,
       category: PAYLOAD,
@@ -76,7 +76,7 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
       text: PAYLOAD,
       words: PAYLOAD,
     };
-    const { subject, html } = write(template, 'en', evil);
+    const { subject, html } = write(template, 'en', hostile);
 
     expect(subject).not.toMatch(/[\r\n]/);
     expect(html).not.toContain('<img');
@@ -84,25 +84,25 @@ describe.each(MAIL_TEMPLATES)('the mail %s', (template) => {
   });
 });
 
-describe('the links of mails', () => {
+describe('the links of a mail', () => {
   test.each([
     ['verify', '/verify/', 'verify'],
     ['recover', '/reset-password/', 'reset'],
     ['invite', '/reset-password/', 'invite'],
-  ] as const)('%s leads to its page with a token for that purpose', (template, path, purpose) => {
+  ] as const)('%s links to its page with a token for that purpose', (template, path, purpose) => {
     const { text } = write(template, 'en');
 
     const [, link = ''] = new RegExp(`https://hub.example.org${path}([\\w-]+)`).exec(text) ?? [];
     expect(keys.readLinkToken(purpose, link)).toBe(token);
   });
 
-  test('lead to the booking', () => {
+  test('link to the booking', () => {
     expect(write('booking.requested', 'fr').text).toContain('https://hub.example.org/booking/1\n');
   });
 });
 
 describe('the time in a mail', () => {
-  test('is the hub’s, without its name, for people who have no other zone', () => {
+  test('is in the hub’s zone, without its name, for people without a zone', () => {
     const { text } = write('booking.accepted', 'en');
 
     expect(text).toContain('When: Tuesday, 24 November 2026');
