@@ -1,10 +1,12 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKeys, findSecret } from './keys.ts';
+import { KnownTokens } from './known-tokens.ts';
+import { seal, unseal } from './sealed.ts';
 
 const keys = createKeys('one secret');
 const others = createKeys('another secret');
@@ -28,11 +30,11 @@ describe('an access token', () => {
     expect(await keys.accessToken.verify(await keys.filesToken.sign(session))).toBeNull();
   });
 
-  test('of another server is worth nothing', async () => {
+  test('of another server is refused', async () => {
     expect(await keys.accessToken.verify(await others.accessToken.sign(session))).toBeNull();
   });
 
-  test('with changed claims, or a header that asks for no or another check, is refused', async () => {
+  test('with changed claims or another algorithm in its header is refused', async () => {
     const token = await keys.accessToken.sign(session);
     const [header = '', payload = '', mac = ''] = token.split('.');
     const typ = 'at+jwt';
@@ -52,7 +54,7 @@ describe('an access token', () => {
     for (const forgery of forged) expect(await keys.accessToken.verify(forgery)).toBeNull();
   });
 
-  test('signed with an empty key, or a key everybody knows, is refused', async () => {
+  test('signed with a guessable key is refused', async () => {
     const claims = claimsOf(await keys.accessToken.sign(session));
     for (const key of ['one secret', 'secret', 'a'.repeat(32)]) {
       const forged = await new SignJWT(claims)
@@ -63,7 +65,7 @@ describe('an access token', () => {
   });
 });
 
-describe('the claims of a well signed access token', () => {
+describe('the claims of an access token with a valid signature', () => {
   const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
   const signed = (claims: Record<string, unknown>, typ = 'at+jwt') =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ }).sign(accessKey);
@@ -85,13 +87,13 @@ describe('the claims of a well signed access token', () => {
     ['it is for another audience', { ...good, aud: 'another' }],
     ['it is from another issuer', { ...good, iss: 'another' }],
     ['it names no session', { ...good, sid: undefined }],
-    ['it names nobody', { ...good, sub: undefined }],
+    ['it names no person', { ...good, sub: undefined }],
     ['it never ends', { ...good, exp: undefined }],
   ])('are refused when %s', async (_, claims) => {
     expect(await keys.accessToken.verify(await signed(claims))).toBeNull();
   });
 
-  test('are told from forged ones when they have only expired', async () => {
+  test('are told apart from forged ones when they have only expired', async () => {
     const late = await signed({ ...good, exp: now - 1 });
 
     expect(await keys.accessToken.verify(late)).toBe('expired');
@@ -104,7 +106,7 @@ describe('the claims of a well signed access token', () => {
 });
 
 describe('the token of a mailed link', () => {
-  test('leads back to its row, for its own purpose only', () => {
+  test('returns its row, for its own purpose only', () => {
     const token = keys.linkToken('verify', session.userId);
 
     expect(keys.readLinkToken('verify', token)).toBe(session.userId);
@@ -112,7 +114,7 @@ describe('the token of a mailed link', () => {
     expect(others.readLinkToken('verify', token)).toBeNull();
   });
 
-  test('with one character changed, cut or lengthened is nothing', () => {
+  test('is refused when a character is changed, missing or added', () => {
     const token = keys.linkToken('reset', session.userId);
 
     for (let at = 0; at < token.length; at++) {
@@ -125,13 +127,13 @@ describe('the token of a mailed link', () => {
 });
 
 describe('a refresh token', () => {
-  test('tells its session and how often that was refreshed', () => {
+  test('names its session and generation', () => {
     const token = keys.refreshToken(session.sessionId, 7);
 
     expect(keys.readRefreshToken(token)).toEqual({ sessionId: session.sessionId, generation: 7 });
   });
 
-  test('with another generation or session is refused', () => {
+  test('is refused with another generation or session', () => {
     const token = keys.refreshToken(session.sessionId, 7);
 
     expect(keys.readRefreshToken(token.replace('.7.', '.8.'))).toBeNull();
@@ -146,7 +148,7 @@ describe('the secret of an installation', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-  test('is made once, even when asked for twice at the same moment, and is nobody else’s to read', async () => {
+  test('is made once, also when read twice at once, and only its owner may read it', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'thedot-secret-'));
     folders.push(dataDir);
     const ask = () => findSecret({ secretKey: null, dataDir });
@@ -158,7 +160,59 @@ describe('the secret of an installation', () => {
     expect((await stat(join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('is the setting when there is one', async () => {
+  test('is the setting when it is set', async () => {
     expect(await findSecret({ secretKey: 'chosen', dataDir: '/nowhere' })).toBe('chosen');
+  });
+});
+
+describe('the cache of verified tokens', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('finds a token until it expires, then reports it as expired once', () => {
+    const tokens = new KnownTokens<string>();
+    tokens.keep('one', 'Amira', 1_000_500);
+
+    expect(tokens.find('one')).toBe('Amira');
+    vi.setSystemTime(1_000_499);
+    expect(tokens.find('one')).toBe('Amira');
+    vi.setSystemTime(1_000_500);
+    expect(tokens.find('one')).toBe('expired');
+    expect(tokens.find('one')).toBeUndefined();
+  });
+
+  test('drops the oldest token when it is full', () => {
+    const tokens = new KnownTokens<number>();
+    for (let n = 0; n <= 10_000; n++) tokens.keep(`token ${n}`, n, 2_000_000);
+
+    expect(tokens.find('token 0')).toBeUndefined();
+    expect(tokens.find('token 1')).toBe(1);
+    expect(tokens.find('token 10000')).toBe(10_000);
+  });
+});
+
+describe('a sealed value', () => {
+  const key = randomBytes(32);
+
+  test('opens for the same context', () => {
+    const sealed = seal(key, 'clé secrète', 'amira');
+    expect(unseal(key, sealed, 'amira')).toBe('clé secrète');
+    expect(sealed).not.toBe(seal(key, 'clé secrète', 'amira'));
+  });
+
+  test('does not open for another context, with another key, changed or cut', () => {
+    const sealed = seal(key, 'secret', 'amira');
+    const changed = Buffer.from(sealed, 'base64url');
+    changed[changed.length - 1]! ^= 1;
+
+    expect(unseal(key, sealed, 'sonia')).toBeNull();
+    expect(unseal(randomBytes(32), sealed, 'amira')).toBeNull();
+    expect(unseal(key, changed.toString('base64url'), 'amira')).toBeNull();
+    expect(unseal(key, sealed.slice(0, 30), 'amira')).toBeNull();
+    expect(unseal(key, '', 'amira')).toBeNull();
   });
 });

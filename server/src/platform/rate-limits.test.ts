@@ -1,27 +1,22 @@
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Db } from '../db/db.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { connect } from '../db/db.ts';
 import { answerProblem } from '../kernel/problems.ts';
 import { createDatabase } from '../testing/database.ts';
+import { networkOf } from './network.ts';
 import { consume, giveBack, limitCallers } from './rate-limits.ts';
 
-let db: Db;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createDatabase();
-  const connection = connect(database.url);
-  db = connection.db;
-  close = async () => {
-    await connection.pool.end();
-    await database.drop();
-  };
+const database = await createDatabase();
+const { db, pool } = connect(database.url);
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
 });
-afterAll(() => close());
 
 const WINDOW = { points: 10, windowMs: 60_000 };
 
-describe('tries that are counted', () => {
-  test('are refused beyond the limit, with the time to wait', async () => {
+describe('counted tries', () => {
+  test('are refused over the limit, with the time to wait', async () => {
     const tries = Array.from({ length: 10 }, () => consume({ db }, { key: 'amira', ...WINDOW }));
     await Promise.all(tries);
 
@@ -32,7 +27,7 @@ describe('tries that are counted', () => {
     await consume({ db }, { key: 'somebody else', ...WINDOW });
   });
 
-  test('a hundred at once count as a hundred', async () => {
+  test('are each counted when a hundred arrive at once', async () => {
     const tries = Array.from({ length: 100 }, () => consume({ db }, { key: 'at once', ...WINDOW }));
 
     const ended = await Promise.allSettled(tries);
@@ -46,7 +41,7 @@ describe('tries that are counted', () => {
     expect(points).toBe(100);
   });
 
-  test('are given back, and start anew when the time is over', async () => {
+  test('can be given back and start again after the window', async () => {
     const once = { key: 'short', points: 1, windowMs: 1 };
     await consume({ db }, { ...once, windowMs: 60_000 });
     await giveBack({ db }, 'short');
@@ -61,7 +56,7 @@ describe('tries that are counted', () => {
     await consume({ db }, once);
   });
 
-  test('leave no address or e-mail in the table', async () => {
+  test('leave no address or email in the table', async () => {
     await consume({ db }, { key: 'sign-in:amira@example.org:10.0.0.1', ...WINDOW });
 
     const rows = await db.selectFrom('rate_limits').select('key').execute();
@@ -69,7 +64,7 @@ describe('tries that are counted', () => {
   });
 });
 
-test('one address that calls without end is told to wait, while others are answered', async () => {
+test('the limit of calls refuses one address and still answers others', async () => {
   const app = fastify({ trustProxy: true });
   app.setErrorHandler(answerProblem);
   app.decorateRequest('signedIn', null);
@@ -87,4 +82,18 @@ test('one address that calls without end is told to wait, while others are answe
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await call('10.0.0.2')).statusCode).toBe(200);
   await app.close();
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.8', '192.0.2.8'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -42,7 +42,7 @@ const lineOf = (text: string, name: string) =>
   );
 
 describe('a feed', () => {
-  test('is read by others as the session is: when, where, who, and in which state', () => {
+  test('has the time, place, text and state of each session', () => {
     expect(one(feedOf([SESSION]))).toMatchObject({
       uid: SESSION.uid,
       start: new Date(SESSION.start),
@@ -56,20 +56,20 @@ describe('a feed', () => {
     });
   });
 
-  test('asks nobody to come, and has no method', () => {
+  test('has no attendees, organizer or method', () => {
     expect(feedOf([SESSION])).not.toMatch(/METHOD|ATTENDEE|ORGANIZER/);
   });
 
-  test('says the same of the same sessions whenever it is written', () => {
+  test('is the same whenever it is written', () => {
     expect(feedOf([SESSION])).toBe(feedOf([SESSION]));
   });
 
-  test('without any session is a calendar still', () => {
+  test('without sessions is a valid calendar', () => {
     expect(linesOf(feedOf([])).slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     expect(read(feedOf([]))).toEqual([]);
   });
 
-  test('says of itself first, then of its zone, then of its sessions', () => {
+  test('lists its properties, then its zone, then its sessions', () => {
     const parts = linesOf(feedOf([SESSION], 'Europe/Paris')).filter((line) =>
       /^(BEGIN:V|REFRESH-INTERVAL|X-WR-CALNAME|END:VCALENDAR)/.test(line),
     );
@@ -83,7 +83,7 @@ describe('a feed', () => {
     ]);
   });
 
-  test('keeps what was cancelled, as cancelled', () => {
+  test('keeps cancelled sessions as cancelled', () => {
     expect(one(feedOf([{ ...SESSION, isCancelled: true }])).status).toBe('CANCELLED');
   });
 });
@@ -102,7 +102,7 @@ describe('the time of a session', () => {
     ['the hour after it', '2026-03-29T01:30:00.000Z', '20260329T033000'],
     ['the afternoon before they go back', '2026-10-24T13:00:00.000Z', '20261024T150000'],
     ['the afternoon after', '2026-10-25T13:00:00.000Z', '20261025T140000'],
-  ])('in Paris is that of its clocks on %s', (_, start, wall) => {
+  ])('is the local time of Paris on %s', (_, start, wall) => {
     const text = feedOf([at(start)], 'Europe/Paris');
 
     expect(lineOf(text, 'DTSTART')).toBe(`DTSTART;TZID=Europe/Paris:${wall}`);
@@ -112,7 +112,7 @@ describe('the time of a session', () => {
   });
 
   test.each(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])(
-    'in either of two hours that are alike is told in UTC, where each is one (%s)',
+    'is in UTC in the repeated hour of a clock change (%s)',
     (start) => {
       const text = feedOf([at(start), SESSION], 'Europe/Paris');
 
@@ -123,16 +123,16 @@ describe('the time of a session', () => {
     },
   );
 
-  test('is told in UTC where programs may know other clocks than we do, as in Morocco', () => {
+  test('is in UTC where other programs may have other zone data, as in Morocco', () => {
     const text = feedOf([at('2026-04-01T08:00:00.000Z')], 'Africa/Casablanca');
     expect(lineOf(text, 'DTSTART')).toBe('DTSTART:20260401T080000Z');
   });
 
-  test.each(['Mars/Olympus', 'UTC', ''])('is told in UTC for the zone "%s"', (zone) => {
+  test.each(['Mars/Olympus', 'UTC', ''])('is in UTC for the zone "%s"', (zone) => {
     expect(lineOf(feedOf([SESSION], zone), 'DTSTART')).toBe('DTSTART:20260311T080000Z');
   });
 
-  test('is the same instant in every zone there is', () => {
+  test('is the same instant in every zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
@@ -148,7 +148,7 @@ describe('the time of a session', () => {
 });
 
 describe('an invitation', () => {
-  test('asks a calendar to have the session, as agreed, and no one to answer', () => {
+  test('adds the session as accepted, without asking for a reply', () => {
     const { method, content } = invite(SESSION);
 
     expect(method).toBe('REQUEST');
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     expect(one(content)).toMatchObject({ uid: SESSION.uid, sequence: 3, status: 'CONFIRMED' });
   });
 
-  test('takes back what was cancelled under the same name', () => {
+  test('cancels the session under the same UID', () => {
     const { method, content } = invite({ ...SESSION, sequence: 4, isCancelled: true });
 
     expect(method).toBe('CANCEL');
@@ -210,8 +210,8 @@ const holdable = (text: string) =>
     // oxlint-disable-next-line no-control-regex -- they are what is taken out
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '');
 
-describe('whatever people write', () => {
-  test('is what others read, and adds nothing to the calendar', () => {
+describe('hostile text', () => {
+  test('is read back unchanged and adds nothing to the calendar', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, HOSTILE, (summary, description, location) => {
         const texts = { summary, description, location };
@@ -230,7 +230,7 @@ describe('whatever people write', () => {
     );
   });
 
-  test('makes no line longer than 75 octets, nor ends one otherwise than all', () => {
+  test('keeps lines within 75 octets and line endings intact', () => {
     fc.assert(
       fc.property(HOSTILE, HOSTILE, (summary, name) => {
         const text = invite({ ...SESSION, summary }, { to: { ...AMIRA, name } }).content;

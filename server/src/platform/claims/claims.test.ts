@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { overlap, type Span, spanOf } from '@thedot/domain/kernel/time';
 import fc from 'fast-check';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type Db } from '../../db/db.ts';
-import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../../db/db.ts';
+import { createDatabase } from '../../testing/database.ts';
 import { insertClaims, lockMeetingOf, releaseClaims } from './claims.queries.ts';
 
-let database: TestDatabase;
-let db: Db;
-let pool: pg.Pool;
-beforeAll(async () => {
-  database = await createDatabase();
-  ({ db, pool } = connect(database.url));
-});
+const database = await createDatabase();
+const { db, pool } = connect(database.url);
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -22,13 +16,13 @@ afterAll(async () => {
 const DAY = Date.parse('2026-03-09T00:00:00Z');
 const QUARTER = 15 * 60_000;
 
-interface Wanted {
+interface Claim {
   readonly id: string;
   readonly people: readonly string[];
   readonly busy: Span;
 }
 
-async function claim({ id, people, busy }: Wanted): Promise<boolean> {
+async function claim({ id, people, busy }: Claim): Promise<boolean> {
   const claims = people.map((resourceId) => ({ kind: 'person' as const, resourceId, busy }));
   try {
     await db.transaction().execute(async (tx) => {
@@ -52,10 +46,10 @@ async function takenOf(person: string): Promise<Span[]> {
   return claims.map(spanOf);
 }
 
-const sharesTime = (a: Wanted, b: Wanted) =>
+const sharesTime = (a: Claim, b: Claim) =>
   a.people.some((id) => b.people.includes(id)) && overlap(a.busy, b.busy);
 
-test('however many want whatever at once, nobody is in two places, and no free time is refused', async () => {
+test('parallel claims never overlap for a person, and none is refused for a free time', async () => {
   const range = fc
     .record({
       people: fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 2 }),
@@ -89,7 +83,7 @@ test('however many want whatever at once, nobody is in two places, and no free t
   );
 });
 
-test('what touches does not overlap', async () => {
+test('adjacent times do not overlap', async () => {
   const people = [randomUUID()];
   const half = (index: number) => ({
     from: DAY + index * QUARTER,
@@ -100,7 +94,7 @@ test('what touches does not overlap', async () => {
   expect(await Promise.all(wanted.map(claim))).toEqual([true, true, true]);
 });
 
-test('a released time can be claimed again, and only claimed time is taken', async () => {
+test('a released time can be claimed again', async () => {
   const person = randomUUID();
   const busy = { from: DAY, to: DAY + QUARTER };
   const first = { id: randomUUID(), people: [person], busy };
@@ -114,7 +108,7 @@ test('a released time can be claimed again, and only claimed time is taken', asy
   expect(await claim({ ...first, id: randomUUID() })).toBe(true);
 });
 
-test('one who fails to get everybody gets nobody', async () => {
+test('a claim of several people takes none when one is busy', async () => {
   const [free, busyPerson] = [randomUUID(), randomUUID()];
   const busy = { from: DAY, to: DAY + QUARTER };
   await claim({ id: randomUUID(), people: [busyPerson], busy });

@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect, type Db } from '../../db/db.ts';
-import { createDatabase, type TestDatabase } from '../../testing/database.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useWorld } from '../../testing/world.ts';
 import { enqueue, freeJobsOfTheDead } from './jobs.queries.ts';
 import { type JobHandlers, runDueJobs, startJobs } from './jobs.ts';
+import { sweepDatabase } from './sweep.jobs.ts';
 
 const log = pino({ level: 'silent' });
+const world = await useWorld();
+const { db } = world;
 
-let database: TestDatabase;
-let db: Db;
-let pool: pg.Pool;
 let done: string[];
-
 beforeEach(async () => {
-  database = await createDatabase();
-  ({ db, pool } = connect(database.url));
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
   done = [];
-});
-afterEach(async () => {
-  await pool.end();
-  await database.drop();
 });
 
 const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
@@ -53,11 +45,11 @@ const handlers = (recover: (email: string) => Promise<void>): JobHandlers => {
 const note = async (email: string) => {
   done.push(email);
 };
-const runDue = () => runDueJobs({ url: database.url, handlers: handlers(note), log });
+const runDue = () => runDueJobs({ url: world.databaseUrl, handlers: handlers(note), log });
 const ask = (email: string, when = {}) => enqueue(db, 'recover-password', { email }, when);
 
 describe('a job', () => {
-  test('runs once what asked for it has committed', async () => {
+  test('runs once after its transaction has committed', async () => {
     // Running makes the names of all jobs known, for which it would have to wait here.
     await runDue();
     await db.transaction().execute(async (tx) => {
@@ -72,7 +64,7 @@ describe('a job', () => {
     expect(done).toEqual(['amira@example.org']);
   });
 
-  test('does not run when its transaction fails', async () => {
+  test('does not run when its transaction is rolled back', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await enqueue(tx, 'recover-password', { email: 'amira@example.org' });
       throw new Error('no');
@@ -84,7 +76,7 @@ describe('a job', () => {
     expect(done).toEqual([]);
   });
 
-  test('waits for its time, and a newer one with the same key takes its place', async () => {
+  test('waits for its time and is replaced by a newer one with the same key', async () => {
     const soon = new Date(Date.now() + 60_000);
     await ask('old@example.org', { key: 'one', runAt: soon });
     await runDue();
@@ -96,10 +88,10 @@ describe('a job', () => {
     expect(done).toEqual(['new@example.org']);
   });
 
-  test('that fails is tried again later', async () => {
+  test('is tried again when it failed', async () => {
     await ask('amira@example.org');
     const fail = () => Promise.reject(new Error('not now'));
-    await runDueJobs({ url: database.url, handlers: handlers(fail), log });
+    await runDueJobs({ url: world.databaseUrl, handlers: handlers(fail), log });
 
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
     await runDue();
@@ -108,13 +100,13 @@ describe('a job', () => {
   });
 });
 
-describe('jobs of a server that was killed', () => {
+describe('jobs of a killed server', () => {
   const takenBy = (worker: string) =>
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}`.execute(
       db,
     );
 
-  test('are freed for the others', async () => {
+  test('are freed for other servers', async () => {
     await ask('amira@example.org');
     await takenBy('pool-of-the-dead');
     await runDue();
@@ -126,10 +118,10 @@ describe('jobs of a server that was killed', () => {
     expect(done).toEqual(['amira@example.org']);
   });
 
-  test('are told from those of a server that lives', async () => {
+  test('are told apart from those of a running server', async () => {
     let letGo = () => {};
     const busy = new Promise<void>((free) => (letGo = free));
-    const jobs = await startJobs({ url: database.url, handlers: handlers(() => busy), log });
+    const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(() => busy), log });
     await ask('amira@example.org');
     const taken = () =>
       sql`
@@ -147,8 +139,8 @@ describe('jobs of a server that was killed', () => {
   });
 });
 
-test('jobs go on by themselves after the database has dropped every connection', async () => {
-  const jobs = await startJobs({ url: database.url, handlers: handlers(note), log });
+test('jobs go on after the database has closed every connection', async () => {
+  const jobs = await startJobs({ url: world.databaseUrl, handlers: handlers(note), log });
   await ask('before@example.org');
   await vi.waitFor(() => expect(done).toEqual(['before@example.org']), 30_000);
 
@@ -159,4 +151,94 @@ test('jobs go on by themselves after the database has dropped every connection',
 
   await vi.waitFor(() => expect(done).toContain('after@example.org'), 30_000);
   await jobs.stop();
+});
+
+test('the sweep deletes expired rows and keeps the others', async () => {
+  const DAY = 86_400_000;
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+  const { id, organizationId } = await world.person('startup');
+  const key = { scope: id, request_hash: 'x' };
+  await db
+    .insertInto('idempotency_keys')
+    .values([
+      { ...key, key: 'old', created_at: ago(2) },
+      { ...key, key: 'new' },
+    ])
+    .execute();
+  await db
+    .insertInto('rate_limits')
+    .values([
+      { key: 'old', points: 1, expire: Date.now() - 1_000 },
+      { key: 'new', points: 1, expire: Date.now() + 60_000 },
+    ])
+    .execute();
+  await db
+    .insertInto('account_tokens')
+    .values([
+      { user_id: id, purpose: 'reset', expires_at: ago(31) },
+      { user_id: id, purpose: 'verify', expires_at: ago(1) },
+    ])
+    .execute();
+  await db
+    .insertInto('sessions')
+    .values([
+      { user_id: id, keep: true, expires_at: ago(31) },
+      { user_id: id, keep: false, expires_at: ago(1) },
+    ])
+    .execute();
+  await db
+    .insertInto('openid_flows')
+    .values([
+      { provider: 'old', browser: '', expires_at: ago(1) },
+      { provider: 'new', browser: '', expires_at: ago(-1) },
+    ])
+    .execute();
+  const invitation = { organization_id: organizationId, language: 'en' };
+  await db
+    .insertInto('organization_invitations')
+    .values([
+      { ...invitation, email: 'old@example.org', expires_at: ago(31) },
+      { ...invitation, email: 'new@example.org', expires_at: ago(29) },
+    ])
+    .execute();
+  const mail = { user_id: id, template: 'verify', params: '{}', created_at: ago(100) };
+  await db
+    .insertInto('mails')
+    .values([
+      { ...mail, dedupe_key: 'sent', sent_at: ago(100) },
+      { ...mail, dedupe_key: 'unsent' },
+    ])
+    .execute();
+  await db
+    .insertInto('audit_log')
+    .values([
+      { action: 'access.refused', subject_kind: 'old call', at: ago(91) },
+      { action: 'access.refused', subject_kind: 'new call', at: ago(89) },
+      { action: 'user.created-by-command', subject_kind: 'user', at: ago(500) },
+    ])
+    .execute();
+
+  await sweepDatabase({ db, now: () => new Date() });
+
+  const left = async <T>(rows: Promise<readonly T[]>, name: keyof T) =>
+    (await rows).map((row) => row[name]);
+  expect(await left(db.selectFrom('idempotency_keys').select('key').execute(), 'key')).toEqual([
+    'new',
+  ]);
+  expect(await left(db.selectFrom('rate_limits').select('key').execute(), 'key')).toEqual(['new']);
+  expect(
+    await left(db.selectFrom('account_tokens').select('purpose').execute(), 'purpose'),
+  ).toEqual(['verify']);
+  expect(
+    await left(db.selectFrom('openid_flows').select('provider').execute(), 'provider'),
+  ).toEqual(['new']);
+  const invited = db.selectFrom('organization_invitations').select('email').execute();
+  expect(await left(invited, 'email')).toEqual(['new@example.org']);
+  // The one that ended yesterday, and the one of this person.
+  expect(await left(db.selectFrom('sessions').select('id').execute(), 'id')).toHaveLength(2);
+  expect(await left(db.selectFrom('mails').select('dedupe_key').execute(), 'dedupe_key')).toEqual([
+    'unsent',
+  ]);
+  const noted = db.selectFrom('audit_log').select('subject_kind').orderBy('at').execute();
+  expect(await left(noted, 'subject_kind')).toEqual(['user', 'new call']);
 });

@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import fastify from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { freePort } from '../testing/product.ts';
+import { logOptions, withoutSecrets } from './log.ts';
+import { measureRequests, startMetrics } from './metrics.ts';
+
+describe('the log', () => {
+  function logged(...entry: Parameters<pino.Logger['info']>): string {
+    let lines = '';
+    const stream = new Writable({
+      write: (chunk, _, done) => {
+        lines += String(chunk);
+        done();
+      },
+    });
+    pino(logOptions({ isProduction: true, logLevel: 'info' }), stream).info(...entry);
+    return lines;
+  }
+
+  test.each([
+    ['at the top level', { password: 'canary', token: 'canary' }],
+    ['of the second factor', { ticket: 'canary', setup: 'canary', recoveryCodes: ['canary'] }],
+    [
+      'in headers',
+      { headers: { authorization: 'canary', cookie: 'canary', 'x-access-token': 'canary' } },
+    ],
+    ['in a response', { res: { headers: { 'set-cookie': 'canary' } } }],
+    ['in a password reset', { req: { headers: { 'x-resetpwd-token': 'canary' } } }],
+    ['in an error', { err: Object.assign(new Error('no'), { body: { oldPassword: 'canary' } }) }],
+  ])('leaves out a secret %s', (_, entry) => {
+    const line = logged(entry, 'something happened');
+
+    expect(line).toContain('something happened');
+    expect(line).not.toContain('canary');
+  });
+
+  test.each([
+    ['/verify/canary', '/verify/[secret]'],
+    ['/reset-password/canary?x=1', '/reset-password/[secret]?x=1'],
+    ['/setup/canary', '/setup/[secret]'],
+    ['/join/canary', '/join/[secret]'],
+    ['/api/mydata/export/canary?language=fr', '/api/mydata/export/[secret]?language=fr'],
+    ['/api/calendarfeed/canary.ics', '/api/calendarfeed/[secret]'],
+    ['/api/users?search=canary&sort=name', '/api/users?search=[secret]&sort=name'],
+    [
+      '/api/privatechat/searchmessage?text=canary%20words&roomId=1',
+      '/api/privatechat/searchmessage?text=[secret]&roomId=1',
+    ],
+    ['/api/user/password?email=canary%40x.org', '/api/user/password?email=[secret]'],
+    ['/api/files/1?token=canary&size=thumb', '/api/files/1?token=[secret]&size=thumb'],
+    ['/api/expert-booking?limit=20', '/api/expert-booking?limit=20'],
+  ])('writes the address %s as %s', (url, shown) => {
+    expect(withoutSecrets(url)).toBe(shown);
+  });
+});
+
+describe('the metrics', () => {
+  const log = pino({ level: 'silent' });
+  const pool = new pg.Pool();
+
+  test('time calls by route, without ids', async () => {
+    const app = fastify();
+    measureRequests(app);
+    app.get('/bookings/:id', async () => 'here');
+    const metricsPort = await freePort();
+    const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
+
+    await app.inject('/bookings/0199aaaa');
+    await app.inject('/nothing/here');
+    const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+    expect(figures).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/bookings/:id",status="200"} 1',
+    );
+    expect(figures).toContain('route="none",status="404"');
+    expect(figures).toContain('database_connections{state="busy"} 0');
+    expect(figures).not.toContain('0199aaaa');
+    await metrics.stop();
+    await app.close();
+  });
+
+  test('do not stop the server when their port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const { port: metricsPort } = other.address() as AddressInfo;
+
+    const metrics = await startMetrics({ metricsPort }, { pool, redis: null, log });
+
+    expect(other.listening).toBe(true);
+    await expect(metrics.stop()).resolves.toBeUndefined();
+    other.close();
+  });
+});
