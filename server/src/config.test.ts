@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './config.ts';
 
-test('without any setting the product runs on this machine, with a sample hub', () => {
+test('defaults to a sample hub on this machine', () => {
   const settings = readSettings({});
   expect(settings).toMatchObject({ port: 3000, host: '127.0.0.1', sampleHub: true });
   expect(settings.publicUrl).toBe('http://127.0.0.1:3000');
@@ -20,53 +20,53 @@ test.each([
   ['SECOND_FACTOR_ROLES', 'admin, king'],
   ['CLAMD_URL', 'http://clamd:3310'],
   ['MESSAGES_PER_MINUTE', '0'],
-])('a wrong %s is refused by its name', (name, value) => {
+])('refuses a wrong %s by its name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(`Wrong setting: ${name}`);
 });
 
-test('roles that need a second factor are listed by name', () => {
+test('reads the roles that need a second factor', () => {
   const { secondFactorRoles } = readSettings({ SECOND_FACTOR_ROLES: 'super-admin, admin,' });
   expect(secondFactorRoles).toEqual(['super-admin', 'admin']);
   expect(readSettings({}).secondFactorRoles).toEqual([]);
 });
 
-test('a scanner is named by its address, and has a usual port', () => {
+test('reads the address of a scanner, with a default port', () => {
   const scannerAt = (CLAMD_URL: string) => readSettings({ CLAMD_URL }).scanner;
   expect(scannerAt('tcp://clamd.internal')).toEqual({ host: 'clamd.internal', port: 3310 });
   expect(scannerAt('tcp://[::1]:4000')).toEqual({ host: '::1', port: 4000 });
   expect(readSettings({}).scanner).toBeNull();
 });
 
-test('half of the S3 settings names what is missing', () => {
+test('names the missing S3 setting when some are set', () => {
   expect(() => readSettings({ S3_BUCKET: 'hub', S3_ACCESS_KEY_ID: 'me' })).toThrow(
     'S3_SECRET_ACCESS_KEY must be set too',
   );
 });
 
-test('an https address makes cookies secure', () => {
+test('makes cookies secure at an https address', () => {
   expect(readSettings({ PUBLIC_URL: 'https://hub.example.org/' })).toMatchObject({
     publicUrl: 'https://hub.example.org',
     secureCookies: true,
   });
 });
 
-test('a sample hub is made only where nobody else could look at it', () => {
+test('makes no sample hub in production or in a configured database', () => {
   expect(readSettings({ NODE_ENV: 'production' }).sampleHub).toBe(false);
   expect(readSettings({ DATABASE_URL: 'postgres://db/thedot' }).sampleHub).toBe(false);
 });
 
-test('an empty metrics port turns the metrics off', () => {
+test('turns the metrics off when their port is empty', () => {
   expect(readSettings({ METRICS_PORT: '' }).metricsPort).toBeNull();
 });
 
-describe('providers of identities', () => {
+describe('OpenID providers', () => {
   const SCHOOL = {
     OIDC_MY_SCHOOL_ISSUER: 'https://login.school.tn/realms/main',
     OIDC_MY_SCHOOL_CLIENT_ID: 'thedot',
     OIDC_MY_SCHOOL_CLIENT_SECRET: 'quiet',
   };
 
-  test('are as many as have a name', () => {
+  test('are read by their names', () => {
     const others = Object.entries(SCHOOL).map(([name, value]) => [
       name.replace('MY_SCHOOL', 'BANK'),
       value.replace('school', 'bank'),
@@ -93,13 +93,13 @@ describe('providers of identities', () => {
     ['OIDC_MY_SCHOOL_CLIENT_SECRET', '', 'must be set too'],
     ['OIDC_ISSUER', 'https://login.school.tn', 'is not known'],
     ['OIDC_MY_SCHOOL_SECRET', 'quiet', 'is not known'],
-  ])('a wrong %s (%s) stops the start', (name, value, because) => {
+  ])('are refused with a wrong %s (%s)', (name, value, because) => {
     const start = () => readSettings({ ...SCHOOL, [name]: value });
     expect(start).toThrow(name);
     expect(start).toThrow(because);
   });
 
-  test('two cannot speak for one issuer, or nobody would know whose word it is', () => {
+  test('are refused when two have the same issuer', () => {
     const again = Object.entries(SCHOOL).map(([name, value]) => [
       name.replace('MY_SCHOOL', 'OTHER'),
       value,
@@ -109,7 +109,7 @@ describe('providers of identities', () => {
     );
   });
 
-  test('one on this very machine is good for trying it out', () => {
+  test('may be on this machine without https', () => {
     const local = { ...SCHOOL, OIDC_MY_SCHOOL_ISSUER: 'http://127.0.0.1:9000' };
     expect(readSettings(local).oidc[0]?.issuer).toBe('http://127.0.0.1:9000/');
   });

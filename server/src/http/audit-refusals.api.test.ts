@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { chatIn } from '../testing/chats.ts';
 import { acceptedIn, MONDAY } from '../testing/sessions.ts';
-import { createWorld, type TestPerson, type World } from '../testing/world.ts';
+import { type TestPerson, useWorld } from '../testing/world.ts';
 
 const PASSWORD = 'olive mills at dawn';
-let world: World;
+const world = await useWorld();
 let amira: TestPerson;
-beforeAll(async () => {
-  world = await createWorld();
-});
 beforeEach(async () => {
   amira = await world.person('startup', { password: PASSWORD });
 });
-afterAll(() => world.close());
 
-/** A note follows its answer, on a busy machine a while later. */
+/** A refusal is recorded after its answer, on a busy machine a while later. */
 const PATIENTLY = { timeout: 30_000 };
 
 let addresses = 0;
 const nextAddress = () => `192.0.2.${++addresses}`;
 
-const notesFrom = (address: string) =>
+const refusalsFrom = (address: string) =>
   world.db
     .selectFrom('audit_log')
     .select(['actor_id', 'subject_kind', 'subject_id', 'details', 'at'])
@@ -31,19 +27,19 @@ const notesFrom = (address: string) =>
     .orderBy('id')
     .execute();
 
-/** Sends each call from an address of its own, and answers what was noted of it. */
-const notedOf = (...calls: readonly InjectOptions[]) => Promise.all(calls.map(noteOf));
+/** Sends each call from its own address; answers what was recorded of it. */
+const refusalsOf = (...calls: readonly InjectOptions[]) => Promise.all(calls.map(refusalOf));
 
-async function noteOf(call: InjectOptions) {
+async function refusalOf(call: InjectOptions) {
   const remoteAddress = nextAddress();
   await world.app.inject({ ...call, remoteAddress });
-  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).toHaveLength(1);
-  const [note] = await notesFrom(remoteAddress);
-  return note;
+  await expect.poll(() => refusalsFrom(remoteAddress), PATIENTLY).toHaveLength(1);
+  const [refusal] = await refusalsFrom(remoteAddress);
+  return refusal;
 }
 
 /** An access token of an hour ago. */
-async function lateToken(): Promise<string> {
+async function expiredToken(): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   const token = await world.keys.accessToken.sign({ sessionId: amira.sessionId, userId: amira.id });
   vi.useRealTimers();
@@ -57,38 +53,38 @@ const signIn = (email: string, password: string): InjectOptions => ({
   payload: { email, password },
 });
 
-describe('a refused attempt leaves a note of who, what and when', () => {
-  test('at a call that the permission table closes', async () => {
+describe('a refusal is recorded with its person, subject and time', () => {
+  test('of a call without permission', async () => {
     const guest = await world.person('guest');
 
-    const note = await noteOf({ url: '/api/expert-booking', headers: guest.headers });
+    const refusal = await refusalOf({ url: '/api/expert-booking', headers: guest.headers });
 
-    expect(note).toMatchObject({
+    expect(refusal).toMatchObject({
       actor_id: guest.id,
       subject_kind: 'call',
       details: { call: 'GET /api/expert-booking', code: 'access.denied' },
     });
-    expect(Date.now() - Date.parse(note?.at ?? '')).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(refusal?.at ?? '')).toBeLessThan(60_000);
   });
 
-  test('at somebody else’s booking, which is as if absent, with the booking', async () => {
+  test('of another person’s booking, with the booking', async () => {
     world.clock = MONDAY;
     const { booking } = await acceptedIn(world);
     world.clock = null;
 
-    const note = await noteOf({
+    const refusal = await refusalOf({
       url: `/api/expert-booking/${booking.id}`,
       headers: amira.headers,
     });
 
-    expect(note).toMatchObject({
+    expect(refusal).toMatchObject({
       actor_id: amira.id,
       subject_id: booking.id,
       details: { code: 'booking.not_found' },
     });
   });
 
-  test('at a chat, a message or a call of others, with what was asked for', async () => {
+  test('of a room, message or call of other people, with its id', async () => {
     const { amira: her, slim, roomId } = await chatIn(world, 1);
     const { items } = await her.api.chat.newest({ query: { roomId } });
     const messageId = items[0]?.id ?? '';
@@ -106,7 +102,7 @@ describe('a refused attempt leaves a note of who, what and when', () => {
       ...(payload && { method: 'POST' as const, payload }),
     });
 
-    const notes = await notedOf(
+    const refusals = await refusalsOf(
       chat(`getmessages?roomId=${roomId}`),
       chat(`getmessages?senderId=${her.id}&receiverId=${slim.id}`),
       chat('message/react', { messageId, reactionId: '👍' }),
@@ -116,7 +112,7 @@ describe('a refused attempt leaves a note of who, what and when', () => {
 
     const noRoom = { call: 'GET /api/privatechat/getmessages', code: 'chat.room_not_found' };
     const noMessage = 'chat.message_not_found';
-    expect(notes.map((it) => [it?.actor_id, it?.subject_id, it?.details])).toEqual(
+    expect(refusals.map((it) => [it?.actor_id, it?.subject_id, it?.details])).toEqual(
       [
         [roomId, noRoom],
         [slim.id, noRoom],
@@ -127,24 +123,24 @@ describe('a refused attempt leaves a note of who, what and when', () => {
     );
   });
 
-  test('at an account, with a wrong password or its own locked door', async () => {
+  test('of a sign-in with a wrong password or to a removed account', async () => {
     const removed = await world.person('startup', { password: PASSWORD, removed: true });
 
-    const notes = await notedOf(
+    const refusals = await refusalsOf(
       signIn(amira.email, 'a guess'),
       signIn('nobody@example.org', 'a guess'),
       signIn(removed.email, PASSWORD),
     );
 
-    expect(notes.map((it) => [it?.subject_id, it?.details])).toEqual([
+    expect(refusals.map((it) => [it?.subject_id, it?.details])).toEqual([
       [amira.id, { call: 'POST /api/auth/signin', code: 'auth.invalid_credentials' }],
       [null, { call: 'POST /api/auth/signin', code: 'auth.invalid_credentials' }],
       [removed.id, { call: 'POST /api/auth/signin', code: 'auth.deactivated' }],
     ]);
-    expect(JSON.stringify(notes)).not.toContain('a guess');
+    expect(JSON.stringify(refusals)).not.toContain('a guess');
   });
 
-  test('with a forged token, an ended session’s, or from another site', async () => {
+  test('of a forged token, an ended session, and another site', async () => {
     const ended = await world.person('startup');
     const revoked_at = new Date().toISOString();
     await world.db
@@ -154,14 +150,14 @@ describe('a refused attempt leaves a note of who, what and when', () => {
       .execute();
     const forged = `${amira.accessToken.slice(0, -8)}AAAAAAAA`;
 
-    const notes = await notedOf(
+    const refusals = await refusalsOf(
       { url: '/api/user', headers: bearer(forged) },
       { url: '/api/user', headers: ended.headers },
       { url: '/api/user', headers: { ...amira.headers, 'sec-fetch-site': 'cross-site' } },
       { url: '/api/auth/refreshtoken', cookies: { refresh: 'made-up' } },
     );
 
-    expect(notes.map((it) => [it?.subject_id, it?.details])).toEqual([
+    expect(refusals.map((it) => [it?.subject_id, it?.details])).toEqual([
       [null, { call: 'GET /api/user', code: 'auth.session_expired' }],
       [ended.id, { call: 'GET /api/user', code: 'auth.session_expired' }],
       [null, { call: 'GET /api/user', code: 'request.cross_site' }],
@@ -169,11 +165,11 @@ describe('a refused attempt leaves a note of who, what and when', () => {
     ]);
   });
 
-  test('with a stolen session that guesses the password, and with a spent link', async () => {
+  test('of a wrong old password and a used link', async () => {
     const payload = { oldPassword: 'a guess', password: 'salt flats by night' };
     const link = world.keys.linkToken('reset', amira.id);
 
-    const notes = await notedOf(
+    const refusals = await refusalsOf(
       { method: 'POST', url: '/api/user/password', headers: amira.headers, payload },
       {
         method: 'PUT',
@@ -183,27 +179,27 @@ describe('a refused attempt leaves a note of who, what and when', () => {
       },
     );
 
-    expect(notes.map((it) => [it?.actor_id, it?.details])).toEqual([
+    expect(refusals.map((it) => [it?.actor_id, it?.details])).toEqual([
       [amira.id, { call: 'POST /api/user/password', code: 'auth.wrong_password' }],
       [null, { call: 'PUT /api/user/password', code: 'auth.token_invalid' }],
     ]);
   });
 });
 
-test('a token that is only late does not hide who guesses passwords with it', async () => {
-  const headers = bearer(await lateToken());
+test('an expired token does not hide a guessed password', async () => {
+  const headers = bearer(await expiredToken());
 
-  const note = await noteOf({ ...signIn(amira.email, 'a guess'), headers });
+  const refusal = await refusalOf({ ...signIn(amira.email, 'a guess'), headers });
 
-  expect(note?.details).toMatchObject({ code: 'auth.invalid_credentials' });
+  expect(refusal?.details).toMatchObject({ code: 'auth.invalid_credentials' });
 });
 
-test('who only comes back late, or without a token, is not an attacker', async () => {
+test('expired and missing tokens are not recorded', async () => {
   const remoteAddress = nextAddress();
   const forged = { url: '/api/dashboard/mine', headers: bearer('not.a.token') };
 
   for (const call of [
-    { url: '/api/user', headers: bearer(await lateToken()) },
+    { url: '/api/user', headers: bearer(await expiredToken()) },
     { url: '/api/user' },
     { url: '/api/auth/refreshtoken' },
     forged,
@@ -211,13 +207,13 @@ test('who only comes back late, or without a token, is not an attacker', async (
     await world.app.inject({ ...call, remoteAddress });
   }
 
-  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).not.toEqual([]);
-  const [note, ...more] = await notesFrom(remoteAddress);
+  await expect.poll(() => refusalsFrom(remoteAddress), PATIENTLY).not.toEqual([]);
+  const [refusal, ...more] = await refusalsFrom(remoteAddress);
   expect(more).toEqual([]);
-  expect(note?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
+  expect(refusal?.details).toMatchObject({ call: 'GET /api/dashboard/mine' });
 });
 
-test('whether there is a chat with somebody yet may be asked by who would be of it', async () => {
+test('looking for a chat with a person is not recorded, looking for a room of others is', async () => {
   const remoteAddress = nextAddress();
   const [other, room] = [randomUUID(), randomUUID()];
   for (const asked of [
@@ -229,21 +225,21 @@ test('whether there is a chat with somebody yet may be asked by who would be of 
     expect((await world.app.inject(call)).statusCode).toBe(404);
   }
 
-  await expect.poll(() => notesFrom(remoteAddress), PATIENTLY).not.toEqual([]);
-  expect((await notesFrom(remoteAddress)).map((it) => it.subject_id)).toEqual([room]);
+  await expect.poll(() => refusalsFrom(remoteAddress), PATIENTLY).not.toEqual([]);
+  expect((await refusalsFrom(remoteAddress)).map((it) => it.subject_id)).toEqual([room]);
 });
 
-test('a flood of refusals is noted until it says nothing new, and hides no other', async () => {
+test('a flood is recorded 60 times and hides no other refusal', async () => {
   const remoteAddress = nextAddress();
   const calls = Array.from({ length: 100 }, () =>
     world.app.inject({ url: '/api/user', remoteAddress, headers: bearer('not.a.token') }),
   );
   await Promise.all(calls);
 
-  await expect.poll(async () => (await notesFrom(remoteAddress)).length, PATIENTLY).toBe(60);
+  await expect.poll(async () => (await refusalsFrom(remoteAddress)).length, PATIENTLY).toBe(60);
   await world.app.inject({ ...signIn(amira.email, 'a guess'), remoteAddress });
   await expect
-    .poll(async () => (await notesFrom(remoteAddress)).map((it) => it.subject_id), PATIENTLY)
+    .poll(async () => (await refusalsFrom(remoteAddress)).map((it) => it.subject_id), PATIENTLY)
     .toContain(amira.id);
-  expect(await notesFrom(remoteAddress)).toHaveLength(61);
+  expect(await refusalsFrom(remoteAddress)).toHaveLength(61);
 });

@@ -1,13 +1,9 @@
 import { api } from '@thedot/domain/api';
 import type { Contract } from '@thedot/domain/kernel/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, type World } from '../testing/world.ts';
+import { describe, expect, test } from 'vitest';
+import { createWorld, useWorld } from '../testing/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const world = await useWorld();
 
 interface Operation {
   readonly operationId: string;
@@ -23,7 +19,7 @@ const readDocument = async () =>
   }>();
 
 describe('the OpenAPI document', () => {
-  test('has every call that exists, and no other', async () => {
+  test('lists every call and no other', async () => {
     const { openapi, paths } = await readDocument();
 
     const told = Object.entries(paths).flatMap(([path, operations]) =>
@@ -40,7 +36,7 @@ describe('the OpenAPI document', () => {
     expect(told.toSorted()).toEqual(existing.toSorted());
   });
 
-  test('asks for a token where the hub does, and names what stands in the path', async () => {
+  test('requires a token where the server does and names path parameters', async () => {
     const { paths } = await readDocument();
 
     expect(paths['/auth/signin']?.['post']?.security).toEqual([]);
@@ -50,7 +46,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('says what a call is refused with, sentence by sentence', async () => {
+  test('lists the refusals of a call with their messages', async () => {
     const { paths } = await readDocument();
     const accept = paths['/proposal/accepted']?.['post']?.responses;
 
@@ -74,7 +70,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the page of the API loads nothing from elsewhere', async () => {
+test('the API page loads nothing from other sites', async () => {
   const page = await world.app.inject('/api/docs');
   const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
 
@@ -83,7 +79,7 @@ test('the page of the API loads nothing from elsewhere', async () => {
   for (const url of parts) expect((await world.app.inject(url)).statusCode, url).toBe(200);
 });
 
-test('in production neither is told to strangers', async () => {
+test('the document and its page return 404 in production', async () => {
   const closed = await createWorld({ isProduction: true });
 
   for (const url of ['/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css']) {

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
-import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStore } from '../platform/files/disk-store.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import { unstage } from '../platform/files/stage-file.ts';
 import { answerProblem } from './problems.ts';
 import { acceptForms, readForm } from './upload.ts';
@@ -17,14 +16,10 @@ const rules: Record<string, FileRule> = {
   more: { kind: 'any', maxBytes: 1_000, required: false, many: true },
 };
 
-let folder: string;
-let store: FileStore;
-let app: FastifyInstance;
-
+const folder = await mkdtemp(join(tmpdir(), 'thedot-forms-'));
+const store = await createDiskStore(folder);
+const app = fastify();
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'thedot-forms-'));
-  store = await createDiskStore(folder);
-  app = fastify();
   app.setErrorHandler(answerProblem);
   acceptForms(app);
   app.post('/form', async (request) => {
@@ -69,7 +64,7 @@ const plan = (bytes: number | string = 'the plan', name = 'plan.txt') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 
 describe('a form with files', () => {
-  test('brings its JSON, its single fields and its files', async () => {
+  test('is read with its JSON, its single fields and its files', async () => {
     const { status, body } = await post([
       ['plan', plan()],
       ['fields', JSON.stringify({ title: 'Funding', minutes: 60 })],
@@ -87,7 +82,7 @@ describe('a form with files', () => {
     ]);
   });
 
-  test('may send its JSON as a typed part, which browsers make a file', async () => {
+  test('may have its JSON as a typed part, which browsers send as a file', async () => {
     const json = new File(['{"title":"Funding"}'], 'blob', { type: 'application/json' });
     const { body } = await post([
       ['fields', json],
@@ -97,17 +92,17 @@ describe('a form with files', () => {
     expect(body['fields']).toEqual({ title: 'Funding' });
   });
 
-  test('takes a file of exactly the limit, streamed', async () => {
+  test('may have a file of exactly the limit', async () => {
     expect((await post([['plan', plan(5_000_000)]])).status).toBe(200);
   });
 });
 
 describe('a form that is refused leaves nothing in the store', () => {
   test.each([
-    ['without the file it needs', [['city', 'Tunis']], 422, 'file.required', 'plan'],
+    ['without a required file', [['city', 'Tunis']], 422, 'file.required', 'plan'],
     ['with one byte too many', [['plan', plan(5_000_001)]], 413, 'file.too_large', 'plan'],
     [
-      'with two files for one',
+      'with two files where one is allowed',
       [
         ['plan', plan()],
         ['plan', plan()],
@@ -117,7 +112,7 @@ describe('a form that is refused leaves nothing in the store', () => {
       'plan',
     ],
     [
-      'with eleven files for ten',
+      'with eleven files where ten are allowed',
       [['plan', plan()], ...Array.from({ length: 11 }, () => ['more', plan()])],
       422,
       'file.too_many',
@@ -133,7 +128,7 @@ describe('a form that is refused leaves nothing in the store', () => {
       'file.too_large',
       'more',
     ],
-    ['with a file nobody asked for', [['other', plan()]], 422, 'request.invalid', 'other'],
+    ['with an unknown file', [['other', plan()]], 422, 'request.invalid', 'other'],
   ] as const)('%s', async (_, parts, status, code, path) => {
     const answer = await post(parts as never);
 
@@ -151,7 +146,7 @@ describe('a form that is refused leaves nothing in the store', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('that ends before its last line', async () => {
+  test('that is cut off', async () => {
     const head = 'content-disposition: form-data; name="plan"; filename="plan.txt"';
     const response = await app.inject({
       method: 'POST',
@@ -165,7 +160,7 @@ describe('a form that is refused leaves nothing in the store', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('that says itself that it is larger than all limits, before it is read', async () => {
+  test('that declares a size over all limits, before it is read', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(
       'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n' +
@@ -177,7 +172,7 @@ describe('a form that is refused leaves nothing in the store', () => {
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  test('whose sender goes away in the middle', async () => {
+  test('whose sender disconnects in the middle', async () => {
     const socket = connect(address().port, '127.0.0.1');
     socket.write(
       'POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n' +
@@ -185,10 +180,10 @@ describe('a form that is refused leaves nothing in the store', () => {
         'content-disposition: form-data; name="plan"; filename="plan.txt"\r\n\r\n',
     );
     socket.write(Buffer.alloc(1_000_000));
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    await expect.poll(async () => (await kept()).length).toBe(1);
 
     socket.destroy();
 
-    await vi.waitFor(async () => expect(await kept()).toEqual([]));
+    await expect.poll(kept).toEqual([]);
   });
 });

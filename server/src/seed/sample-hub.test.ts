@@ -1,0 +1,173 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { isFree } from '@thedot/domain/availability/availability.rules';
+import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
+import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
+import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
+import { describe, expect, test } from 'vitest';
+import { connect, type Db } from '../db/db.ts';
+import { createDatabase } from '../testing/database.ts';
+import { useWorld } from '../testing/world.ts';
+import { BOOKINGS } from './sample-bookings.ts';
+import { EXPERTS } from './sample-experts.ts';
+import { makeSampleHub } from './sample-hub.ts';
+import { placeBookings } from './sample-times.ts';
+
+const world = await useWorld();
+const { dataDir } = world.settings;
+
+const make = (db: Db, folder: string) =>
+  makeSampleHub({ db, settings: { ...world.settings, dataDir: folder }, now: () => new Date() });
+const peopleIn = (db: Db) => db.selectFrom('users').select('id').execute();
+
+const accounts = await make(world.db, dataDir);
+
+test('no person is made when their passwords cannot be stored', async () => {
+  const database = await createDatabase();
+  const { db, pool } = connect(database.url);
+
+  await expect(make(db, join(dataDir, 'no-such-folder'))).rejects.toThrow('ENOENT');
+
+  expect(await peopleIn(db)).toEqual([]);
+  await pool.end();
+  await database.drop();
+});
+
+test('the stored accounts can sign in, and only their owner may read them', async () => {
+  const path = join(dataDir, 'sample-accounts.json');
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(accounts);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const { email = '', password = '' } = accounts?.find(({ role }) => role === 'startup') ?? {};
+  expect(await world.anonymous.auth.signIn({ body: { email, password } })).toHaveProperty(
+    'accessToken',
+  );
+});
+
+test('the unseen messages of its chats are counted right', async () => {
+  const sides = await world.db
+    .selectFrom('room_sides as s')
+    .innerJoin('rooms as r', 'r.id', 's.room_id')
+    .select((eb) => [
+      's.unseen',
+      's.mentions',
+      's.newest',
+      'r.last_position as last',
+      eb
+        .selectFrom('messages as m')
+        .select((m) => m.fn.countAll<number>().as('count'))
+        .whereRef('m.room_id', '=', 's.room_id')
+        .whereRef('m.receiver_id', '=', 's.user_id')
+        .whereRef('m.position', '>', 's.seen')
+        .where('m.deleted_at', 'is', null)
+        .as('counted'),
+    ])
+    .execute();
+
+  expect(sides.length).toBeGreaterThan(20);
+  for (const side of sides) {
+    expect(side).toMatchObject({ unseen: side.counted, newest: side.last });
+    expect(side.mentions).toBeLessThanOrEqual(side.unseen);
+  }
+});
+
+test('its chats have pins, reactions, bookings and files that open', async () => {
+  const has = await world.db
+    .selectFrom('messages')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('pinned_at', 'is not', null).as('pinned'),
+      fn.countAll<number>().filterWhere('reactions', '>', 0).as('reacted'),
+      fn.countAll<number>().filterWhere('kind', '=', 'booking').as('cards'),
+      fn.countAll<number>().filterWhere('files', '>', 0).as('withFiles'),
+    ])
+    .executeTakeFirstOrThrow();
+  const files = await world.db
+    .selectFrom('files')
+    .select(['id', 'size', 'has_thumbnail as isPicture'])
+    .where('subject_kind', '=', 'message')
+    .execute();
+
+  expect(Math.min(...Object.values(has))).toBeGreaterThan(0);
+  expect(files.some(({ isPicture }) => isPicture)).toBe(true);
+  expect(files.some(({ isPicture }) => !isPicture)).toBe(true);
+  for (const { id, size } of files) {
+    expect((await buffer(await world.files.read(id))).length).toBe(Number(size));
+  }
+});
+
+test('a hub that has people is left unchanged', async () => {
+  const before = await peopleIn(world.db);
+  expect(await make(world.db, dataDir)).toBeNull();
+  expect(await peopleIn(world.db)).toEqual(before);
+});
+
+/** Every third hour of two weeks, over the change to summer time in Paris. */
+const MOMENTS = Array.from({ length: 14 * 8 }, (_, n) => Date.UTC(2026, 2, 21) + n * 3 * HOUR_MS);
+
+describe('whenever the sample hub is made', () => {
+  const PLACEMENTS = MOMENTS.map((now) => ({ now, placed: placeBookings(BOOKINGS, now) }));
+
+  test('no session is missing and no person is in two', () => {
+    for (const { placed } of PLACEMENTS) {
+      const sessions = placed.flatMap(({ booking, session }) =>
+        session ? [{ booking, session }] : [],
+      );
+      const clashes = sessions.filter(({ booking, session }, index) =>
+        sessions
+          .slice(index + 1)
+          .some(
+            (other) =>
+              [other.booking.expert, other.booking.requester].some(
+                (name) => name === booking.expert || name === booking.requester,
+              ) && overlap(other.session, session),
+          ),
+      );
+
+      expect(placed.map(({ booking }) => booking)).toEqual(BOOKINGS);
+      expect(clashes).toEqual([]);
+    }
+  });
+
+  test('each requested time is in the future, free and within the expert’s hours', () => {
+    for (const { now, placed } of PLACEMENTS) {
+      const takenFrom = (name: string) =>
+        placed.flatMap(({ booking, session }) =>
+          session && [booking.expert, booking.requester].includes(name) ? [session] : [],
+        );
+      for (const { booking, spans } of placed.filter((it) => it.booking.status === 'pending')) {
+        const { minutes, expert, requester } = booking;
+        const offer = EXPERTS.find(({ name }) => name[1] === expert) ?? { hours: [], timeZone: '' };
+        const reception = {
+          ...offer,
+          days: [],
+          closures: [],
+          closed: [],
+          noticeMinutes: 0,
+          horizonDays: 60,
+          bufferBefore: 0,
+          bufferAfter: 0,
+          dailySessions: null,
+        };
+        const wish = { minutes, now, taken: takenFrom(expert), engaged: takenFrom(requester) };
+        const slots = spans.map(slotOf);
+
+        expect(
+          refuseSlots(slots, { minutes, lengths: SESSION_LENGTHS_MIN, now: new Date(now) }),
+        ).toBeNull();
+        expect(slots.filter((slot) => !isFree(slot, reception, wish))).toEqual([]);
+      }
+    }
+  });
+
+  test('there are sessions today, and finished ones are in the past', () => {
+    for (const { now, placed } of PLACEMENTS) {
+      const today = placed.filter(
+        ({ session }) => session && Math.abs(session.from - now) < DAY_MS,
+      );
+      const past = placed.filter(({ booking }) => booking.status === 'finished');
+
+      expect(today.length).toBeGreaterThan(3);
+      expect(past.filter(({ session }) => session && session.to > now)).toEqual([]);
+    }
+  });
+});
