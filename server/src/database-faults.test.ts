@@ -22,7 +22,7 @@ const amira = await world.person('startup', { password: PASSWORD });
 beforeEach(async () => {
   line.mend();
   line.thaw();
-  await vi.waitFor(async () => expect((await ask('/readyz')).statusCode).toBe(200), 5_000);
+  await expect.poll(async () => (await ask('/readyz')).statusCode).toBe(200);
 });
 
 async function ask(url: string, method: 'GET' | 'POST' = 'GET', payload?: object) {
