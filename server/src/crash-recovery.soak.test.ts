@@ -68,6 +68,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  for (const writer of writers) writer.stop();
   await stop('SIGTERM');
   await smtp.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -147,9 +148,8 @@ class Writer {
 
 const countAnswered = () => writers.reduce((sum, { answered }) => sum + answered, 0);
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await wait(20);
-}
+const until = (isSo: () => boolean) =>
+  expect.poll(isSo, { interval: 20, timeout: 60_000 }).toBe(true);
 
 /** Lets all writers write, until there is a load; answers how to end it. */
 async function startLoad(): Promise<() => Promise<unknown>> {
