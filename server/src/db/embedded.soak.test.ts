@@ -5,7 +5,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sized } from '../../../tools/surroundings/sized.ts';
@@ -52,15 +51,8 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** Asks again until the database is there. */
-async function queryPatiently(url: string, sql: string): Promise<unknown[]> {
-  for (;;) {
-    try {
-      return await query(url, sql);
-    } catch {
-      await wait(50);
-    }
-  }
-}
+const queryPatiently = (url: string, sql: string): Promise<unknown[]> =>
+  vi.waitFor(() => query(url, sql), 60_000);
 
 const expectWorks = async ({ url }: Embedded) =>
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
