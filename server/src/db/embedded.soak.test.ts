@@ -136,6 +136,19 @@ describe('the embedded database', () => {
 
     expect(await queryPatiently(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+
+  test('leaves no process when it is stopped while it restarts', async () => {
+    const said: string[] = [];
+    const program = await start({ say: (sentence) => said.push(sentence) });
+
+    process.kill((await postmaster())?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => said, { interval: 5 })
+      .toContain('The database went away; starting it again.');
+    await stop(program);
+
+    expect(await postmaster()).toBeNull();
+  });
 });
 
 describe('programs that share the database', () => {

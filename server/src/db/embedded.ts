@@ -54,6 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   });
 
   let stopping = false;
+  let healing = Promise.resolve();
   let isAddressGiven = false;
   let attendance: Attendance | undefined;
   let serverPid: number | undefined;
@@ -64,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const meet = async (pid: number): Promise<void> => {
     const role = visitor ? 'visitor' : 'keeper';
     attendance = await attend(urlOf('postgres'), role, () => {
-      if (!visitor && !stopping) void heal();
+      if (!visitor && !stopping) healing = heal();
     });
     if (!visitor) serverPid = pid;
   };
@@ -72,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const bringUp = async (patienceMs: number): Promise<void> => {
     const giveUpAt = Date.now() + patienceMs;
     let told = false;
-    for (;;) {
+    while (!stopping) {
       const running = (await findPostmaster(cluster)) ?? (await startServer(giveUpAt));
       if (running && running.port !== access.port) {
         access = { ...access, port: running.port };
@@ -123,7 +124,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   /** Whoever was given the address goes on asking there. */
   const portFreed = async (giveUpAt: number): Promise<void> => {
     say(`Another program has taken port ${access.port}. Waiting for its end.`);
-    while (!(await isFree(access.port))) {
+    while (!stopping && !(await isFree(access.port))) {
       if (Date.now() > giveUpAt) throw new Error(`Port ${access.port} is still taken.`);
       await wait(LOOK_MS);
     }
@@ -166,6 +167,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       stopping = true;
       clearInterval(watch);
       process.off('exit', leave);
+      // A database that is being started again would outlive us.
+      await healing;
       // Whoever leaves last switches it off.
       if (await attendance?.isLast()) await stopServer(cluster);
       await attendance?.end();
