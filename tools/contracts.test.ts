@@ -56,7 +56,7 @@ function isCalled(text: string, feature: string, name: string, endpoint: Endpoin
   const { path, reply, access } = endpoint;
   const byAddress = typeof reply === 'string' || access === 'public';
   return (
-    new RegExp(`\\.${feature}\\s*\\.${name}\\(`).test(text) ||
+    new RegExp(`\\b${feature}\\s*\\.${name}\\(`).test(text) ||
     (byAddress && text.includes(`/api${path.split('{')[0]}`))
   );
 }
