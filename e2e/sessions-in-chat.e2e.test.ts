@@ -135,7 +135,7 @@ test('a call is declined by the expert, then rings on both of his devices and st
   const ring = slimane.page.getByRole('alertdialog', ringing);
   await ring.getByText(/Rings for \d+ more seconds/).waitFor();
   await phone.getByRole('alertdialog', ringing).waitFor();
-  await amira.page.getByRole('alertdialog', { name: /^Calling Slimane/ }).waitFor();
+  await amira.page.getByRole('alertdialog', { name: /^Calling Slimane .* with video/ }).waitFor();
   await ring.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => pathOf(slimane.page)).toMatch(/^\/visio\/join\//);
   await expect.poll(() => pathOf(amira.page)).toBe(pathOf(slimane.page));

@@ -29,4 +29,5 @@ class OwnChannel extends BroadcastChannel {
 globalThis.BroadcastChannel = OwnChannel;
 window.matchMedia ??= () => Object.assign(new EventTarget(), noMedia);
 window.ResizeObserver ??= StillSize;
+Element.prototype.scrollIntoView ??= () => {};
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -41,8 +41,6 @@ let failing: boolean;
 let karimsCome: Promise<void>;
 
 beforeEach(async () => {
-  // The page of a test has no layout in which a list could scroll.
-  Element.prototype.scrollIntoView = () => {};
   await loadTexts('app', 'ui', 'bookings', 'experts', 'life', 'errors');
   await chooseLanguage('en');
   asked = [];

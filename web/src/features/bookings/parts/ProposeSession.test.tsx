@@ -34,8 +34,6 @@ beforeEach(async () => {
   await chooseLanguage('en');
   terms = { status: 200, body: within2Hours };
   sent = [];
-  // What this browser of the tests does not know of lists.
-  Element.prototype.scrollIntoView = () => {};
   asked = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('/auth/refresh')) return Response.json({ accessToken: 'token' });

@@ -1,17 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { chooseLanguage } from '../../../app/i18n.ts';
 import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
 const offers = () => screen.findByRole('listbox', { name: 'Emoji by this name' });
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
-});
 
 test('a colon and two letters offer emoji, of which the keyboard takes one', async () => {
   await seeRoom();

@@ -20,7 +20,6 @@ const hitAt = (position: number): MessageHit => ({
 });
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => {};
   hub.messages = messagesAt(1, 5);
   const { answerElse } = hub;
   hub.answerElse = (address, body) => {

@@ -46,7 +46,6 @@ let sent: { path: string; body: string }[];
 beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
-  Element.prototype.scrollIntoView = () => undefined;
   ways = [];
   sent = [];
   reproposed = () => Response.json({ ...booking, turn: 'expert', round: 3 });
