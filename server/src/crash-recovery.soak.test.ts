@@ -18,9 +18,9 @@ import { connect } from './db/db.ts';
 import { findPostmaster } from './db/postgres-program.ts';
 import { createDiskStore } from './platform/files/disk-store.ts';
 import { sweepFiles } from './platform/files/files.jobs.ts';
+import { freePort } from '../../tools/surroundings/ports.ts';
 import {
   databaseOf,
-  freePort,
   sampleAccounts,
   spawnProduct,
   startProduct,

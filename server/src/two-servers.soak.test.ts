@@ -13,7 +13,7 @@ import { connect } from './db/db.ts';
 import { createDiskStore } from './platform/files/disk-store.ts';
 import { openChatPage } from './testing/chat-page.ts';
 import { type Calls, callsOf, type Pair, SAID, startPair } from './testing/pair.ts';
-import { freePort } from './testing/product.ts';
+import { freePort } from '../../tools/surroundings/ports.ts';
 import { wish } from './testing/sessions.ts';
 import { page, socketTo, type TestSocket } from './testing/sockets.ts';
 

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../testing/product.ts';
+import { freePort } from '../../../tools/surroundings/ports.ts';
 import { logOptions, withoutSecrets } from './log.ts';
 import { measureRequests, startMetrics } from './metrics.ts';
 

@@ -10,7 +10,8 @@ import { connect } from '../db/db.ts';
 import { createKeys } from '../platform/keys.ts';
 import { createDatabase } from './database.ts';
 import { insertPerson } from './people.ts';
-import { freePort, startProduct, stopProduct } from './product.ts';
+import { freePort } from '../../../tools/surroundings/ports.ts';
+import { startProduct, stopProduct } from './product.ts';
 
 const SECRET_KEY = 'a secret that both servers share, and only they';
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -61,14 +60,4 @@ export const sampleAccounts = async (dataDir: string): Promise<readonly Account[
 export async function databaseOf(dataDir: string): Promise<string> {
   const { port, password } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
   return `postgres://postgres:${password}@127.0.0.1:${port}/thedot`;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No free port');
-  return address.port;
 }

@@ -13,13 +13,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
 import { findViolations } from '../../admin/invariants.queries.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
-import {
-  databaseOf,
-  freePort,
-  sampleAccounts,
-  startProduct,
-  stopProduct,
-} from '../../testing/product.ts';
+import { freePort } from '../../../../tools/surroundings/ports.ts';
+import { databaseOf, sampleAccounts, startProduct, stopProduct } from '../../testing/product.ts';
 
 const MEGABYTE = 1_048_576;
 const OLIVES = Buffer.alloc(MEGABYTE, 'olive');

@@ -14,13 +14,8 @@ import { connect, type Db } from '../../db/db.ts';
 import { createDiskStore } from '../../platform/files/disk-store.ts';
 import { csv, outcomes, upload, xlsxFile } from '../../testing/import-files.ts';
 import { manyPeople } from '../../testing/many-people.ts';
-import {
-  databaseOf,
-  freePort,
-  sampleAccounts,
-  startProduct,
-  stopProduct,
-} from '../../testing/product.ts';
+import { freePort } from '../../../../tools/surroundings/ports.ts';
+import { databaseOf, sampleAccounts, startProduct, stopProduct } from '../../testing/product.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
 import { useWorld } from '../../testing/world.ts';
 import { sheetOf, workbookOf } from '../../testing/xlsx-bomb.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startRedis } from '../../../../tools/surroundings/redis.ts';
 import { say } from '../../testing/chats.ts';
 import { isHere } from '../../testing/presence.ts';
-import { freePort } from '../../testing/product.ts';
+import { freePort } from '../../../../tools/surroundings/ports.ts';
 import { serverBeside } from '../../testing/server-beside.ts';
 import { page, socketTo, type TestSocket } from '../../testing/sockets.ts';
 import { teamIn } from '../../testing/teams.ts';
