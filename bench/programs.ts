@@ -10,7 +10,7 @@ import { startEmbedded } from '../server/src/db/embedded.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { createKeys, findSecret } from '../server/src/platform/keys.ts';
 import { migrateJobs } from '../server/src/platform/jobs/jobs.ts';
-import { freePort } from '../server/src/testing/product.ts';
+import { freePort } from '../tools/surroundings/ports.ts';
 import { type Asker, fillHub, type Hub } from './hub-data.ts';
 
 export interface Stage {
