@@ -17,13 +17,14 @@ interface Around {
 export function laterActs({ box, store, calls, tellProblem }: Around) {
   const waiting = new Map<string, (isLeft: boolean) => void>();
 
-  async function call(messageId: string, act: LaterAct, keepalive: boolean): Promise<void> {
+  /** The page may go at any moment: a call that ended with it would be taken for one that failed. */
+  async function call(messageId: string, act: LaterAct): Promise<void> {
     const query = { messageId };
     if (act === 'hide') {
-      await calls.hide({ query }, { keepalive });
+      await calls.hide({ query }, { keepalive: true });
       store.tell({ type: 'hidden', messageId, revision: 0 });
     } else {
-      const removed = await calls.remove({ query }, { keepalive });
+      const removed = await calls.remove({ query }, { keepalive: true });
       store.tell({ type: 'changed', message: removed });
       store.tell({ type: 'reveal', messageId });
     }
@@ -40,7 +41,7 @@ export function laterActs({ box, store, calls, tellProblem }: Around) {
     const run = (isLeft: boolean) => {
       clearTimeout(timer);
       waiting.delete(id);
-      call(id, act, isLeft).then(
+      call(id, act).then(
         () => dropAct(box, id),
         (error: unknown) => {
           // Whoever is gone sees nothing come back: it is done when they are here again.

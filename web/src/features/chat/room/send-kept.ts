@@ -21,10 +21,10 @@ export async function sendKept(cache: QueryClient, meId: string): Promise<void> 
   });
 }
 
-/** Several tabs have the same to do: one does it. */
+/** One tab after the other: the next finds what is left, also when the page before this one had no time to end. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && work());
+  await navigator.locks.request(name, work);
 }
 
 async function sendInto(
