@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isSoak } from './tools/surroundings/sized.ts';
 
 /** Also where there are two processors, of which Vitest would leave one alone. */
 const maxWorkers = process.env['TEST_ALONE'] ? 1 : Math.max(2, availableParallelism() - 1);
@@ -56,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.test.ts'],
+          include: ['e2e/**/*.e2e.test.ts', ...(isSoak ? ['e2e/**/*.soak.test.ts'] : [])],
           // A worker keeps its hub and its connection to the browser from file to file.
           isolate: false,
           globalSetup: 'e2e/hub.ts',

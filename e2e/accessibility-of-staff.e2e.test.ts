@@ -1,91 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inspected, linkedFrom } from './accessibility.ts';
+import { inspected, linkedFrom, PHONE } from './accessibility.ts';
 import { askErasure } from './erasure.ts';
 import { press } from './forms.ts';
-import { people, person, type Person } from './people.ts';
+import { pathOf, people, person } from './people.ts';
 
 const choose = async (page: Page, actionsOf: RegExp, action: string) => {
   await page.getByRole('button', { name: actionsOf }).first().click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
-/** Opens a session by the other person; the status of a past one depends on how long it is over. */
-async function openSession({ page, visit, row }: Person, tab: string, other: string, status = '') {
-  await visit(`/booking?tab=${tab}`);
-  await row(other).filter({ hasText: status }).first().getByRole('link').first().click();
-  await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
-/** Opens a panel and waits for the times that can be chosen in it. */
-const openTimes = async (page: Page, opener: string) => {
-  await press(page, opener);
-  await page.getByRole('group', { name: 'Days with free times' }).waitFor();
-};
-
-test('a startup can use the command palette, the keys, the bell and the phone’s menu', async () => {
-  const { page, open, checkDialogs } = inspected(await person('startup'));
-  await open('/dashboard');
-  await checkDialogs({
-    palette: () => page.keyboard.press('Control+k'),
-    keys: () => page.keyboard.press('?'),
-    bell: () => page.getByRole('button', { name: /^Notifications/ }).click(),
-  });
-  await page.setViewportSize({ width: 390, height: 780 });
-  await checkDialogs({
-    drawer: () => page.getByRole('button', { name: 'Menu', exact: true }).click(),
-  });
-});
-
-test('an expert can use what answers a request', async () => {
-  const expert = inspected(await person('expert'));
-  const { page } = expert;
-  await expert.open(await linkedFrom(expert, '/booking?tab=waiting', '/booking/'));
-  await expert.checkDialogs({
-    decline: () => press(page, 'Decline'),
-    'other times': () => openTimes(page, 'Propose other times'),
-  });
-});
-
-test('an expert can use what changes a session, and what stands in the way of new hours', async () => {
-  const slimane = inspected(await person('slimane'));
-  const { page, check, checkDialogs } = slimane;
-  slimane.expects('409 /api/availability');
-  await openSession(slimane, 'coming', 'Mehdi Ayadi', 'Confirmed');
-  await checkDialogs({
-    move: () => openTimes(page, 'Move the session'),
-    edit: () => press(page, 'Edit the details'),
-    cancel: () => press(page, 'Cancel the session'),
-    propose: () => openTimes(page, 'Propose a session'),
-  });
-
-  await slimane.open('/account?tab=availability');
-  const hours = page.getByRole('button', { name: /^\w+day, \d/ });
-  await hours.first().waitFor();
-  for (let left = await hours.count(); left > 0; left -= 1) {
-    await hours.first().press('Delete');
-    await expect.poll(() => hours.count()).toBe(left - 1);
-  }
-  await check('no hours');
-  await checkDialogs({ 'affected sessions': () => press(page, 'Save my availability') });
-});
-
-test('an expert can use the report of an absence, and administrators the closing of the hub', async () => {
-  const { zeineb, admin } = await people('zeineb', 'admin');
-  await openSession(zeineb, 'past', 'Rania Kefi');
-  await inspected(zeineb).checkDialogs({
-    absence: () => press(zeineb.page, 'Rania Kefi did not come'),
-  });
-
-  const board = inspected(admin);
-  await board.open('/availability');
-  await board.checkDialogs({ close: () => press(admin.page, 'Close the hub') });
-});
-
-test('staff can use what hides a review, proposes a session and changes an organization', async () => {
+test('staff can use organizations, bookings and figures, and what they open over them', async () => {
   const nour = inspected(await person('nour'));
-  const { page, open, check, checkDialogs } = nour;
+  const { page, open, check, checkScreens, checkDialogs } = nour;
+  const coming = '/booking?status=accepted';
+  await checkScreens([
+    '/organizations',
+    await linkedFrom(nour, '/organizations?search=jasmin', '/organizations/'),
+    coming,
+    await linkedFrom(nour, coming, '/booking/'),
+    '/dashboard?tab=experts',
+  ]);
+
+  const organizations = '**/api/user/getOrganizations?**';
+  await page.route(organizations, (route) => route.abort());
+  await page.goto('/organizations');
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  const gap = await again.evaluate((it) => {
+    const card = it.closest('section');
+    return (card?.getBoundingClientRect().right ?? 0) - it.getBoundingClientRect().right;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+  await page.unroute(organizations);
+
   await open(await linkedFrom(nour, '/booking?status=finished&search=amira', '/booking/'));
   await page.getByRole('button', { name: 'Hide from the expert’s page' }).waitFor();
   await checkDialogs({ hide: () => press(page, 'Hide from the expert’s page') });
@@ -117,29 +65,55 @@ test('staff can use what hides a review, proposes a session and changes an organ
   await check('unsaved', '[role=dialog]');
 });
 
-test('owners can use what they open over their team', async () => {
-  const rania = inspected(await person('rania'));
-  const { page } = rania;
-  await rania.open('/team');
-  await rania.checkDialogs({
-    invite: () => press(page, 'Invite'),
-    owner: () => choose(page, /^Actions for Bilel/, 'Make owner'),
-    remove: () => choose(page, /^Actions for Bilel/, 'Remove'),
-  });
+test('staff can use the screens of users and of an import, from the table to its end', async () => {
+  const dot = inspected(await person('dot'));
+  const { page, open, check, checkScreens } = dot;
+  const view = await linkedFrom(dot, '/users/list', '/users/view/');
+  await checkScreens([
+    '/users/list',
+    '/users/list?search=nobody-of-this-name',
+    view,
+    view.replace('view', 'edit'),
+  ]);
+
+  const rows = ['Email,First name,Last name,Role,Table', 'a@looks.tn,A,B,,1', 'b@looks,A,B,King,2'];
+  const buffer = Buffer.from(rows.join('\n'));
+  await open('/users/import');
+  await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await press(page, 'Check the table');
+  await page.getByRole('heading', { name: 'Nothing is written yet' }).waitFor();
+  await check('a checked table');
+  await press(page, 'Bring 1 person in');
+  await page.getByRole('heading', { name: 'The import is done' }).waitFor();
+  await check('a finished import');
+  await checkScreens(['/users/import', pathOf(page)]);
 });
 
-test('staff can use what they open over the table of users', async () => {
-  const { page, open, checkDialogs } = inspected(await person('hela'));
+test('administrators and reviewers can use the boards of hours and of registrations', async () => {
+  const { admin, tt } = await people('admin', 'tt');
+  const board = inspected(admin);
+  await board.checkScreens([
+    await linkedFrom(board, '/availability', '/availability?expert='),
+    '/availability',
+  ]);
+  await board.checkDialogs({ close: () => press(admin.page, 'Close the hub') });
+
+  await inspected(tt).checkScreens(['/users/external']);
+});
+
+test('staff can use what they open over the lists of users and registrations', async () => {
+  const hela = inspected(await person('hela'));
+  const { page, open, check, checkScreens, checkDialogs } = hela;
   await open('/users/list');
   await checkDialogs({
     add: () => press(page, 'Add a user'),
     filters: () => press(page, 'More filters'),
     columns: () => press(page, 'Columns'),
   });
-});
 
-test('staff can use what asks and answers when they change many people', async () => {
-  const { page, open, check, checkDialogs } = inspected(await person('hela'));
   await open('/users/list?search=hela');
   await page.getByRole('checkbox', { name: 'Select Hela Bouzid' }).check();
   await check('selected');
@@ -157,11 +131,8 @@ test('staff can use what asks and answers when they change many people', async (
       await page.getByText('You cannot remove your own account').waitFor();
     },
   });
-});
 
-test('staff can use the answers to a registration', async () => {
-  const hela = inspected(await person('hela'));
-  const { page, open, check } = hela;
+  await checkScreens(['/users/external?state=all&sort=newest']);
   const list = '/users/external?search=landolsi';
   await open(await linkedFrom(hela, list, '/users/external?'));
   await check('registration', '[role=dialog]');
@@ -256,4 +227,32 @@ test('staff who use the keyboard have the focus back where they were when a menu
   await button('Give a role').press('Enter');
   await page.getByRole('menuitem', { name: 'Team' }).press('Enter');
   await closes(dialog, button('Give a role'));
+});
+
+test('staff have the actions of the users list in one line on a phone, in French too', async () => {
+  const { page, visit } = await person('dot', { viewport: PHONE });
+  const lines = async (all: readonly Locator[]) => {
+    const boxes = await Promise.all(all.map((it) => it.boundingBox()));
+    return new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2)));
+  };
+  await visit('/users/list');
+  await page.locator('tbody').getByRole('checkbox').first().check();
+
+  for (const [language, bulk, ...actions] of [
+    ['en', 'What to do with those selected', 'Import', 'Export', 'Add a user'],
+    ['fr', 'Que faire de la sélection', 'Importer', 'Exporter', 'Ajouter un utilisateur'],
+  ] as const) {
+    if (language === 'fr') await press(page, 'FR, Switch to French');
+    await page.locator(`html[lang=${language}]`).waitFor();
+    const [bring, ...buttons] = actions;
+    const shown = [
+      page.getByRole('link', { name: bring, exact: true }),
+      ...buttons.map((name) => page.getByRole('button', { name, exact: true })),
+    ];
+    expect(await lines(shown), bulk).toHaveProperty('size', 1);
+    const moves = page.getByRole('group', { name: bulk }).getByRole('button');
+    await moves.last().scrollIntoViewIfNeeded();
+    // The first takes the selection back, and stands beside how many there are.
+    expect(await lines((await moves.all()).slice(1)), bulk).toHaveProperty('size', 1);
+  }
 });

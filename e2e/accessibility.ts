@@ -1,6 +1,8 @@
 import axe, { type RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { HUB } from './browser.ts';
+import { openPage } from './people.ts';
 
 declare global {
   interface Window {
@@ -19,7 +21,7 @@ const CONTRAST: RunOptions = { ...VIOLATIONS_ONLY, runOnly: ['color-contrast'] }
 type Openers = Readonly<Record<string, () => Promise<unknown>>>;
 
 export interface Inspector {
-  /** Opens a screen as a link does: only the first one loads the app. */
+  /** Opens a screen and waits until nothing on it moves or loads. */
   readonly open: (path: string) => Promise<void>;
   /** Checks what is on the screen, or a part of it. */
   readonly check: (name: string, part?: string) => Promise<void>;
@@ -38,62 +40,41 @@ export function inspected<S extends { readonly page: Page }>(seat: S): S & Inspe
   const settle = settling(page);
 
   const open = async (path: string) => {
-    await openScreen(page, path);
+    if (page.url() !== HUB + path) await openPage(page, path);
+    // A chat room on a phone hides the heading of its page.
+    await page.locator('h1').first().waitFor({ state: 'attached' });
     await settle();
   };
 
-  const expectNoFaults = (faults: readonly string[], name: string) =>
-    expect.soft(faults, name).toEqual([]);
-
-  const checkMarkup = async (name: string, part = 'html') => {
+  const check = async (name: string, part = 'html') => {
     await settle();
     await prepare(page);
     const faults = await violations(page, VIOLATIONS_ONLY, part);
     await chooseSkin(page, 'dark');
     faults.push(...(await violations(page, CONTRAST, part)));
     await chooseSkin(page, 'light');
-    expectNoFaults(faults, name);
-  };
 
-  const checkWidth = async (name: string) => {
-    const faults: string[] = [];
+    await chooseLanguage(page, 'fr');
     for (const width of PHONE_WIDTHS) {
       await page.setViewportSize({ width, height: 780 });
       await motionEnd(page);
       faults.push(...(await overflow(page)));
     }
-    expectNoFaults(faults, `${name} on a phone in French`);
-  };
-
-  const check = async (name: string, part?: string) => {
-    await checkMarkup(name, part);
-    await chooseLanguage(page, 'fr');
-    await checkWidth(name);
     await page.setViewportSize(DESKTOP);
     await chooseLanguage(page, 'en');
-  };
-
-  const checkScreens = async (paths: readonly string[]) => {
-    for (const path of paths) {
-      await open(path);
-      await checkMarkup(path);
-    }
-    // Opening each again costs less than changing the language and the size twice for each.
-    await chooseLanguage(page, 'fr');
-    for (const [at, path] of paths.toReversed().entries()) {
-      if (at > 0) await open(path);
-      await settle();
-      await checkWidth(path);
-    }
-    await page.setViewportSize(DESKTOP);
-    await chooseLanguage(page, 'en');
+    expect.soft(faults, name).toEqual([]);
   };
 
   return {
     ...seat,
     open,
     check,
-    checkScreens,
+    checkScreens: async (paths) => {
+      for (const path of paths) {
+        await open(path);
+        await check(path);
+      }
+    },
     checkDialogs: async (openers) => {
       for (const [name, opener] of Object.entries(openers)) {
         await opener();
@@ -109,28 +90,6 @@ async function checkDialog(page: Page, check: () => Promise<void>): Promise<void
   await check();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-}
-
-/** Opens an address inside the running app, and waits until its page is there. */
-async function openScreen(page: Page, path: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(path);
-  else {
-    await page.evaluate(async (wanted) => {
-      const root = () => document.querySelector('[data-entrance]');
-      const go = async (address: string) => {
-        const before = root();
-        history.pushState(null, '', address);
-        dispatchEvent(new PopStateEvent('popstate'));
-        while (root() === before) await new Promise(requestAnimationFrame);
-      };
-      // A page stays when only its query changes, and nothing would show that the new one is there.
-      const isSamePage = new URL(wanted, location.href).pathname === location.pathname;
-      if (isSamePage) await go('/error-404');
-      await go(wanted);
-    }, path);
-  }
-  // A chat room on a phone hides the heading of its page.
-  await page.locator('h1').first().waitFor({ state: 'attached' });
 }
 
 /** Answers a wait until nothing is fetched, shown as loading or moving any more. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, overflow } from './accessibility.ts';
+import { ALL, expectHarmless, IMAGE, LINK, SCRIPT, TEMPLATE } from './hostile.ts';
 import { caller, deafen, listen, people, person, type Person, SOON } from './people.ts';
 import { ask, describe, openRequest, pickTimes } from './sessions.ts';
 
@@ -75,26 +76,29 @@ test('a startup books an expert who reads French, moves the session and reads wh
   await rania.page.getByText('In person: Salle 2').waitFor(SOON);
 });
 
-test('a startup reads why its request was declined, and the next expert why the session is cancelled', async () => {
+test('a startup reads why its request was declined, and the next expert why the session is cancelled, with markup as text', async () => {
   const { lina, amel, meriem } = await people('lina', 'amel', 'meriem');
   const declined = await ask(lina, {
     expert: 'Amel Karray',
     topic: 'Accounting',
-    description: 'Our first annual accounts.',
+    description: ALL,
     times: 1,
   });
+  await amel.visit('/dashboard');
+  await amel.page.getByRole('button', { name: /unread/ }).click();
   await amel.visit(declined);
+  await expectHarmless(amel.page, SCRIPT, LINK);
   await amel.page.getByRole('button', { name: 'Decline' }).click();
   const declining = amel.page.getByRole('dialog');
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   const reason = declining.getByRole('textbox', { name: 'Why?' });
   await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
   await declining.getByText('Please give a reason').waitFor();
-  await reason.fill('That week is our audit. Ask me again in two weeks.');
+  await reason.fill(`That week is our audit. ${IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
   await lina.page.getByText('Declined', { exact: true }).waitFor(SOON);
-  await lina.page.getByText('That week is our audit. Ask me again in two weeks.').waitFor();
+  await expectHarmless(lina.page, `That week is our audit. ${IMAGE}`, TEMPLATE);
 
   const cancelled = await ask(lina, {
     expert: 'Meriem Belhadj',
