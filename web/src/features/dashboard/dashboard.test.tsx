@@ -1,5 +1,42 @@
-import { describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { setUpScreens, show } from '../../testing/screens.tsx';
+import { FigureFilters } from './parts/FigureFilters.tsx';
+import { daysOf, nameOfDays, PERIODS } from './periods.ts';
 import { greetingAt, momentOf, placeOf, stretchOf, untilStart } from './today-line.ts';
+
+setUpScreens('figures');
+
+test('the days of the figures have a name that cannot be taken away for none', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T09:00:00Z') });
+  const period = { from: '2026-02-01', to: '2026-02-28' };
+  show(<FigureFilters chosen={{}} period={period} onChange={() => {}} />);
+
+  expect(screen.getByRole('combobox', { name: 'Days' })).toHaveProperty('value', 'Last month');
+  expect(screen.queryByRole('button', { name: 'Days of my choice', hidden: true })).toBeNull();
+});
+
+test('each stretch that has a name has the days that people mean by it', () => {
+  const days = PERIODS.map((name) => [name, ...Object.values(daysOf(name, '2026-03-11'))]);
+  expect(days).toEqual([
+    ['week', '2026-03-05', '2026-03-11'],
+    ['usual', '2026-02-10', '2026-03-11'],
+    ['quarter', '2025-12-12', '2026-03-11'],
+    ['month', '2026-03-01', '2026-03-11'],
+    ['last_month', '2026-02-01', '2026-02-28'],
+    ['year', '2026-01-01', '2026-03-11'],
+  ]);
+});
+
+test('the month before January is December, and the one before a March of a leap year has 29 days', () => {
+  expect(daysOf('last_month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
+  expect(daysOf('last_month', '2028-03-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});
+
+test('days are known by the name they have, and others by none', () => {
+  expect(nameOfDays({ from: '2026-03-01', to: '2026-03-11' }, '2026-03-11')).toBe('month');
+  expect(nameOfDays({ from: '2026-03-02', to: '2026-03-11' }, '2026-03-11')).toBeUndefined();
+});
 
 const TUNIS = 'Africa/Tunis';
 const DAY = '2026-11-26';
@@ -18,11 +55,8 @@ describe('the line of today, 08 to 20 hours', () => {
     expect(placeOf(`${DAY}T06:30:00Z`, DAY, TUNIS)).toBeNull();
   });
 
-  test('a session covers its stretch', () => {
+  test('a session covers its stretch, cut where it begins before the line', () => {
     expect(stretchOf(session('07:00', '10:00'), DAY, TUNIS)).toEqual({ left: 0, width: 25 });
-  });
-
-  test('a session that begins before the line is cut at its start', () => {
     expect(stretchOf(session('05:00', '10:00'), DAY, TUNIS)).toEqual({ left: 0, width: 25 });
   });
 
