@@ -127,7 +127,6 @@ describe('a link that is not valid', () => {
   test('to confirm an address says so, and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
-
     await screen.findByText(/This link is not valid any more/);
     await field('Email address');
   });

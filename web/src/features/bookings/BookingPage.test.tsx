@@ -19,6 +19,7 @@ import {
 } from '../../testing/booking.tsx';
 import { press, setUpScreens } from '../../testing/screens.tsx';
 import { bookingQuery } from './bookings.data.ts';
+import { awaitedBy, counterpartOf, partyOf } from './sides.ts';
 
 setUpScreens('bookings', 'experts', 'followups', 'life');
 
@@ -76,7 +77,6 @@ describe('the page of a booking offers only the moves this person may make', () 
 
   test('11 hours before the session staff alone may move or cancel it, and the page says so', async () => {
     const soon = { ...session, session: slot(11) };
-
     expect(await buttonsOf(soon, NOUR)).toEqual(MOVES);
     expect(await buttonsOf(soon, AMIRA)).toEqual(['Edit the details']);
     screen.getByText(/only the hub can move or cancel it/);
@@ -84,20 +84,16 @@ describe('the page of a booking offers only the moves this person may make', () 
 
   test('once the session has begun each side says how it went, the staff say either', async () => {
     const begun = { ...session, session: slot(-0.5) };
-    const said = {
-      expert: ['It took place', 'Amira Ben Salah did not come'],
-      requester: ['Slimane Khelifi did not come'],
-    };
+    const fewMinutesAgo = { ...session, session: slot(-0.1) };
+    const noExpert = 'Slimane Khelifi did not come';
+    const noRequester = 'Amira Ben Salah did not come';
+    const either = ['Cancel the session', 'It took place', noExpert, noRequester];
 
-    const eitherSide = ['Cancel the session', 'It took place', ...said.requester, said.expert[1]];
-
-    expect(await buttonsOf(begun, SLIMANE)).toEqual(said.expert);
-    expect(await buttonsOf(begun, AMIRA)).toEqual(said.requester);
-    expect(await buttonsOf(begun, NOUR)).toEqual(eitherSide);
+    expect(await buttonsOf(begun, SLIMANE)).toEqual(['It took place', noRequester]);
+    expect(await buttonsOf(begun, AMIRA)).toEqual([noExpert]);
+    expect(await buttonsOf(begun, NOUR)).toEqual(either);
     // A few minutes late is not absent.
-    expect(await buttonsOf({ ...session, session: slot(-0.1) }, SLIMANE)).toEqual([
-      'It took place',
-    ]);
+    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
   });
 
   test('who is said not to have come may say that they did, once', async () => {
@@ -203,7 +199,6 @@ describe('a request to any expert of a topic', () => {
 
   test('is asked anew of any expert of its topic, not of the last who could not', async () => {
     await see({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
-
     const href = screen.getByRole('link', AGAIN).getAttribute('href');
     expect(href).toBe('/expert/any/book?category=Fundraising');
   });
@@ -218,7 +213,6 @@ test('who declines what they were offered declines no request, and reads nothing
 
 test('a request to one expert is not called one to any, nor handed on', async () => {
   await see(request, SLIMANE);
-
   expect(screen.queryByText('Any expert of the topic')).toBeNull();
   (await declining()).getByText(/A sentence that helps them ask again/);
 });
@@ -233,34 +227,16 @@ test('a confirmed session is told on the other side’s clocks as well', async (
   expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
 });
 
-test('to end what is open is called by whose it is: a request, a proposal, or somebody else’s', async () => {
-  const offered = {
-    ...request,
-    turn: 'requester' as const,
-    rounds: [roundOf(1, 'expert')],
-  };
-  const words = async (...[booking, viewer]: Parameters<typeof see>) => {
-    await see(booking, viewer);
-    const button = screen.getByRole('button', { name: /^(Withdraw|Cancel) / });
-    await userEvent.click(button);
-    const dialog = await screen.findByRole('dialog');
-    const said = [button.textContent, dialog.querySelector('h2')?.textContent];
-    cleanup();
-    return said;
-  };
+const PROPOSED = { ...request, turn: 'requester' as const, rounds: [roundOf(1, 'expert')] };
 
-  expect(await words(request, AMIRA)).toEqual([
-    'Withdraw the request',
-    'Withdraw “Fundraising with Slimane Khelifi”?',
-  ]);
-  expect(await words(offered, SLIMANE)).toEqual([
-    'Withdraw the proposal',
-    'Withdraw “Fundraising with Amira Ben Salah”?',
-  ]);
-  expect(await words(request, NOUR)).toEqual([
-    'Cancel the booking',
-    'Cancel “Fundraising with Slimane Khelifi”?',
-  ]);
+test.each([
+  ['Withdraw the request', 'Withdraw “Fundraising with Slimane Khelifi”?', request, AMIRA],
+  ['Withdraw the proposal', 'Withdraw “Fundraising with Amira Ben Salah”?', PROPOSED, SLIMANE],
+  ['Cancel the booking', 'Cancel “Fundraising with Slimane Khelifi”?', request, NOUR],
+])('%s asks: %s', async (name, question, booking, viewer) => {
+  await see(booking, viewer);
+  await press(name);
+  await screen.findByRole('heading', { level: 2, name: question });
 });
 
 test('words alone are no change of the details; with another place they go along', async () => {
@@ -307,4 +283,23 @@ test('who has it now reads that another was asked before, and no more', async ()
 test('who asked any expert is told, before they decline other times, that another is asked then', async () => {
   await see({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
   expect((await declining()).getByText(/To end it, withdraw it instead/)).toBeTruthy();
+});
+
+const pending = { expert: slimane, requester: amira, turn: 'expert', status: 'pending' } as const;
+
+test('each side meets the other, and staff meet the expert', () => {
+  expect(counterpartOf(pending, 'amira')).toBe(slimane);
+  expect(counterpartOf(pending, 'slimane')).toBe(amira);
+  expect(counterpartOf(pending, 'nour')).toBe(slimane);
+  expect(partyOf(pending, 'nour')).toBeNull();
+});
+
+test('a request waits for me when it is my turn, else for whose turn it is', () => {
+  expect(awaitedBy(pending, 'slimane')).toBe('me');
+  expect(awaitedBy(pending, 'amira')).toBe(slimane);
+  expect(awaitedBy({ ...pending, turn: 'requester' }, 'nour')).toBe(amira);
+});
+
+test('a booking that is decided waits for nobody', () => {
+  expect(awaitedBy({ ...pending, status: 'accepted' }, 'slimane')).toBeNull();
 });

@@ -90,6 +90,5 @@ test.each([
   ['05:50', 'fr', 'dans 3 heures'],
 ])('at %s the session of nine starts, in %s, "%s"', (time, language, words) => {
   const now = new Date(`${DAY}T${time}:00Z`);
-
   expect(untilStart(session('09:00', '10:00'), now, language)).toBe(words);
 });

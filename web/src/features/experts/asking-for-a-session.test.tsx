@@ -58,7 +58,6 @@ describe('asking an expert for a session', () => {
 
   test('what was written to one expert arrives at another, with where to meet, and is no less typed there', async () => {
     const { isChanged } = arrive(askingInstead(SONIA, free.start, wanted));
-
     expect(await words()).toHaveProperty('value', 'A term sheet.');
     expect(screen.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
     expect(isChanged()).toBe(true);
@@ -151,7 +150,6 @@ describe('a refused request', () => {
     ],
   ] as const)('with %s says why, and that no time is gone', (code, why, kept) => {
     see(new AppError(`booking.${code}`), false);
-
     expect(screen.queryByText('A time has just gone')).toBeNull();
     screen.getByText(why);
     screen.getByText(kept);
@@ -159,7 +157,6 @@ describe('a refused request', () => {
 
   test('says that a time is gone when the picker has struck it', () => {
     see(new AppError('booking.reserved'), true);
-
     screen.getByText('A time has just gone');
   });
 

@@ -64,7 +64,6 @@ describe('an announcement', () => {
   test('says that a count failed, of people who are chosen', async () => {
     await choose('Expert');
     answers.at(-1)?.resolve(refusal(429, 'request.rate_limited'));
-
     await vi.waitFor(() => expect(count()).toMatch(/^How many it goes to could not be counted/));
   });
 });
@@ -108,7 +107,6 @@ describe('the panel', () => {
     const params = { name: 'Slimane Khelifi', step: 'Send the deck', ...more };
     const unseen = notice({ type, params, seen: false });
     show(<NotificationRow notification={unseen} onOpen={() => {}} onRemove={() => {}} />);
-
     expect(screen.getByRole('link').textContent).toBe(`New: ${sentence}`);
   });
 });
@@ -200,7 +198,6 @@ describe('quiet hours', () => {
   test('are not shown as if they held when the server refuses them', async () => {
     isTaken = false;
     await flip();
-
     await screen.findByRole('alert');
     expect(theSwitch().checked).toBe(false);
   });

@@ -156,9 +156,7 @@ describe('accepting an invitation', () => {
 
   test('is told to who went elsewhere meanwhile, who stays there', async () => {
     await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
-
     await accepted();
-
     expect(screen.getByRole('heading').textContent).toBe('What I went to');
   });
 });

@@ -81,9 +81,7 @@ describe('a session that was moved on its own page', () => {
 
   test('leaves nothing to keep when it was the last', async () => {
     await open('mine', hitsOf([]));
-
     await comeBack();
-
     expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
@@ -103,9 +101,7 @@ describe('a session that was moved on its own page', () => {
   test('is not told of one that only stands beyond the end of the list now', async () => {
     const listed = hitsOf([amira], { sessions: 2 });
     await open('mine', listed, hitsOf([ines], { sessions: 2 }));
-
     await comeBack();
-
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 });

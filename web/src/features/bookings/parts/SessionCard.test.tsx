@@ -110,7 +110,6 @@ test('the times stand there with who proposed them and their words, and what is 
 
 test('who asked reads that their own times wait for the other', async () => {
   const card = await see(asked, ASKER_SEES);
-
   expect(card.getByText('You proposed')).toBeTruthy();
   expect(card.getByText('Waiting for Slimane Khelifi')).toBeTruthy();
 });
@@ -174,6 +173,5 @@ test('a session that is not theirs any more is said to be gone, and one that did
 test('until it is here its outline is', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   seePart(EXPERT_SEES, part);
-
   expect(await screen.findByRole('status')).toHaveProperty('textContent', 'Loading');
 });

@@ -95,9 +95,7 @@ test('who asks keeps to the expert’s free times: no hour of their own is offer
 test('a time that is struck because it is not free any more is not sent', async () => {
   propose(ASKER, [at(9), at(10)]);
   await screen.findByText('No longer free');
-
   await press('Propose 1 time');
-
   await vi.waitFor(() => expect(bodiesOf(calls)).toMatchObject([{ slots: [{ start: at(9) }] }]));
 });
 
