@@ -143,9 +143,9 @@ describe('sessions that would be left outside', () => {
 
     await press('Remove these hours from Tuesday');
     await press(SAVE);
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('Amira Ben Salah')).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep them and save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Amira Ben Salah');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep them and save' }));
 
     const [monday] = mine.hours;
     const resolve = [{ bookingId: BOOKING, how: 'keep' }];
@@ -153,17 +153,18 @@ describe('sessions that would be left outside', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are cancelled only with a word to whoever was to come', async () => {
+  test('are cancelled only with a word to their requesters', async () => {
     const { sent } = await open([affected]);
 
     await press('Remove these hours from Tuesday');
     await press(SAVE);
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'Cancel it' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel 1 and save' }));
-    expect(await within(dialog).findByText('Please give a reason')).toBeTruthy();
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'I am away');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel 1 and save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel it' }));
+    await save();
+    await dialog.findByText('Please give a reason');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
+    await save();
 
     const resolve = [{ bookingId: BOOKING, how: 'cancel' }];
     await expect.poll(() => sent()[1]).toMatchObject({ resolve, message: 'I am away' });
@@ -210,9 +211,8 @@ describe('the personal calendar', () => {
 
     expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
     expect(address()).toHaveProperty('value', ADDRESS);
-    expect(sent).toMatchObject([
-      { method: 'PUT', path: '/availability/calendar', body: { address: ADDRESS } },
-    ]);
+    const call = { method: 'PUT', path: '/availability/calendar', body: { address: ADDRESS } };
+    expect(sent).toMatchObject([call]);
   });
 
   test('a calendar shows where it is and what it holds, and is forgotten on request', async () => {
@@ -224,9 +224,8 @@ describe('the personal calendar', () => {
     expect(sent).toEqual([]);
     await press('Disconnect it');
 
-    await expect
-      .poll(() => sent[0])
-      .toMatchObject({ method: 'DELETE', path: '/availability/calendar' });
+    const call = { method: 'DELETE', path: '/availability/calendar' };
+    await expect.poll(() => sent[0]).toMatchObject(call);
   });
 
   const failedAt = calendar.fetchedAt;
@@ -235,10 +234,10 @@ describe('the personal calendar', () => {
     [
       'is too slow',
       { failure: 'too_slow', failedAt },
-      /takes too long to answer.*still counts, for a day/,
+      /too long to answer.*still counts, for a day/,
     ],
     [
-      'can no longer be read',
+      'is away',
       { busy: 0, failure: 'unreachable', failedAt },
       /Nothing can be read.*count no longer/,
     ],
@@ -294,9 +293,7 @@ describe('rows that are typed in', () => {
   test('what is added meanwhile stands where it belongs', () => {
     show(<Days />);
     act(() => screen.getByDisplayValue('2030-03-01').focus());
-
     fireEvent.click(screen.getByRole('button'));
-
     expect(values()).toEqual(['2030-03-01', '2030-03-02', '2030-03-05']);
   });
 });
