@@ -51,6 +51,7 @@ export default defineConfig({
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           server: { deps: { inline: ['tus-js-client'] } },
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: patient,
         },
       },

@@ -38,7 +38,6 @@ const expectAsked = (...wanted: readonly string[]) =>
 test('a signed-in person’s session is asked for first, then the shell and their page', async () => {
   document.cookie = 'signed-in=1';
   await begin('/dashboard');
-
   await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens', 'dashboard');
   expect(asked[0]).toBe('/api/auth/refreshtoken');
 });
@@ -46,18 +45,15 @@ test('a signed-in person’s session is asked for first, then the shell and thei
 test('another page than the dashboard is not guessed', async () => {
   document.cookie = 'signed-in=1';
   await begin('/booking');
-
   await expectAsked('/api/auth/refreshtoken', '/api/user', 'shell', 'screens');
 });
 
 test.each(['/', '/login', '/booking'])('at %s a visitor is served sign-in', async (path) => {
   await begin(path);
-
   await expectAsked('/api/auth/openid/providers', 'sign-in');
 });
 
 test('at a page for visitors they are served no sign-in', async () => {
   await begin('/register');
-
   await expectAsked();
 });

@@ -1,20 +1,13 @@
-import { Button, MantineProvider, TextInput } from '@mantine/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Button, TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { text } from '@thedot/domain/kernel/fields';
 import { use, useState } from 'react';
-import {
-  createMemoryRouter,
-  Link,
-  Outlet,
-  RouterProvider,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMemoryRouter, Link, Outlet, useNavigate, useSearchParams } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { setUpScreens, showRoutes } from '../testing/screens.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { chooseLanguage, loadTexts } from './i18n.ts';
 import { PlaceContext, TAKEN_ALONG } from './kept-changes.ts';
 import { KeptChanges } from './KeptChanges.tsx';
 import { useContractForm } from './use-contract-form.ts';
@@ -72,36 +65,21 @@ function NameForm({ label = 'Name', isSecret = false, onKeep }: FormProps) {
 
 let router: ReturnType<typeof createMemoryRouter>;
 
-beforeEach(async () => {
+setUpScreens();
+beforeEach(() => {
   signOut.mockClear();
-  await chooseLanguage('en');
-  await loadTexts('app', 'ui');
-  router = createMemoryRouter(
-    [
-      {
-        element: (
-          <KeptChanges>
-            <Outlet />
-          </KeptChanges>
-        ),
-        children: [
-          { path: '/', element: <Page /> },
-          { path: '/away', element: <p>Away</p> },
-          { path: '/login', element: <p>Sign in</p> },
-        ],
-      },
-    ],
-    { initialEntries: ['/away', '/'] },
+  const element = (
+    <KeptChanges>
+      <Outlet />
+    </KeptChanges>
   );
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  const children = [
+    { path: '/', element: <Page /> },
+    { path: '/away', element: <p>Away</p> },
+    { path: '/login', element: <p>Sign in</p> },
+  ];
+  router = createMemoryRouter([{ element, children }], { initialEntries: ['/away', '/'] });
+  showRoutes(router);
 });
 
 const user = userEvent.setup();
@@ -111,12 +89,18 @@ const click = async (words: string) => user.click(await screen.findByText(words)
 const isAsked = () => screen.findByText('Leave without saving?');
 const isNotAsked = () => expect(screen.queryByText('Leave without saving?')).toBeNull();
 
-test('whoever changed nothing leaves', async () => {
-  await click('Cancel');
+test.each([
+  ['nothing was changed', '', 'Cancel'],
+  ['it was saved', 'Name', 'Save Name'],
+  ['all that was typed goes along', 'Name', 'With all of it'],
+])('leaving is not asked about when %s', async (_, typed, way) => {
+  if (typed) await type(typed);
+  await click(way);
   await screen.findByText('Away');
+  isNotAsked();
 });
 
-test('whoever changed something is asked, may stay with it, and may leave', async () => {
+test('leaving is asked about when something was changed: the user may stay with it, or leave', async () => {
   await type('Name');
   await click('Cancel');
   await click('Stay here');
@@ -124,12 +108,6 @@ test('whoever changed something is asked, may stay with it, and may leave', asyn
 
   await click('Cancel');
   await click('Leave');
-  await screen.findByText('Away');
-});
-
-test('whoever saved is not asked', async () => {
-  await type('Name');
-  await click('Save Name');
   await screen.findByText('Away');
 });
 
@@ -225,11 +203,4 @@ test('what is typed into a dialog is asked about when its page is left', async (
   void router.navigate(-1);
   await click('Leave');
   await screen.findByText('Away');
-});
-
-test('a way that takes along all that was typed asks nothing', async () => {
-  await type('Name');
-  await click('With all of it');
-  await screen.findByText('Away');
-  isNotAsked();
 });

@@ -18,9 +18,7 @@ test('a problem that is shown before its sentence has come waits for it, without
 
 test('it follows when its reader changes the language', async () => {
   render(<ProblemText problem={{ code: 'file.required' }} />);
-
   await act(() => chooseLanguage('fr'));
-
   expect(screen.getByText('Un fichier est nécessaire')).toBeDefined();
 });
 

@@ -1,8 +1,9 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { may } from '@thedot/domain/access/access';
 import { accessOf } from '@thedot/domain/access/screens';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { awayFrom } from './guard.ts';
+import { redirectTarget } from './redirect-target.ts';
 
 const person = (change: Partial<Person> = {}): Person => ({
   role: 'startup',
@@ -11,88 +12,84 @@ const person = (change: Partial<Person> = {}): Person => ({
   canBookExpert: null,
   ...change,
 });
-const at = (path: string) => new URL(path, 'https://hub.example');
+const HERE = 'https://hub.example';
+const VIEWERS = {
+  visitor: null,
+  startup: person(),
+  expert: person({ role: 'expert' }),
+  'startup of an organization without experts': person({ canBookExpert: false }),
+  wizard: person({ role: 'wizard' }),
+  incomplete: person({ standing: 'incomplete' }),
+  unsecured: person({ role: 'admin', standing: 'unsecured' }),
+  waiting: person({ role: 'external', standing: 'waiting' }),
+};
 const toExperts = may('read', 'expert');
+const toBookings = may('read', 'booking');
+const toDashboard = may('read', 'dashboard');
+const toAccount = accessOf('/account');
 
-describe('the guard', () => {
-  test('lets in whom the permission table lets in', () => {
-    expect(awayFrom(at('/experts'), toExperts, person())).toBeNull();
-  });
+test.each([
+  ['startup', '/experts', toExperts, null],
+  ['visitor', '/booking?tab=past', toBookings, '/login?redirect=%2Fbooking%3Ftab%3Dpast'],
+  ['expert', '/experts', toExperts, '/not-authorized'],
+  ['startup of an organization without experts', '/experts', toExperts, '/not-authorized'],
+  ['wizard', '/dashboard', toDashboard, '/not-authorized'],
+  ['visitor', '/event/1', 'public', null],
+  ['startup', '/event/1', 'public', null],
+  ['waiting', '/dashboard', toDashboard, null],
+  ['waiting', '/account', toAccount, null],
+  ['waiting', '/feedback', 'signed-in', '/not-authorized'],
+  ['waiting', '/booking', toBookings, '/not-authorized'],
+  ['visitor', '/secure', 'securing', '/login?redirect=%2Fsecure'],
+  ['startup', '/secure', 'securing', '/dashboard'],
+  ['waiting', '/secure', 'securing', '/dashboard'],
+  ['unsecured', '/secure', 'securing', null],
+  ['unsecured', '/dashboard', 'public', '/secure'],
+  ['unsecured', '/event/1', 'public', '/secure?redirect=%2Fevent%2F1'],
+  ['unsecured', '/register/complete', 'public', '/secure?redirect=%2Fregister%2Fcomplete'],
+  ['unsecured', '/users/list?a=b', 'public', '/secure?redirect=%2Fusers%2Flist%3Fa%3Db'],
+  ['visitor', '/register/complete', 'completing', '/login?redirect=%2Fregister%2Fcomplete'],
+  ['startup', '/register/complete', 'completing', '/dashboard'],
+  ['waiting', '/register/complete', 'completing', '/dashboard'],
+  ['incomplete', '/register/complete', 'completing', null],
+  ['incomplete', '/account', toAccount, '/register/complete?redirect=%2Faccount'],
+  ['incomplete', '/dashboard', 'public', '/register/complete'],
+  ['incomplete', '/error-404', 'public', '/register/complete'],
+  ['incomplete', '/experts', 'public', '/register/complete?redirect=%2Fexperts'],
+  ['incomplete', '/team?tab=a', 'public', '/register/complete?redirect=%2Fteam%3Ftab%3Da'],
+  ['incomplete', '/event/1', 'public', '/register/complete?redirect=%2Fevent%2F1'],
+] as const)('the guard leads a person who is %s from %s', (who, path, access, away) => {
+  expect(awayFrom(new URL(path, HERE), access, VIEWERS[who])).toBe(away);
+});
 
-  test('sends an anonymous visitor to sign-in, and remembers where they wanted to be', () => {
-    expect(awayFrom(at('/booking?tab=past'), may('read', 'booking'), null)).toBe(
-      '/login?redirect=%2Fbooking%3Ftab%3Dpast',
-    );
-  });
+test.each([
+  '//evil.example',
+  'https:evil.example',
+  'https://evil.example/dashboard',
+  String.raw`/\evil.example`,
+  String.raw`\\evil.example`,
+  'javascript:alert(1)',
+  '%2f%2fevil.example',
+  'data:text/html,hello',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  'evil.example',
+  '',
+  null,
+])('%j leads nowhere', (wanted) => {
+  expect(redirectTarget(wanted, HERE)).toBeNull();
+});
 
-  test('sends a signed-in person away from what they may not see', () => {
-    expect(awayFrom(at('/experts'), toExperts, person({ role: 'expert' }))).toBe('/not-authorized');
-  });
+test.each([
+  '/dashboard',
+  '/booking?tab=past',
+  '/expert/1/book?minutes=60#times',
+  '/%09/evil.example',
+])('%s stays on this site and is followed', (wanted) => {
+  const target = redirectTarget(wanted, HERE);
 
-  test('obeys the organization’s switch', () => {
-    const switchedOff = person({ canBookExpert: false });
-    expect(awayFrom(at('/experts'), toExperts, switchedOff)).toBe('/not-authorized');
-  });
-
-  test('lets a role that does not exist see nothing', () => {
-    const unknown = person({ role: 'wizard' });
-    expect(awayFrom(at('/dashboard'), may('read', 'dashboard'), unknown)).toBe('/not-authorized');
-  });
-
-  test.each([
-    ['/dashboard', '/register/complete'],
-    ['/experts', '/register/complete?redirect=%2Fexperts'],
-    ['/booking?tab=past', '/register/complete?redirect=%2Fbooking%3Ftab%3Dpast'],
-    ['/error-404', '/register/complete'],
-    ['/event/1', '/register/complete?redirect=%2Fevent%2F1'],
-  ])('brings a person with an unfinished profile from %s to complete it first', (path, led) => {
-    const incomplete = person({ standing: 'incomplete' });
-    expect(awayFrom(at(path), 'public', incomplete)).toBe(led);
-  });
-
-  test('brings them from their account too', () => {
-    const incomplete = person({ standing: 'incomplete' });
-    expect(awayFrom(at('/account'), accessOf('/account'), incomplete)).toBe(
-      '/register/complete?redirect=%2Faccount',
-    );
-  });
-
-  test.each([
-    ['/dashboard', '/secure'],
-    ['/users/list?role=expert', '/secure?redirect=%2Fusers%2Flist%3Frole%3Dexpert'],
-    ['/register/complete', '/secure?redirect=%2Fregister%2Fcomplete'],
-    ['/event/1', '/secure?redirect=%2Fevent%2F1'],
-  ])('brings whoever lacks the second factor of their role from %s to set it up', (path, led) => {
-    const unsecured = person({ role: 'admin', standing: 'unsecured' });
-    expect(awayFrom(at(path), 'public', unsecured)).toBe(led);
-  });
-
-  test('lets it be set up only where it is asked for', () => {
-    const secure = at('/secure');
-    expect(awayFrom(secure, 'securing', person({ standing: 'unsecured' }))).toBeNull();
-    expect(awayFrom(secure, 'securing', person())).toBe('/dashboard');
-    expect(awayFrom(secure, 'securing', person({ standing: 'waiting' }))).toBe('/dashboard');
-    expect(awayFrom(secure, 'securing', null)).toBe('/login?redirect=%2Fsecure');
-  });
-
-  test('lets only an unfinished profile be completed', () => {
-    const complete = at('/register/complete');
-    expect(awayFrom(complete, 'completing', person({ standing: 'incomplete' }))).toBeNull();
-    expect(awayFrom(complete, 'completing', person())).toBe('/dashboard');
-    expect(awayFrom(complete, 'completing', person({ standing: 'waiting' }))).toBe('/dashboard');
-    expect(awayFrom(complete, 'completing', null)).toBe('/login?redirect=%2Fregister%2Fcomplete');
-  });
-
-  test('shows a person in review their dashboard, their own account and nothing else', () => {
-    const waiting = person({ role: 'external', standing: 'waiting' });
-    expect(awayFrom(at('/dashboard'), may('read', 'dashboard'), waiting)).toBeNull();
-    expect(awayFrom(at('/account'), accessOf('/account'), waiting)).toBeNull();
-    expect(awayFrom(at('/feedback'), 'signed-in', waiting)).toBe('/not-authorized');
-    expect(awayFrom(at('/booking'), may('read', 'booking'), waiting)).toBe('/not-authorized');
-  });
-
-  test('shows everybody what is public', () => {
-    expect(awayFrom(at('/event/1'), 'public', null)).toBeNull();
-    expect(awayFrom(at('/event/1'), 'public', person())).toBeNull();
-  });
+  expect(target).toBe(wanted);
+  expect(new URL(String(target), HERE).origin).toBe(HERE);
 });

@@ -1,18 +1,13 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import {
-  MutationObserver,
-  QueryClientProvider,
-  QueryObserver,
-  useMutation,
-} from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { MutationObserver, QueryObserver, useMutation } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setUpScreens, show } from '../testing/screens.tsx';
 import { Refused } from './failures.ts';
-import { chooseLanguage, loadTexts } from './i18n.ts';
 import { lookAgain, queryClient } from './query-client.ts';
+
+setUpScreens();
 
 let looks = 0;
 let leave: () => void;
@@ -24,63 +19,37 @@ beforeEach(async () => {
   leave = new QueryObserver(queryClient, query).subscribe(() => {});
   await vi.waitFor(() => expect(looks).toBe(2));
 });
-afterEach(() => {
-  leave();
-  queryClient.clear();
-  cleanup();
-});
+afterEach(() => leave());
 
-const refusal = (status: number) => new Refused(status, { code: 'user.removed' });
+const refusal = (status: number, code: ErrorCode = 'user.removed') => new Refused(status, { code });
 
-test.each([404, 409, 410])('after a refusal with %i the screen looks again', async (status) => {
-  lookAgain(refusal(status));
-
+test.each([
+  ['a record that is gone', refusal(404)],
+  ['one that was changed', refusal(409)],
+  ['one that was done already', refusal(410)],
+  ['an heir who is none any more', refusal(422, 'user.heir')],
+  ['an unexpected error', refusal(500, 'server.unexpected')],
+  ['a server that is away', refusal(503, 'server.unavailable')],
+  ['no answer in time', new AppError('server.timeout')],
+  ['no answer at all', new AppError('server.unreachable')],
+])('the screen looks again after %s', async (_, error) => {
+  lookAgain(error);
   await vi.waitFor(() => expect(looks).toBe(3));
   expect(queryClient.getQueryState(['left'])?.isInvalidated).toBe(true);
 });
 
-const unanswered = [
-  new Refused(500, { code: 'server.unexpected' }),
-  new Refused(503, { code: 'server.unavailable' }),
-  new AppError('server.timeout'),
-  new AppError('server.unreachable'),
-];
-
-test.each(unanswered)(
-  'after $code, when nobody knows what was done, it looks again',
-  async (error) => {
-    lookAgain(error);
-
-    await vi.waitFor(() => expect(looks).toBe(3));
-  },
-);
-
-test('whoever chose an heir who is none any more is shown who is', async () => {
-  lookAgain(new Refused(422, { code: 'user.heir' }));
-
-  await vi.waitFor(() => expect(looks).toBe(3));
-});
-
-test('after another refusal it has nothing new to show', () => {
-  for (const error of [
-    refusal(403),
-    refusal(422),
-    new AppError('server.offline'),
-    new DOMException('given up', 'AbortError'),
-  ]) {
-    lookAgain(error);
-  }
+test.each([
+  ['a missing right', refusal(403)],
+  ['what was not valid', refusal(422)],
+  ['a call without a network', new AppError('server.offline')],
+  ['a call that was given up', new DOMException('given up', 'AbortError')],
+])('the screen has nothing new to show after %s', (_, error) => {
+  lookAgain(error);
   expect(queryClient.isFetching()).toBe(0);
 });
 
 test('a move that failed is told, and what never came; what is shown already just stays', async () => {
-  await loadTexts('app', 'ui');
-  await chooseLanguage('en');
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-    </MantineProvider>,
-  );
+  show(<></>);
   const failing = (code: ErrorCode) => () => Promise.reject(new Refused(403, { code }));
   const looked = (at: string, code: ErrorCode) =>
     queryClient.prefetchQuery({ queryKey: [at], queryFn: failing(code), staleTime: 0 });
@@ -96,7 +65,6 @@ test('a move that failed is told, and what never came; what is shown already jus
     expect.stringContaining(ERRORS['user.removed'][1]),
   ]);
   expect(queryClient.getQueryData(['shown'])).toBeDefined();
-  act(() => notifications.clean());
 });
 
 function Move({ move }: { move: () => Promise<unknown> }) {
@@ -109,19 +77,13 @@ function Move({ move }: { move: () => Promise<unknown> }) {
 }
 
 const open = (move: () => Promise<unknown>) => {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Move move={move} />
-    </QueryClientProvider>,
-  );
+  show(<Move move={move} />);
   return screen.getByRole('button');
 };
 
 test('every move that is refused so has the screen look again', async () => {
   const button = open(() => Promise.reject(refusal(409)));
-
   button.click();
-
   await vi.waitFor(() => expect(looks).toBe(3));
 });
 

@@ -68,25 +68,16 @@ test.each([...AUTH, ...SCREENS])('%s is a screen of its own', (path) => {
   expect(leaf?.route.path).toBe(path);
 });
 
-describe('a visitor', () => {
-  test('is brought from the root to sign-in', async () => {
-    expect(await landingOf('/')).toBe('/login?redirect=%2Fdashboard');
-  });
-
-  test('is brought back after sign-in to where they wanted to be', async () => {
-    expect(await landingOf('/booking?tab=past')).toBe('/login?redirect=%2Fbooking%3Ftab%3Dpast');
-  });
-
-  test('learns that a path is none', async () => {
-    expect(await landingOf('/no/such/place')).toBe('/error-404');
-  });
-
-  test.each(['/login', '/register', '/recover', '/reset-password/x', '/event/1'])(
-    'may open %s',
-    async (path) => {
-      expect(await landingOf(path)).toBe(path);
-    },
-  );
+test.each([
+  ['/', '/login?redirect=%2Fdashboard'],
+  ['/booking?tab=past', '/login?redirect=%2Fbooking%3Ftab%3Dpast'],
+  ['/no/such/place', '/error-404'],
+  ...['/login', '/register', '/recover', '/reset-password/x', '/event/1'].map((path) => [
+    path,
+    path,
+  ]),
+])('a visitor goes from %s to %s', async (path, landing) => {
+  expect(await landingOf(String(path))).toBe(landing);
 });
 
 describe('a startup', () => {
@@ -120,31 +111,26 @@ describe('a startup', () => {
   });
 });
 
-test('whoever has not completed their profile is brought there from everywhere', async () => {
-  signedIn({ isCompleted: false });
+const INCOMPLETE = { isCompleted: false };
+const IN_REVIEW = { role: 'external', review: 'waiting' } as const;
+const UNSECURED = { role: 'admin', isUnsecured: true };
 
-  const landings = await Promise.all(['/', '/login', '/error-404'].map(landingOf));
-
-  expect(landings).toEqual(Array(3).fill('/register/complete'));
-  for (const path of ['/experts', '/login?redirect=/experts']) {
-    expect(await landingOf(path), path).toBe('/register/complete?redirect=%2Fexperts');
-  }
-});
-
-test('whoever waits for the hub’s review sees the dashboard, their account and nothing else', async () => {
-  signedIn({ role: 'external', review: 'waiting' });
-
-  expect(await landingOf('/dashboard')).toBe('/dashboard');
-  expect(await landingOf('/account')).toBe('/account');
-  expect(await landingOf('/feedback')).toBe('/not-authorized');
-});
-
-test('whose role asks for a second step lands at setting it up, from wherever', async () => {
-  signedIn({ role: 'admin', isUnsecured: true });
-  expect(await landingOf('/dashboard')).toBe('/secure');
-  expect(await landingOf('/login?redirect=/experts')).toBe('/secure?redirect=%2Fexperts');
-  expect(await landingOf('/users/list')).toBe('/secure?redirect=%2Fusers%2Flist');
-  expect(await landingOf('/secure')).toBe('/secure');
+test.each([
+  ['/', INCOMPLETE, '/register/complete'],
+  ['/login', INCOMPLETE, '/register/complete'],
+  ['/error-404', INCOMPLETE, '/register/complete'],
+  ['/experts', INCOMPLETE, '/register/complete?redirect=%2Fexperts'],
+  ['/login?redirect=/experts', INCOMPLETE, '/register/complete?redirect=%2Fexperts'],
+  ['/dashboard', IN_REVIEW, '/dashboard'],
+  ['/account', IN_REVIEW, '/account'],
+  ['/feedback', IN_REVIEW, '/not-authorized'],
+  ['/dashboard', UNSECURED, '/secure'],
+  ['/login?redirect=/experts', UNSECURED, '/secure?redirect=%2Fexperts'],
+  ['/users/list', UNSECURED, '/secure?redirect=%2Fusers%2Flist'],
+  ['/secure', UNSECURED, '/secure'],
+])('%s leads a person who is %j to %s', async (path, who, landing) => {
+  signedIn(who);
+  expect(await landingOf(path)).toBe(landing);
 });
 
 describe('the permission table of the specification', () => {

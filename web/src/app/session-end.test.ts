@@ -1,5 +1,6 @@
 import { users } from '@thedot/domain/users/users.contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { refusal, serve } from '../testing/server.ts';
 import { accessToken, keepAccessToken } from './access-token.ts';
 import { client } from './api.ts';
 import { SessionOver } from './failures.ts';
@@ -12,7 +13,7 @@ test.each([
   ['auth.session_expired', 'expired'],
 ] as const)('a session that the server ends with %s ends here as %s', async (code, because) => {
   keepAccessToken('old');
-  vi.stubGlobal('fetch', async () => Response.json({ code, message: code }, { status: 401 }));
+  serve(() => refusal(401, code));
   const ended = vi.fn<(because: Because) => void>();
   onTestFinished(onSessionEnd(ended));
 
@@ -20,7 +21,6 @@ test.each([
 
   expect(failed).toBeInstanceOf(SessionOver);
   expect(failed).toMatchObject({ code });
-
   expect(ended.mock.calls).toEqual([[because]]);
   expect(accessToken()).toBeNull();
 });
@@ -29,8 +29,7 @@ test.each(['a call of this tab', 'another tab'])(
   'signing out stays signing out when %s reports the session as expired first',
   async (reporter) => {
     keepAccessToken('old');
-    const body = { code: 'auth.session_expired', message: 'over' };
-    vi.stubGlobal('fetch', async () => Response.json(body, { status: 401 }));
+    serve(() => refusal(401, 'auth.session_expired'));
     const ended = vi.fn<(because: Because) => void>();
     onTestFinished(onSessionEnd(ended));
     sayLeaving(true);

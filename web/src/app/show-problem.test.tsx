@@ -1,26 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, screen } from '@testing-library/react';
 import { AppError, type FieldProblem } from '@thedot/domain/errors';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { failureOf, SessionOver } from './failures.ts';
-import { chooseLanguage, loadTexts } from './i18n.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpScreens, show } from '../testing/screens.tsx';
+import { failureOf, isMissing, Refused, SessionOver } from './failures.ts';
+import { chooseLanguage } from './i18n.ts';
 import { type ProblemDisplay, showProblem } from './show-problem.tsx';
 
-beforeEach(async () => {
-  await loadTexts('app', 'ui');
-  await chooseLanguage('en');
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-    </MantineProvider>,
-  );
-});
-
-afterEach(() => {
-  act(() => notifications.clean());
-  cleanup();
-});
+setUpScreens();
+beforeEach(() => void show(<></>));
 
 async function toastsOf(error: unknown, display?: ProblemDisplay): Promise<string[]> {
   await act(async () => showProblem(error, display));
@@ -39,20 +27,36 @@ const manyWrong = (count: number) =>
     errors: Array.from({ length: count }, (_, i) => wrong(`f${i}`)),
   });
 
-test('a failure is told under the title Error', async () => {
-  expect(await toastsOf(new AppError('expert.not_found'))).toEqual(['ErrorExpert not found']);
-});
-
-test('a booking’s failure is told under its own title', async () => {
-  const display = { errorTitle: 'errors.title_booking' } as const;
-  expect(await toastsOf(new AppError('booking.time_conflict'), display)).toEqual([
+test.each([
+  ['under the title Error', 'en', new AppError('expert.not_found'), {}, 'ErrorExpert not found'],
+  [
+    'under the title of a booking',
+    'en',
+    new AppError('booking.time_conflict'),
+    { errorTitle: 'errors.title_booking' },
     'Oups...!Booking rejected for time conflicts',
-  ]);
-});
-
-test('a failure is told in the reader’s language', async () => {
-  await act(() => chooseLanguage('fr'));
-  expect(await toastsOf(new AppError('expert.not_found'))).toEqual(['ErreurExpert introuvable']);
+  ],
+  [
+    'in the reader’s language',
+    'fr',
+    new AppError('expert.not_found'),
+    {},
+    'ErreurExpert introuvable',
+  ],
+  [
+    'in the server’s words where this version has none',
+    'en',
+    failureOf({
+      status: 409,
+      body: { code: 'moon.full', message: 'The moon is full' },
+      rights: null,
+    }),
+    {},
+    'ErrorThe moon is full',
+  ],
+] as const)('a failure is told %s', async (_, language, error, display, words) => {
+  await act(() => chooseLanguage(language));
+  expect(await toastsOf(error, display)).toEqual([words]);
 });
 
 test('each item of a list is told by itself where the specification says so, four at most', async () => {
@@ -70,21 +74,22 @@ test('elsewhere a list is told once', async () => {
 test('many calls that fail alike are told once', async () => {
   await act(async () => showProblem(new AppError('server.unreachable')));
   await act(async () => showProblem(new AppError('server.unreachable')));
-
   expect(await toastsOf(new AppError('server.unreachable'))).toHaveLength(1);
-});
-
-test('a sentence that this version does not know is told in the server’s words', async () => {
-  const answer = { code: 'moon.full', message: 'The moon is full' };
-  const error = failureOf({ status: 409, body: answer, rights: null });
-
-  expect(await toastsOf(error)).toEqual(['ErrorThe moon is full']);
 });
 
 test('what its form or the sign-in page tells, and what was given up, is not told again', async () => {
   await act(async () => showProblem(new AppError('expert.not_found'), { silent: true }));
   await act(async () => showProblem(new DOMException('aborted', 'AbortError')));
   await act(async () => showProblem(new SessionOver(401, { code: 'auth.session_expired' })));
-
   expect(await toastsOf(new AppError('file.required'))).toEqual(['ErrorA file is required']);
+});
+
+test.each([
+  ['a record that is gone', new Refused(404, { code: 'request.not_found' }), true],
+  ['an address of no record', new Refused(422, { code: 'request.invalid' }), true],
+  ['a server that is away', new Refused(503, { code: 'server.unavailable' }), false],
+  ['an answer that never came', new AppError('server.unreachable'), false],
+  ['nothing that went wrong', null, false],
+])('a page says that its record is missing, or not, after %s', (_, error, isSaid) => {
+  expect(isMissing(error)).toBe(isSaid);
 });

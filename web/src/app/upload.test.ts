@@ -19,6 +19,17 @@ const sendOff = (file: File, signal = new AbortController().signal) => {
   return { sent, done: upload(file, { onSent: (bytes) => sent.push(bytes), signal }) };
 };
 
+/** The line of the first piece breaks after so many bytes. */
+function breaksOnce(after: number, meanwhile = () => {}) {
+  let isBroken = false;
+  server.fails = ({ method }) => {
+    if (method !== 'PATCH' || isBroken) return null;
+    isBroken = true;
+    meanwhile();
+    return { after };
+  };
+}
+
 const methods = () => server.asked.map(({ method }) => method);
 
 test('a file travels, says how far it is, and becomes one of the hub', async () => {
@@ -32,13 +43,7 @@ test('a file travels, says how far it is, and becomes one of the hub', async () 
 });
 
 test('a line that breaks goes on from where it was', async () => {
-  let broken = false;
-  server.fails = ({ method }) => {
-    if (method !== 'PATCH' || broken) return null;
-    broken = true;
-    return { after: 400 };
-  };
-
+  breaksOnce(400);
   expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
 });
@@ -46,14 +51,12 @@ test('a line that breaks goes on from where it was', async () => {
 test('a server that is just starting again makes nobody begin anew', async () => {
   const answers = [{ after: 400 }, 502, null];
   server.fails = ({ method }) => (method === 'POST' ? null : (answers.shift() ?? null));
-
   expect(await sendOff(film()).done).toMatchObject({ id: 'upload-1' });
   expect(server.uploads.size).toBe(1);
 });
 
 test('a token whose time is over is taken for the next one, wherever that happens', async () => {
   server.fails = ({ token }) => (token === 'known' ? 401 : null);
-
   expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
   expect(server.asked.map(({ token }) => token)).toEqual(['known', 'fresh', 'fresh']);
 });
@@ -74,14 +77,7 @@ test('what was begun before the page was loaded anew goes on when the file is ch
 });
 
 test('what is gone on the server meanwhile is sent as a whole', async () => {
-  let broken = false;
-  server.fails = ({ method }) => {
-    if (method !== 'PATCH' || broken) return null;
-    broken = true;
-    server.uploads.clear();
-    return { after: 0 };
-  };
-
+  breaksOnce(0, () => server.uploads.clear());
   expect(await sendOff(film()).done).toMatchObject({ size: 1_000 });
   expect(methods()).toEqual(['POST', 'PATCH', 'HEAD', 'POST', 'PATCH']);
 });
@@ -113,7 +109,6 @@ test('what is given up is given up on the server too', async () => {
 
 test('what the server refuses is told in its words, and not tried again', async () => {
   server.fails = ({ method }) => (method === 'POST' ? 413 : null);
-
   await expect(sendOff(film()).done).rejects.toMatchObject({ code: 'request.too_large' });
   expect(methods()).toEqual(['POST']);
 });

@@ -1,18 +1,22 @@
-import { Button, MantineProvider, TextInput } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Button, TextInput } from '@mantine/core';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ERRORS } from '@thedot/domain/error-catalogue';
 import { AppError } from '@thedot/domain/errors';
 import { email, text } from '@thedot/domain/kernel/fields';
-import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { press, setUpScreens, show } from '../testing/screens.tsx';
+import { changesOf, typedSince } from './changes-of.ts';
+import { readDraft } from './drafts.ts';
 import { Refused } from './failures.ts';
-import { chooseLanguage, loadTexts } from './i18n.ts';
+import { chooseLanguage } from './i18n.ts';
 import { queryClient } from './query-client.ts';
 import { useContractForm } from './use-contract-form.ts';
+import { useFollowed } from './use-followed.ts';
+
+setUpScreens();
 
 const Wish = z.strictObject({ name: text(10), email });
 
@@ -42,20 +46,20 @@ const refuse =
   };
 
 function open(submit: Submit) {
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <Suspense>
-        <WishForm submit={submit} />
-      </Suspense>
-    </MantineProvider>,
-  );
-  const user = userEvent.setup();
+  sent.length = 0;
+  const { user } = show(<WishForm submit={submit} />);
+  const [email, name] = [screen.getByLabelText('Email'), screen.getByLabelText('Name')];
+  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
   return {
     user,
-    name: screen.getByLabelText('Name'),
-    email: screen.getByLabelText('Email'),
-    send: () => user.click(screen.getByRole('button', { name: 'Send' })),
+    name,
+    email,
+    send,
+    sendWish: async (as = 'Amira') => {
+      await user.type(email, 'amira@hub.example');
+      await user.type(name, as);
+      await send();
+    },
   };
 }
 
@@ -66,17 +70,6 @@ const errorOf = (field: HTMLElement) =>
       ?.split(' ')
       .find((id) => id.endsWith('-error')) ?? '',
   )?.textContent;
-
-beforeEach(async () => {
-  sent.length = 0;
-  await loadTexts('app');
-  await chooseLanguage('en');
-});
-afterEach(() => {
-  act(() => notifications.clean());
-  cleanup();
-  queryClient.clear();
-});
 
 describe('a form', () => {
   test('says what is wrong with a field once it is left, and follows every change after that', async () => {
@@ -108,20 +101,14 @@ describe('a form', () => {
 
   test('shows a refusal of the server at its field and keeps what was typed', async () => {
     const errors = [{ code: 'field.max', msg: '', path: 'name', params: { max: 5 } }] as const;
-    const { user, send, email, name } = open(
-      refuse(new AppError('request.invalid', { errors: [...errors] })),
-    );
-    await user.type(email, 'amira@hub.example');
-    await user.type(name, 'Amira BS');
-
-    await send();
+    const refused = new AppError('request.invalid', { errors: [...errors] });
+    const { email, name, sendWish } = open(refuse(refused));
+    await sendWish('Amira BS');
 
     expect(errorOf(name)).toBe('At most 5 characters');
     expect(document.activeElement).toBe(name);
-    expect([email, name].map((field) => field.getAttribute('value'))).toEqual([
-      'amira@hub.example',
-      'Amira BS',
-    ]);
+    const typed = [email, name].map((field) => field.getAttribute('value'));
+    expect(typed).toEqual(['amira@hub.example', 'Amira BS']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -134,13 +121,8 @@ describe('a form', () => {
       await vi.waitFor(() => expect(looks).toBe(1));
       const call = refuse(new Refused(409, { code: 'user.removed' }));
       const move = new MutationObserver(queryClient, { mutationFn: call, meta: { silent: true } });
-      const { user, send, email, name } = open(
-        how === 'a call' ? call : (wish) => move.mutate(wish),
-      );
-      await user.type(email, 'amira@hub.example');
-      await user.type(name, 'Amira');
-
-      await send();
+      const { sendWish } = open(how === 'a call' ? call : (wish) => move.mutate(wish));
+      await sendWish();
       await screen.findByRole('alert');
       await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
       leave();
@@ -149,39 +131,24 @@ describe('a form', () => {
     },
   );
 
-  test('shows a refusal that belongs to a field there, and in the reader’s language', async () => {
-    const { user, send, email, name } = open(refuse(new AppError('auth.temporary_email')));
-    await user.type(email, 'amira@hub.example');
-    await user.type(name, 'Amira');
-
-    await send();
-    expect(errorOf(email)).toBe(ERRORS['auth.temporary_email'][1]);
-
-    await chooseLanguage('fr');
-    await screen.findByText('Les adresses e-mail temporaires ne sont pas acceptées');
-  });
-
-  test('keeps a refusal until its own field changes, whatever else is typed', async () => {
-    const { user, send, email, name } = open(refuse(new AppError('auth.temporary_email')));
-    await user.type(email, 'amira@hub.example');
-    await user.type(name, 'Amira');
-    await send();
+  test('shows a refusal at its field, in the reader’s language, until that field changes', async () => {
+    const { user, email, name, sendWish } = open(refuse(new AppError('auth.temporary_email')));
+    await sendWish();
 
     await user.type(name, ' B');
     await user.click(email);
     await user.tab();
     expect(errorOf(email)).toBe(ERRORS['auth.temporary_email'][1]);
+    await act(() => chooseLanguage('fr'));
+    await screen.findByText('Les adresses e-mail temporaires ne sont pas acceptées');
 
     await user.type(email, 's');
     expect(errorOf(email)).toBeUndefined();
   });
 
   test('tells any other refusal in a toast', async () => {
-    const { user, send, email, name } = open(refuse(new AppError('request.rate_limited')));
-    await user.type(email, 'amira@hub.example');
-    await user.type(name, 'Amira');
-
-    await send();
+    const { email, name, sendWish } = open(refuse(new AppError('request.rate_limited')));
+    await sendWish();
 
     const toast = await screen.findByRole('alert');
     expect(toast.textContent).toContain('Error');
@@ -190,12 +157,143 @@ describe('a form', () => {
   });
 
   test('is sent as it was typed', async () => {
-    const { user, send, email, name } = open(take);
-    await user.type(email, 'amira@hub.example');
-    await user.type(name, 'Amira');
-
-    await send();
-
+    const { sendWish } = open(take);
+    await sendWish();
     expect(sent).toEqual([{ email: 'amira@hub.example', name: 'Amira' }]);
+  });
+});
+
+describe('a form of a record that is stored', () => {
+  const Card = z.strictObject({ name: text(10), email });
+  type Card = z.infer<typeof Card>;
+
+  const LOADED: Card = { name: 'Amira', email: 'amira@hub.example' };
+
+  /** What the server is told to save; it answers with the record as it is stored then. */
+  const said: Partial<Card>[] = [];
+  type Save = (changes: Partial<Card>) => Promise<Card>;
+
+  function CardForm({ save, loaded = LOADED }: { save: Save; loaded?: Card }) {
+    const form = useContractForm(Card, {
+      initialValues: loaded,
+      submit: (_, changes) => save(changes),
+      onDone: (stored, sent) => form.keep(stored, sent),
+    });
+    useFollowed(form, loaded);
+    return (
+      <form {...form.formProps}>
+        <TextInput label="Email" {...form.getInputProps('email')} />
+        <TextInput label="Name" {...form.getInputProps('name')} />
+        <Button type="submit">Save</Button>
+      </form>
+    );
+  }
+
+  function openCard(store: Save) {
+    said.length = 0;
+    const save: Save = (changes) => {
+      said.push(changes);
+      return store(changes);
+    };
+    const { showAgain } = show(<CardForm save={save} />);
+    const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    return {
+      field: input,
+      shown: () => ({ name: input('Name').value, email: input('Email').value }),
+      /** The record is loaded anew, as it is stored by now. */
+      load: (loaded: Card) => showAgain(<CardForm save={save} loaded={loaded} />),
+      save: () => press('Save'),
+    };
+  }
+
+  test('a save says what was changed, and the form shows what others saved meanwhile', async () => {
+    let stored = { ...LOADED, email: 'new@hub.example' };
+    const { field, shown, save } = openCard(
+      async (changes) => (stored = { ...stored, ...changes }),
+    );
+    await userEvent.type(field('Name'), ' B');
+
+    await save();
+    expect(shown()).toEqual({ name: 'Amira B', email: 'new@hub.example' });
+    await save();
+
+    expect(said).toEqual([{ name: 'Amira B' }, {}]);
+  });
+
+  test('what is typed while a save is on its way stays, to be saved next', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { field, shown, save } = openCard(async (changes) => {
+      await answer.promise;
+      return { ...LOADED, ...changes };
+    });
+    await userEvent.type(field('Name'), ' B');
+    await save();
+    await userEvent.type(field('Name'), 'S');
+    answer.resolve();
+    await vi.waitFor(async () => {
+      await save();
+      expect(said).toHaveLength(2);
+    });
+
+    expect(shown().name).toBe('Amira BS');
+    expect(said).toEqual([{ name: 'Amira B' }, { name: 'Amira BS' }]);
+  });
+
+  test('what others save shows where nobody has typed, and what was typed stays, to be saved alone', async () => {
+    const { field, shown, load, save } = openCard(async (changes) => ({ ...LOADED, ...changes }));
+    await userEvent.type(field('Name'), ' B');
+
+    load({ name: 'Amina', email: 'new@hub.example' });
+    await vi.waitFor(() => expect(shown().email).toBe('new@hub.example'));
+    expect(shown().name).toBe('Amira B');
+    await save();
+
+    expect(said).toEqual([{ name: 'Amira B' }]);
+  });
+});
+
+describe('changes', () => {
+  const loaded = { name: 'Amira', born: '1990-05-04' as string | null, hours: [{ wday: 1 }] };
+
+  test.each([
+    ['no field that was not changed', {}],
+    ['a field that was emptied', { name: '', born: null }],
+    ['a list as one', { hours: [{ wday: 1 }, { wday: 2 }] }],
+  ])('hold %s', (_, changes) => {
+    expect(changesOf(loaded, { ...structuredClone(loaded), ...changes })).toEqual(changes);
+    expect(changesOf({ born: null }, { born: null })).toEqual({});
+  });
+
+  test('of words typed while they were sent leave what was added, or all when they were changed', () => {
+    expect(typedSince('Called.', 'Called.')).toBe('');
+    expect(typedSince('Called.', 'Called.\nCalls back.')).toBe('Calls back.');
+    expect(typedSince('Called.', 'Phoned.')).toBe('Phoned.');
+  });
+});
+
+describe('a draft', () => {
+  const initial = { name: 'Amira', phone: '', birthdate: null as string | null };
+
+  test('a form opens as it was left', () => {
+    const left = { name: 'Amira B.', phone: '+216 20 123 456', birthdate: '1995-02-03' };
+    localStorage.setItem('draft', JSON.stringify(left));
+    expect(readDraft('draft', initial)).toEqual(left);
+  });
+
+  test('what no longer fits the form is left out', () => {
+    localStorage.setItem('draft', JSON.stringify({ name: 7, fax: '1', phone: '22' }));
+    expect(readDraft('draft', initial)).toEqual({ ...initial, phone: '22' });
+  });
+
+  test('of a group of fields those that were left out stay as they are', () => {
+    const group = { organization: { name: 'Zitouna Labs', region: '' } };
+    localStorage.setItem('draft', JSON.stringify({ organization: { region: 'Sfax' } }));
+    const organization = { name: 'Zitouna Labs', region: 'Sfax' };
+    expect(readDraft('draft', group)).toEqual({ organization });
+  });
+
+  test.each(['', 'nonsense', 'null', '[1]'])('a draft that reads %j is none', (kept) => {
+    localStorage.setItem('draft', kept);
+    expect(readDraft('draft', initial)).toEqual(initial);
   });
 });

@@ -36,121 +36,58 @@ function form() {
   load();
   return {
     router,
-    /** The history outlives the page. */
-    reload: () => {
-      cleanup();
-      load();
+    /** Presses a button, goes so far in the history, or loads the page anew, which the history outlives. */
+    does: async (what: string | number) => {
+      if (what === 'reload') {
+        cleanup();
+        load();
+      } else if (typeof what === 'number') await act(() => router.navigate(what));
+      else await act(async () => screen.getByText(what).click());
     },
-    press: (name: string) => act(async () => screen.getByText(name).click()),
-    go: (by: number) => act(() => router.navigate(by)),
     shown: () => screen.queryByRole('main')?.getAttribute('aria-label') ?? 'home',
   };
 }
 
-test('the browser’s way back leads to the step before, and from the first one out of the form', async () => {
-  const { press, go, shown } = form();
-  expect(shown()).toBe('person');
-  await press('next');
-  await press('next');
-  expect(shown()).toBe('check');
-  screen.getByText('last');
-
-  await go(-1);
-  expect(shown()).toBe('work');
-  await go(-1);
-  expect(shown()).toBe('person');
-  await go(1);
-  expect(shown()).toBe('work');
-  await go(-2);
-  expect(shown()).toBe('home');
+test.each<[string, readonly (string | number)[], string]>([
+  ['the first step is shown though another was left', [], 'person'],
+  ['the last step is shown after the others', ['next', 'next'], 'check'],
+  ['the browser’s way back leads to the step before', ['next', 'next', -1], 'work'],
+  ['it leads to the first step', ['next', 'next', -1, -1], 'person'],
+  ['its way forward leads to the step after', ['next', 'next', -1, -1, 1], 'work'],
+  ['its way back leads out of the form from the first', ['next', 'next', -1, -1, 1, -2], 'home'],
+  ['the form’s own way back is the browser’s', ['next', 'next', 'back'], 'work'],
+  ['after it the browser’s leads on', ['next', 'next', 'back', -1], 'person'],
+  ['a step that was opened leads to the next', ['next', 'next', 'to person', 'next'], 'work'],
+  ['back from there is the opened', ['next', 'next', 'to person', 'next', 'back'], 'person'],
+  [
+    'before it is the step it was opened from',
+    ['next', 'next', 'to person', 'next', 'back', -1],
+    'check',
+  ],
+  [
+    'a step before that was opened leads back from there',
+    ['next', 'next', 'to work', 'back'],
+    'person',
+  ],
+  ['opening the open step adds none', ['to person', -1], 'home'],
+  ['a page that is loaded anew begins', ['next', 'next', 'reload'], 'person'],
+  ['it begins at each step of its history', ['next', 'next', 'reload', -1], 'person'],
+  ['its steps go back', ['next', 'next', 'reload', -1, 'next', -1], 'person'],
+  ['and forward', ['next', 'next', 'reload', -1, 'next', -1, 1], 'work'],
+  ['it goes forward to no step of the visit before', ['next', -1, 'reload', 1], 'person'],
+])('%s: after %j it is %s', async (_, acts, step) => {
+  const { does, shown } = form();
+  for (const what of acts) await does(what);
+  expect(shown()).toBe(step);
+  expect(screen.queryByText('last') !== null).toBe(step === 'check');
 });
 
-test('the form’s own way back is the browser’s', async () => {
-  const { press, go, shown } = form();
-  await press('next');
-  await press('next');
-
-  await press('back');
-  expect(shown()).toBe('work');
-  await go(-1);
-  expect(shown()).toBe('person');
-});
-
-test('whoever went to a step from further on gets back there', async () => {
-  const { press, go, shown } = form();
-  await press('next');
-  await press('next');
-  await press('to person');
-  await press('next');
-  expect(shown()).toBe('work');
-
-  await press('back');
-  expect(shown()).toBe('person');
-  await go(-1);
-  expect(shown()).toBe('check');
-});
-
-test('whoever is led to a wrong field of a step before goes on back from there, not to where they were', async () => {
-  const { press, shown } = form();
-  await press('next');
-  await press('next');
-
-  await press('to work');
-  await press('back');
-
-  expect(shown()).toBe('person');
-});
-
-test('whoever is led to a field of the open step is where they were: one step back is still one', async () => {
-  const { press, go, shown } = form();
-
-  await press('to person');
-  await go(-1);
-
-  expect(shown()).toBe('home');
-});
-
-test('whoever comes in once more where they are, as after a change of rights, stays at their step', async () => {
-  const { router, press, shown } = form();
-  await press('next');
+test('a step stays when the same place is entered once more, as after a change of rights, and keeps its redirect', async () => {
+  const { router, does, shown } = form();
+  await does('next');
 
   await act(() => router.navigate(router.state.location, { replace: true }));
 
   expect(shown()).toBe('work');
-});
-
-test('each step keeps where its form leads to', async () => {
-  const { router, press } = form();
-
-  await press('next');
-
   expect(router.state.location.search).toBe('?redirect=%2Fteam');
-});
-
-test('whoever loads the page anew finds the first step wherever the history held another', async () => {
-  const { press, go, reload, shown } = form();
-  await press('next');
-  await press('next');
-
-  reload();
-  expect(shown()).toBe('person');
-  await go(-1);
-  expect(shown()).toBe('person');
-
-  await press('next');
-  await go(-1);
-  expect(shown()).toBe('person');
-  await go(1);
-  expect(shown()).toBe('work');
-});
-
-test('nor does the way forward lead to a step of the visit before', async () => {
-  const { press, go, reload, shown } = form();
-  await press('next');
-  await go(-1);
-
-  reload();
-  await go(1);
-
-  expect(shown()).toBe('person');
 });

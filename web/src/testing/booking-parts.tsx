@@ -1,13 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
-import { type ReactElement, Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
-import { meQuery } from '../app/session.ts';
+import type { ReactElement } from 'react';
 import { amira, request, session, slimane } from './booking.tsx';
-import { somebody } from './me.ts';
+import { ownCache, show } from './screens.tsx';
 
 const TOMORROW = Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS;
 
@@ -36,17 +31,6 @@ export const atNine = { ...session, ...known, session: hourAt(9) };
 
 /** Part of a booking's page, as somebody sees it; seen again, it is the same page. */
 export function seePart(viewer: Partial<Me>, part: ReactElement) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  cache.setQueryData(meQuery.queryKey, somebody(viewer));
-  const around = (shown: ReactElement) => (
-    <MantineProvider env="test">
-      <QueryClientProvider client={cache}>
-        <Suspense>
-          <MemoryRouter>{shown}</MemoryRouter>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>
-  );
-  const { rerender } = render(around(part));
-  return { seeAgain: (changed: ReactElement) => rerender(around(changed)) };
+  const { showAgain } = show(part, { me: viewer, cache: ownCache() });
+  return { seeAgain: showAgain };
 }

@@ -1,20 +1,20 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
+import { screen } from '@testing-library/react';
+import type {
+  BookingPage as Booking,
+  BookingStep,
+} from '@thedot/domain/bookings/bookings.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
-import { Suspense } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { meQuery } from '../app/session.ts';
 import { bookingQuery } from '../features/bookings/bookings.data.ts';
 import { BookingPage } from '../features/bookings/BookingPage.tsx';
 import { somebody } from './me.ts';
+import { ownCache, show } from './screens.tsx';
 
 export const hoursAway = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 export const slot = (hours: number) => ({ start: hoursAway(hours), end: hoursAway(hours + 1) });
 
-const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
+/** Somebody as others see them. */
+export const person = (id: string, name: string) => ({ id, name, photo: null, organization: null });
 export const slimane = person('slimane', 'Slimane Khelifi');
 export const amira = person('amira', 'Amira Ben Salah');
 
@@ -55,26 +55,44 @@ export const request: Booking = {
 };
 export const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
 
+/** What has become of a booking; asked for, unless said otherwise. */
+export const stepOf = (change: Partial<BookingStep> = {}): BookingStep => ({
+  id: 's1',
+  kind: 'requested',
+  at: hoursAway(-2),
+  actor: amira,
+  from: null,
+  why: null,
+  reason: '',
+  slots: [],
+  ...change,
+});
+
+/** The times that one side has proposed. */
+export const roundOf = (round: number, author: 'expert' | 'requester', message = '') => ({
+  round,
+  author,
+  by: author === 'expert' ? slimane : amira,
+  message,
+  answerBy: hoursAway(72),
+  createdAt: hoursAway(-2),
+  slots: [slot(24)],
+});
+
+/** The times that an expert still has, as the server lists them. */
+export const freeTimes = (...slots: readonly { start: string; end: string }[]) =>
+  Response.json({
+    timeZone: 'UTC',
+    slots: slots.map((it) => ({ ...it, asked: false, experts: 1 })),
+  });
+
 export const me = (id: string, role: string) => somebody({ id, role, firstName: id, lastName: '' });
 
 /** The page of a booking as somebody sees it, with what the server has already answered. */
 export async function see(booking: Booking, viewer: Me, retry = true) {
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry } } });
-  cache.setQueryData(meQuery.queryKey, viewer);
+  const cache = ownCache({ staleTime: Infinity, retry });
   cache.setQueryData(bookingQuery(booking.id).queryKey, booking);
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={cache}>
-        <Suspense>
-          <MemoryRouter initialEntries={['/booking/b']}>
-            <Routes>
-              <Route path="/booking/:id" element={<BookingPage />} />
-            </Routes>
-          </MemoryRouter>
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  show(<BookingPage />, { me: viewer, cache, at: '/booking/b', path: '/booking/:id' });
   await screen.findByRole('heading', { level: 1 });
   return cache;
 }

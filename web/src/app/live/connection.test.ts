@@ -122,13 +122,11 @@ test('what is said without a line is lost, and what is asked has no answer', asy
 test('a new token is shown on the open line', async () => {
   line.tells('connect');
   await refreshAccessToken();
-
   expect(line.socket.said).toEqual([['renew', 'second']]);
 });
 
 test('whom the server does not let in comes back with a new token', async () => {
   line.isRefused();
-
   await vi.waitFor(() => expect(line.socket.connect).toHaveBeenCalledTimes(2));
 });
 
@@ -157,7 +155,6 @@ test('without a network nothing is tried until there is one', () => {
 test('whoever signs out is heard and hears no more', () => {
   line.tells('connect');
   sessionEnded('signed-out');
-
   expect(line.socket.connected).toBe(false);
   expect(isLive()).toBe(false);
 });

@@ -53,25 +53,17 @@ test('people in several places of a page are asked for together, and once', asyn
   expect(asks.mock.calls).toEqual([[['amira', 'slimane']]]);
 });
 
-test('what the line says of somebody on the screen is shown at once', async () => {
+test('a presence is shown as the line says it, and unknown once it may not be seen any more', async () => {
   connects();
   render(<Card id="slimane" />);
   await screen.findByText('card Active');
 
   act(() => hear('presence', being('slimane', 'Do Not Disturb')));
   act(() => hear('presence', being('somebody else', 'Away')));
-
   screen.getByText('card Do Not Disturb');
-});
 
-test('who may not be seen any more is unknown as soon as they are asked for again', async () => {
-  connects();
-  render(<Card id="slimane" />);
-  await screen.findByText('card Active');
   asks.mockReturnValue([]);
-
   connects();
-
   await screen.findByText('card unknown');
 });
 

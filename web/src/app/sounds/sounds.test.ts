@@ -79,7 +79,6 @@ test('what is heard in another tab is not heard here too', async () => {
   held.add('sound:chat');
   playSound('mention');
   await vi.advanceTimersByTimeAsync(1_000);
-
   expect(begun).toEqual([]);
 });
 

@@ -1,118 +1,59 @@
-import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { Suspense } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAccessToken } from '../../app/access-token.ts';
-import { loadErrorTexts } from '../../app/error-text.ts';
-import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { keepMe } from '../../app/session.ts';
-import { somebody } from '../../testing/me.ts';
+import { StationRegistration } from '@thedot/domain/registrations/registrations.contract';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chooseLanguage } from '../../app/i18n.ts';
+import { expectRefused, field, fill, press, setUpScreens, show } from '../../testing/screens.tsx';
+import { type Call, refusal, serve } from '../../testing/server.ts';
+import { deviceOf } from './device.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { PasswordCard } from './parts/PasswordCard.tsx';
 import { RecoverPage } from './RecoverPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { STATION_STEPS, stationFieldsOf, stationStepWith, stepHolds } from './station-steps.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
-interface Sent {
-  readonly call: string;
-  readonly body: unknown;
-}
+setUpScreens('shell', 'auth', 'security');
 
-const user = userEvent.setup();
-let sent: Sent[] = [];
+let calls: Call[];
 /** What the server answers by method and path; everything else is fine. */
-let answers: Readonly<Record<string, () => Response>> = {};
+let answers: Readonly<Record<string, () => Response>>;
 
-beforeEach(async () => {
-  sent = [];
+beforeEach(() => {
   answers = { 'GET /auth/openid/providers': () => Response.json({ providers: [] }) };
-  await loadTexts('app', 'ui', 'shell', 'auth', 'security');
-  await chooseLanguage('en');
-  await loadErrorTexts();
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    const call = `${method} ${new URL(url, 'http://hub').pathname.replace('/api', '')}`;
-    sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : null });
-    return answers[call]?.() ?? Response.json({});
-  });
-});
-afterEach(() => {
-  act(() => notifications.clean());
-  cleanup();
-  queryClient.clear();
-  vi.unstubAllGlobals();
+  calls = serve(({ method, path }) => answers[`${method} ${path}`]?.());
 });
 
 const refuse = (status: number, code: string, path?: string) => () =>
-  Response.json(
-    { code, message: code, ...(path && { errors: [{ path, code, msg: code }] }) },
-    { status },
+  refusal(status, code, path ? { errors: [{ path, code, msg: code }] } : {});
+
+const open = (at: string, path: string, page: ReactElement) =>
+  show(
+    <Routes>
+      <Route path={path} element={page} />
+      <Route path="/recover" element={<h1>Recover</h1>} />
+    </Routes>,
+    { at, me: {} },
   );
-
-function open(path: string, pattern: string, page: ReactNode) {
-  const routes = [
-    { path: pattern, element: page },
-    { path: '/recover', element: <h1>Recover</h1> },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <RouterProvider router={router} />
-        </Suspense>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
-
-const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(label, { exact: true, selector: 'input' });
-const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
-
-async function fill(values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    const input = await field(label);
-    await user.clear(input);
-    await user.click(input);
-    await user.paste(value);
-  }
-}
-
-/** The field is marked as wrong, and described by this sentence. */
-async function expectAt(label: string, sentence: string): Promise<void> {
-  const input = await field(label);
-  await vi.waitFor(() => {
-    expect(input.getAttribute('aria-invalid'), label).toBe('true');
-    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-    const words = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(words).toContain(sentence);
-  });
-}
 
 describe('sign-in', () => {
   const openLogin = () => open('/login', '/login', <LoginPage />);
 
   test('shows in French what is missing and that the password is wrong, and keeps the address', async () => {
     await chooseLanguage('fr');
-    await loadErrorTexts();
     answers = { ...answers, 'POST /auth/signin': refuse(401, 'auth.invalid_credentials') };
     openLogin();
 
     await press('Se connecter');
-    await expectAt('Adresse e-mail', 'Ce champ est obligatoire');
-    await expectAt('Mot de passe', 'Ce champ est obligatoire');
+    await expectRefused('Adresse e-mail', 'Ce champ est obligatoire');
+    await expectRefused('Mot de passe', 'Ce champ est obligatoire');
 
     await fill({ 'Adresse e-mail': 'amira@thedot.example', 'Mot de passe': 'not the right one' });
     await press('Se connecter');
-    await expectAt('Mot de passe', 'Mot de passe incorrect');
+    await expectRefused('Mot de passe', 'Mot de passe incorrect');
     expect((await screen.findByRole('alert')).textContent).toContain('Mot de passe incorrect');
     expect((await field('Adresse e-mail')).value).toBe('amira@thedot.example');
   });
@@ -127,32 +68,31 @@ describe('sign-in', () => {
     await press('Send the mail again');
 
     await screen.findByText('Sent again to aida@mzali.tn.');
-    expect(sent.at(-1)?.body).toEqual({ email: 'aida@mzali.tn' });
+    expect(calls.at(-1)?.body).toEqual({ email: 'aida@mzali.tn' });
   });
 });
 
 test('registering shows each refused field in French, and keeps the rest', async () => {
   await chooseLanguage('fr');
-  await loadErrorTexts();
   open('/register', '/register', <RegisterPage />);
 
   await press('Créer mon compte');
   for (const label of ['Prénom', 'Nom', 'Adresse e-mail', 'Mot de passe', 'Organisation']) {
-    await expectAt(label, 'Ce champ est obligatoire');
+    await expectRefused(label, 'Ce champ est obligatoire');
   }
   const typed = { Prénom: 'Selma', Nom: 'Gara', Organisation: 'Gara & filles' };
   await fill({ ...typed, 'Mot de passe': 'court', 'Adresse e-mail': 'selma' });
-  await user.tab();
-  await expectAt('Adresse e-mail', 'Cette adresse e-mail n’est pas valable');
+  await userEvent.tab();
+  await expectRefused('Adresse e-mail', 'Cette adresse e-mail n’est pas valable');
 
   answers = { 'GET /auth/checkEmail': refuse(422, 'auth.temporary_email', 'email') };
   await fill({ 'Adresse e-mail': 'selma@mailinator.com' });
-  await user.tab();
-  await expectAt('Adresse e-mail', 'Les adresses e-mail temporaires ne sont pas acceptées');
+  await userEvent.tab();
+  await expectRefused('Adresse e-mail', 'Les adresses e-mail temporaires ne sont pas acceptées');
   answers = { 'GET /auth/checkEmail': () => Response.json({ free: false }) };
   await fill({ 'Adresse e-mail': 'amira@thedot.example' });
-  await user.tab();
-  await expectAt('Adresse e-mail', 'Un compte existe déjà');
+  await userEvent.tab();
+  await expectRefused('Adresse e-mail', 'Un compte existe déjà');
 
   answers = {
     'GET /auth/checkEmail': () => Response.json({ free: true }),
@@ -160,14 +100,12 @@ test('registering shows each refused field in French, and keeps the rest', async
   };
   await fill({ 'Adresse e-mail': 'selma@gara.tn' });
   await press('Créer mon compte');
-  await expectAt('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
-  answers = {
-    ...answers,
-    'POST /auth/register': refuse(422, 'auth.password_common', 'password'),
-  };
+  await expectRefused('Mot de passe', 'Un mot de passe compte de 10 à 128 caractères');
+  const common = refuse(422, 'auth.password_common', 'password');
+  answers = { ...answers, 'POST /auth/register': common };
   await fill({ 'Mot de passe': 'password1234' });
   await press('Créer mon compte');
-  await expectAt('Mot de passe', 'trop facile à deviner');
+  await expectRefused('Mot de passe', 'trop facile à deviner');
   for (const [label, value] of Object.entries({ ...typed, 'Adresse e-mail': 'selma@gara.tn' })) {
     expect((await field(label)).value).toBe(value);
     expect((await field(label)).getAttribute('aria-invalid')).not.toBe('true');
@@ -180,16 +118,15 @@ test('recovering a password asks for an address that can be one', async () => {
   await fill({ 'Email address': 'me at home' });
   await press('Send the link');
 
-  await expectAt('Email address', 'This is not a valid email address');
+  await expectRefused('Email address', 'This is not a valid email address');
   expect((await field('Email address')).value).toBe('me at home');
-  expect(sent).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 describe('a link that is not valid', () => {
   test('to confirm an address says so, and asks for the address', async () => {
     answers = { 'POST /auth/verify': refuse(410, 'auth.token_invalid') };
     open('/verify/guessed', '/verify/:code', <VerifyPage />);
-
     await screen.findByText(/This link is not valid any more/);
     await field('Email address');
   });
@@ -201,14 +138,12 @@ describe('a link that is not valid', () => {
     await press('Set the password');
 
     await screen.findByText(/This link is not valid any more/);
-    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
     await screen.findByRole('heading', { name: 'Recover' });
   });
 });
 
 test('changing the password shows each refused field, keeps what was typed, and then says it is done', async () => {
-  keepAccessToken('token');
-  keepMe(somebody());
   const answer = (response: () => Response) => {
     answers = {
       'GET /auth/secondFactor': () => Response.json({ hasPassword: true }),
@@ -219,25 +154,78 @@ test('changing the password shows each refused field, keeps what was typed, and 
   open('/account', '/account', <PasswordCard />);
 
   await press('Change the password');
-  await expectAt('Current password', 'This field is required');
+  await expectRefused('Current password', 'This field is required');
   await fill({ 'Current password': 'not this one', 'New password': 'short' });
   await press('Change the password');
-  await expectAt('New password', 'A password has 10 to 128 characters');
+  await expectRefused('New password', 'A password has 10 to 128 characters');
 
   answer(refuse(422, 'auth.wrong_password'));
   await fill({ 'New password': 'a field of red poppies' });
   await press('Change the password');
-  await expectAt('Current password', 'Incorrect password');
+  await expectRefused('Current password', 'Incorrect password');
   expect((await field('Current password')).value).toBe('not this one');
   expect((await field('New password')).value).toBe('a field of red poppies');
 
   answer(refuse(422, 'auth.same_password'));
   await fill({ 'Current password': 'a field of red poppies' });
   await press('Change the password');
-  await expectAt('New password', 'Cannot use same password again');
+  await expectRefused('New password', 'Cannot use same password again');
 
   answer(() => Response.json({}));
   await fill({ 'New password': 'a field of blue poppies' });
   await press('Change the password');
   await screen.findByText('Your password is changed.');
+});
+
+const UNKNOWN = { kind: 'unknown', browser: null, system: null };
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    { kind: 'desk', browser: 'Firefox', system: 'Linux' },
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    { kind: 'phone', browser: 'Safari', system: 'iOS' },
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    { kind: 'desk', browser: 'Microsoft Edge', system: 'Windows' },
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    { kind: 'phone', browser: 'Chrome', system: 'Android' },
+  ],
+  ['', UNKNOWN],
+  ['curl/8.5.0', UNKNOWN],
+  ['their-own-program/1', UNKNOWN],
+  ['<script>alert(1)</script>', UNKNOWN],
+])('the device of a sign-in with %j is recognized', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toEqual(device);
+});
+
+describe('registering for the station', () => {
+  /** Asked on the last step, or nothing one types. */
+  const ELSEWHERE = ['form', 'keepInformed', 'isLegallyPublished', 'hasStartupLabel'];
+
+  test('every field of the form is asked in exactly one step', () => {
+    const fields = Object.keys(StationRegistration.shape).filter((it) => !ELSEWHERE.includes(it));
+
+    for (const field of fields) {
+      expect(
+        STATION_STEPS.filter((step) => stepHolds(step, field)),
+        field,
+      ).toHaveLength(1);
+    }
+  });
+
+  test('what is wrong leads to the first step that holds it', () => {
+    expect(stationStepWith(['slots.1.day', 'reason'])).toBe('project');
+    expect(stationStepWith(['slots.1.day'])).toBe('times');
+    expect(stationStepWith(['something else'])).toBeUndefined();
+  });
+
+  test('of the wished times each day is looked at', () => {
+    expect(stationFieldsOf('times', 2)).toEqual(['slots', 'slots.0.day', 'slots.1.day']);
+  });
 });

@@ -1,51 +1,60 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BookingPage as Booking } from '@thedot/domain/bookings/bookings.contract';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chooseLanguage, loadTexts } from '../../app/i18n.ts';
+import type {
+  BookingPage as Booking,
+  BookingStep,
+} from '@thedot/domain/bookings/bookings.contract';
+import type { Me } from '@thedot/domain/users/users.contract';
+import { describe, expect, test } from 'vitest';
 import {
   amira,
-  hoursAway,
   me,
   request,
+  roundOf,
   see,
   session,
   slimane,
   slot,
+  stepOf,
 } from '../../testing/booking.tsx';
+import { press, setUpScreens } from '../../testing/screens.tsx';
 import { bookingQuery } from './bookings.data.ts';
+import { awaitedBy, counterpartOf, partyOf } from './sides.ts';
+
+setUpScreens('bookings', 'experts', 'followups', 'life');
+
+const AMIRA = me('amira', 'startup');
+const SLIMANE = me('slimane', 'expert');
+const NOUR = me('nour', 'dot');
 
 /** Those of the booking itself; what is noted of it has its own. */
-const buttons = () => {
+async function buttonsOf(booking: Booking, viewer: Me) {
+  cleanup();
+  await see(booking, viewer);
   const notes = screen.queryByRole('region', { name: 'Internal notes' });
   return screen
     .queryAllByRole('button')
     .filter((button) => !notes?.contains(button))
     .map((button) => button.textContent || button.getAttribute('aria-label'));
-};
+}
 
-beforeEach(async () => {
-  await loadTexts('app', 'ui', 'bookings', 'experts', 'followups', 'life');
-  await chooseLanguage('en');
-});
-afterEach(cleanup);
-
+const AGAIN = { name: 'Ask for other times' };
 const MOVES = ['Move the session', 'Edit the details', 'Cancel the session'];
 
 describe('the page of a booking offers only the moves this person may make', () => {
   test('the expert confirms or declines a request, and cannot choose a time that was taken', async () => {
-    await see(request, me('slimane', 'expert'));
-
-    expect(buttons()).toEqual(['Confirm this time', 'Propose other times', 'Decline']);
+    expect(await buttonsOf(request, SLIMANE)).toEqual([
+      'Confirm this time',
+      'Propose other times',
+      'Decline',
+    ]);
     const [free, taken] = screen.getAllByRole('radio');
     expect(free).toHaveProperty('disabled', false);
     expect(taken).toHaveProperty('disabled', true);
   });
 
   test('the requester takes times back, changes them or withdraws, and reads the times', async () => {
-    await see(request, me('amira', 'startup'));
-
-    expect(buttons()).toEqual([
+    expect(await buttonsOf(request, AMIRA)).toEqual([
       'Edit the details',
       'Withdraw the request',
       expect.stringMatching(/^Take back /),
@@ -57,57 +66,34 @@ describe('the page of a booking offers only the moves this person may make', () 
   });
 
   test('staff may cancel a request for its people, but never answer it', async () => {
-    await see(request, me('nour', 'dot'));
-
-    expect(buttons()).toEqual(['Cancel the booking']);
+    expect(await buttonsOf(request, NOUR)).toEqual(['Cancel the booking']);
   });
 
   test('13 hours before the session both may move, edit or cancel it', async () => {
-    for (const viewer of [me('amira', 'startup'), me('slimane', 'expert')]) {
-      await see({ ...session, session: slot(13) }, viewer);
-
-      expect(buttons()).toEqual(MOVES);
-      cleanup();
+    for (const viewer of [AMIRA, SLIMANE]) {
+      expect(await buttonsOf({ ...session, session: slot(13) }, viewer)).toEqual(MOVES);
     }
   });
 
-  test('11 hours before the session the page says why it cannot be moved or cancelled any more', async () => {
-    await see({ ...session, session: slot(11) }, me('amira', 'startup'));
-
-    expect(buttons()).toEqual(['Edit the details']);
-    expect(screen.getByText(/only the hub can move or cancel it/)).toBeTruthy();
-  });
-
-  test('11 hours before the session staff still may', async () => {
-    await see({ ...session, session: slot(11) }, me('nour', 'dot'));
-
-    expect(buttons()).toEqual(MOVES);
+  test('11 hours before the session staff alone may move or cancel it, and the page says so', async () => {
+    const soon = { ...session, session: slot(11) };
+    expect(await buttonsOf(soon, NOUR)).toEqual(MOVES);
+    expect(await buttonsOf(soon, AMIRA)).toEqual(['Edit the details']);
+    screen.getByText(/only the hub can move or cancel it/);
   });
 
   test('once the session has begun each side says how it went, the staff say either', async () => {
     const begun = { ...session, session: slot(-0.5) };
-    const said = {
-      expert: ['It took place', 'Amira Ben Salah did not come'],
-      requester: ['Slimane Khelifi did not come'],
-    };
+    const fewMinutesAgo = { ...session, session: slot(-0.1) };
+    const noExpert = 'Slimane Khelifi did not come';
+    const noRequester = 'Amira Ben Salah did not come';
+    const either = ['Cancel the session', 'It took place', noExpert, noRequester];
 
-    await see(begun, me('slimane', 'expert'));
-    expect(buttons()).toEqual(said.expert);
-    cleanup();
-    await see(begun, me('amira', 'startup'));
-    expect(buttons()).toEqual(said.requester);
-    cleanup();
-    await see(begun, me('nour', 'dot'));
-    expect(buttons()).toEqual([
-      'Cancel the session',
-      'It took place',
-      ...said.requester,
-      said.expert[1],
-    ]);
-    cleanup();
+    expect(await buttonsOf(begun, SLIMANE)).toEqual(['It took place', noRequester]);
+    expect(await buttonsOf(begun, AMIRA)).toEqual([noExpert]);
+    expect(await buttonsOf(begun, NOUR)).toEqual(either);
     // A few minutes late is not absent.
-    await see({ ...session, session: slot(-0.1) }, me('slimane', 'expert'));
-    expect(buttons()).toEqual(['It took place']);
+    expect(await buttonsOf(fewMinutesAgo, SLIMANE)).toEqual(['It took place']);
   });
 
   test('who is said not to have come may say that they did, once', async () => {
@@ -117,49 +103,38 @@ describe('the page of a booking offers only the moves this person may make', () 
       session: slot(-3),
       attendance: 'requester_absent',
     };
-    await see(absent, me('amira', 'startup'));
-    expect(buttons()).toContain('I did come');
-    expect(screen.getByText(/^You were reported absent/)).toBeDefined();
-    cleanup();
-    await see(absent, me('slimane', 'expert'));
-    expect(buttons()).not.toContain('I did come');
-    cleanup();
     const contested: Booking = { ...absent, attendance: 'unknown', contested: true };
-    await see(contested, me('amira', 'startup'));
-    expect(buttons()).not.toContain('I did come');
-    cleanup();
-    await see(contested, me('nour', 'dot'));
-    expect(screen.getByText(/say that they came/)).toBeDefined();
-    cleanup();
-    await see({ ...contested, session: slot(-40 * 24) }, me('nour', 'dot'));
-    expect(buttons()).toContain('It took place');
-    cleanup();
-    await see({ ...absent, session: slot(-10 * 24) }, me('amira', 'startup'));
-    expect(buttons()).toContain('I did come');
+    const tenDaysAgo = { ...absent, session: slot(-10 * 24) };
+    const fortyDaysAgo = { ...contested, session: slot(-40 * 24) };
+
+    expect(await buttonsOf(absent, SLIMANE)).not.toContain('I did come');
+    expect(await buttonsOf(contested, AMIRA)).not.toContain('I did come');
+    expect(await buttonsOf(fortyDaysAgo, NOUR)).toContain('It took place');
+    expect(await buttonsOf(tenDaysAgo, AMIRA)).toContain('I did come');
+    expect(await buttonsOf(absent, AMIRA)).toContain('I did come');
+    screen.getByText(/^You were reported absent/);
+    await buttonsOf(contested, NOUR);
+    screen.getByText(/say that they came/);
   });
 
   test('after a refusal the requester is shown the way to other times, the expert is not', async () => {
     const refused: Booking = { ...request, status: 'rejected', turn: null, slots: [] };
 
-    await see(refused, me('amira', 'startup'));
-    expect(screen.getByRole('link', { name: 'Ask for other times' })).toHaveProperty(
-      'pathname',
-      '/expert/slimane/book',
-    );
+    await see(refused, AMIRA);
+    expect(screen.getByRole('link', AGAIN)).toHaveProperty('pathname', '/expert/slimane/book');
     cleanup();
 
-    await see(refused, me('slimane', 'expert'));
-    expect(screen.queryByRole('link', { name: 'Ask for other times' })).toBeNull();
+    await see(refused, SLIMANE);
+    expect(screen.queryByRole('link', AGAIN)).toBeNull();
   });
 });
 
 const REASON = { name: 'Why?' };
 
 test('words of a refusal stay, to be copied, when the other side was first', async () => {
-  const cache = await see(request, me('slimane', 'expert'));
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Decline' }));
-  await user.type(await screen.findByRole('textbox', REASON), 'Not my field.');
+  const cache = await see(request, SLIMANE);
+  await press('Decline');
+  await userEvent.type(await screen.findByRole('textbox', REASON), 'Not my field.');
 
   act(() => {
     cache.setQueryData(bookingQuery('b').queryKey, { ...request, status: 'cancelled', turn: null });
@@ -177,7 +152,7 @@ describe('the times that wait for an answer', () => {
       { start: taken!.start, kind: 'expert' },
     ];
     const zones = { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' };
-    await see({ ...request, clashes, zones }, me('slimane', 'expert'));
+    await see({ ...request, clashes, zones }, SLIMANE);
 
     expect(screen.getAllByText('also requested by somebody else')).toHaveLength(1);
     expect(screen.getByText('you have another session then')).toBeTruthy();
@@ -186,21 +161,12 @@ describe('the times that wait for an answer', () => {
   });
 
   test('come with the rounds before, folded away, and with what became of each', async () => {
-    const round = (number: number, author: 'expert' | 'requester', message: string) => ({
-      round: number,
-      author,
-      by: author === 'expert' ? slimane : amira,
-      message,
-      answerBy: hoursAway(72),
-      createdAt: hoursAway(-2),
-      slots: [slot(24)],
-    });
     const rounds = [
-      round(1, 'requester', ''),
-      round(2, 'expert', 'Rather at noon?'),
-      round(3, 'expert', 'Or in the evening?'),
+      roundOf(1, 'requester'),
+      roundOf(2, 'expert', 'Rather at noon?'),
+      roundOf(3, 'expert', 'Or in the evening?'),
     ];
-    await see({ ...request, turn: 'requester', round: 3, rounds }, me('amira', 'startup'));
+    await see({ ...request, turn: 'requester', round: 3, rounds }, AMIRA);
 
     const before = screen.getByText('2 earlier rounds').closest('details');
     expect(before?.open).toBe(false);
@@ -211,4 +177,129 @@ describe('the times that wait for an answer', () => {
     ]);
     expect(screen.getByText('Or in the evening?')).toBeTruthy();
   });
+});
+
+/** The dialog in which somebody declines what they were asked. */
+async function declining() {
+  await press('Decline');
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('a request to any expert of a topic', () => {
+  const toAny = { ...request, anyExpert: true };
+
+  test('says so to both, and to the expert that another is asked once they decline', async () => {
+    await see(toAny, AMIRA);
+    expect(screen.getByText('Any expert of the topic')).toBeTruthy();
+    cleanup();
+
+    await see(toAny, SLIMANE);
+    (await declining()).getByText(/goes to another expert of the topic, if one is free/);
+  });
+
+  test('is asked anew of any expert of its topic, not of the last who could not', async () => {
+    await see({ ...toAny, status: 'rejected', turn: null, slots: [] }, AMIRA);
+    const href = screen.getByRole('link', AGAIN).getAttribute('href');
+    expect(href).toBe('/expert/any/book?category=Fundraising');
+  });
+});
+
+test('who declines what they were offered declines no request, and reads nothing of asking again', async () => {
+  await see({ ...request, turn: 'requester' }, AMIRA);
+  const dialog = await declining();
+  dialog.getByRole('button', { name: 'Decline' });
+  dialog.getByText('Slimane Khelifi reads this.');
+});
+
+test('a request to one expert is not called one to any, nor handed on', async () => {
+  await see(request, SLIMANE);
+  expect(screen.queryByText('Any expert of the topic')).toBeNull();
+  (await declining()).getByText(/A sentence that helps them ask again/);
+});
+
+test('a confirmed session is told on the other side’s clocks as well', async () => {
+  const confirmed = {
+    ...session,
+    session: { start: '2099-11-30T09:00:00.000Z', end: '2099-11-30T10:00:00.000Z' },
+    zones: { expert: 'Africa/Tunis', requester: 'Asia/Tokyo' },
+  };
+  await see(confirmed, SLIMANE);
+  expect(screen.getByText('18:00 – 19:00 in Tokyo (GMT+9)')).toBeTruthy();
+});
+
+const PROPOSED = { ...request, turn: 'requester' as const, rounds: [roundOf(1, 'expert')] };
+
+test.each([
+  ['Withdraw the request', 'Withdraw “Fundraising with Slimane Khelifi”?', request, AMIRA],
+  ['Withdraw the proposal', 'Withdraw “Fundraising with Amira Ben Salah”?', PROPOSED, SLIMANE],
+  ['Cancel the booking', 'Cancel “Fundraising with Slimane Khelifi”?', request, NOUR],
+])('%s asks: %s', async (name, question, booking, viewer) => {
+  await see(booking, viewer);
+  await press(name);
+  await screen.findByRole('heading', { level: 2, name: question });
+});
+
+test('words alone are no change of the details; with another place they go along', async () => {
+  await see({ ...request, mode: 'in_person', place: 'Room 2' }, AMIRA);
+  await press('Edit the details');
+  const dialog = within(await screen.findByRole('dialog'));
+  const save = dialog.getByRole('button', { name: 'Save' });
+
+  await userEvent.type(dialog.getByLabelText(/^Why it changes/), 'The room is taken');
+  expect(save).toHaveProperty('disabled', true);
+  await userEvent.type(dialog.getByLabelText(/^Place/), '3');
+  expect(save).toHaveProperty('disabled', false);
+});
+
+const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
+const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
+const passed = (by: Pick<BookingStep, 'actor' | 'from' | 'why'>) => ({
+  ...request,
+  anyExpert: true,
+  steps: [stepOf(), stepOf({ ...by, id: 's2', kind: 'passed_on' })],
+});
+
+test.each([
+  [
+    'was declined',
+    leila,
+    'declined',
+    'Leila Trabelsi declined: another expert of the topic is asked',
+  ],
+  ['was not answered', null, 'silent', 'Leila Trabelsi did not answer in time'],
+  ['was left by its expert as the hub wished', sonia, 'left', 'Leila Trabelsi leaves the hub'],
+  ['was left by its expert', leila, 'left', 'Leila Trabelsi leaves the hub'],
+  ['is wanted at no other time', amira, 'unwanted', 'You did not take the times of Leila Trabelsi'],
+] as const)('a request that %s says so to who asked', async (_what, actor, why, words) => {
+  await see(passed({ actor, from: leila, why }), AMIRA);
+  expect(screen.getByText(words, { exact: false })).toBeTruthy();
+});
+
+test('who has it now reads that another was asked before, and no more', async () => {
+  await see(passed({ actor: null, from: null, why: null }), SLIMANE);
+  expect(screen.getByText('Another expert of the topic was asked before')).toBeTruthy();
+});
+
+test('who asked any expert is told, before they decline other times, that another is asked then', async () => {
+  await see({ ...request, anyExpert: true, turn: 'requester' }, AMIRA);
+  expect((await declining()).getByText(/To end it, withdraw it instead/)).toBeTruthy();
+});
+
+const pending = { expert: slimane, requester: amira, turn: 'expert', status: 'pending' } as const;
+
+test('each side meets the other, and staff meet the expert', () => {
+  expect(counterpartOf(pending, 'amira')).toBe(slimane);
+  expect(counterpartOf(pending, 'slimane')).toBe(amira);
+  expect(counterpartOf(pending, 'nour')).toBe(slimane);
+  expect(partyOf(pending, 'nour')).toBeNull();
+});
+
+test('a request waits for me when it is my turn, else for whose turn it is', () => {
+  expect(awaitedBy(pending, 'slimane')).toBe('me');
+  expect(awaitedBy(pending, 'amira')).toBe(slimane);
+  expect(awaitedBy({ ...pending, turn: 'requester' }, 'nour')).toBe(amira);
+});
+
+test('a booking that is decided waits for nobody', () => {
+  expect(awaitedBy({ ...pending, status: 'accepted' }, 'slimane')).toBeNull();
 });

@@ -14,6 +14,8 @@ import {
   session,
   sonia,
 } from '../../testing/calendar.tsx';
+import { press } from '../../testing/screens.tsx';
+import { refusal } from '../../testing/server.ts';
 
 const hub = calendarHub();
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +24,6 @@ const noEntry = (words: RegExp) => expect(screen.queryByRole('button', { name: w
 
 test('a session stands at the hour of the reader’s clocks, and is asked for by their days', async () => {
   await seeCalendar(hub, '', 'Asia/Kolkata');
-
   await entry(/^13:30 – 14:30 ?Fundraising ?Sonia Trabelsi, Tuesday, December 1, 2026, Confirmed$/);
   expect(hub.looks[0]?.get('from')).toBe('2026-11-29T18:30:00.000Z');
   expect(hub.looks[0]?.get('to')).toBe('2026-12-06T18:30:00.000Z');
@@ -62,9 +63,8 @@ test('the weeks before and after are there before they are turned to', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
 
   expect(address()).toContain('day=2026-12-08');
-  expect(hub.looks.filter((look) => look.get('from') === '2026-12-06T23:00:00.000Z')).toHaveLength(
-    1,
-  );
+  const nextWeek = hub.looks.filter((it) => it.get('from') === '2026-12-06T23:00:00.000Z');
+  expect(nextWeek).toHaveLength(1);
 });
 
 test('what is shown is in the address, and the address says what is shown', async () => {
@@ -134,13 +134,12 @@ describe('the calendar of staff', () => {
 });
 
 test('what could not be loaded is asked for again', async () => {
-  hub.answerLook = () => Response.json({ code: 'calendar.range', message: 'No' }, { status: 422 });
+  hub.answerLook = () => refusal(422, 'calendar.range');
   await seeCalendar(hub, '?view=week');
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  await screen.findByRole('button', { name: 'Try again' });
 
   hub.answerLook = () => entries(session);
-  await userEvent.click(again);
-
+  await press('Try again');
   await entry(/Confirmed$/);
 });
 
@@ -161,9 +160,7 @@ test('arrows lead from entry to entry and past the last one into the next week',
 test('letters do nothing while a filter is typed in', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
   await entry(/Confirmed$/);
-
   await userEvent.type(screen.getByRole('combobox', { name: 'Topic' }), 'ma');
-
   expect(address()).toContain('view=week');
 });
 

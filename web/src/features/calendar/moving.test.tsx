@@ -10,24 +10,18 @@ import {
   seeCalendar,
   session,
 } from '../../testing/calendar.tsx';
+import { press } from '../../testing/screens.tsx';
+import { refusal } from '../../testing/server.ts';
 
 const hub = calendarHub();
 
 const SONIA = '0199bbbb-0000-7000-8000-000000000008';
 
-const refusal = () =>
-  Response.json(
-    {
-      code: 'expert.unavailable',
-      message: 'The expert is unavailable',
-      details: {
-        alternatives: [
-          { kind: 'near', expert: { id: SONIA, name: 'Sonia' }, start: '2026-12-01T10:30:00.000Z' },
-        ],
-      },
-    },
-    { status: 422 },
-  );
+const unavailable = () => {
+  const expert = { id: SONIA, name: 'Sonia' };
+  const alternatives = [{ kind: 'near', expert, start: '2026-12-01T10:30:00.000Z' }];
+  return refusal(422, 'expert.unavailable', { details: { alternatives } });
+};
 
 /** A day that is as high as it has minutes, since nothing has a place here. */
 function drag(from: HTMLElement, to: string, minutes: number) {
@@ -52,7 +46,7 @@ function grab(from: HTMLElement, to: string, minutes: number) {
 /** Drags the session to an hour of its day, and says so. */
 async function dragTo(hour: number) {
   drag(await entry(/Confirmed$/), '2026-12-01', hour * 60);
-  await userEvent.click(await screen.findByRole('button', { name: 'Move the session' }));
+  await press('Move the session');
 }
 
 const inCalendar = (words: RegExp) =>
@@ -76,7 +70,7 @@ test('a session that is moved stands at its new time at once', async () => {
 });
 
 test('where the hub refuses, it goes back, and a time that is free is one press away', async () => {
-  hub.answerMove = refusal;
+  hub.answerMove = unavailable;
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
   await dragTo(3);
@@ -96,12 +90,12 @@ test('where the hub refuses, it goes back, and a time that is free is one press 
 });
 
 test('what was typed goes along to all the free times', async () => {
-  hub.answerMove = refusal;
+  hub.answerMove = unavailable;
   await seeCalendar(hub, '?view=week&day=2026-12-01');
   await dragTo(3);
   await userEvent.type(await screen.findByLabelText(/^A word to go with it/), 'A strike');
 
-  await userEvent.click(await screen.findByRole('button', { name: 'See all free times' }));
+  await press('See all free times');
 
   const panel = await screen.findByRole('dialog', { name: /with Sonia/ });
   expect(await within(panel).findByDisplayValue('A strike')).toBeTruthy();
@@ -115,11 +109,11 @@ test('without a drag it is moved among the free times, as on its own page', asyn
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
   await userEvent.click(await entry(/Confirmed$/));
-  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+  await press('Move to…');
   const afternoon = await screen.findByRole('group', { name: 'Afternoon' });
   await userEvent.click(within(afternoon).getByRole('button'));
   hub.answerLook = () => entries(moved);
-  await userEvent.click(screen.getByRole('button', { name: 'Move the session' }));
+  await press('Move the session');
 
   await waitFor(() => expect(hub.moves).toMatchObject([{ start: free, was: session.start }]));
   expect(await inCalendar(/^14:00 – 15:00.*Confirmed$/)).toBeTruthy();
@@ -131,25 +125,15 @@ test('the panel of free times opens at once, and says itself what did not come',
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
   await userEvent.click(await entry(/Confirmed$/));
-  await userEvent.click(await screen.findByRole('button', { name: 'Move to…' }));
+  await press('Move to…');
 
-  const panel = await screen.findByRole('dialog', {
-    name: 'Move “Fundraising” with Sonia Trabelsi',
-  });
+  const name = 'Move “Fundraising” with Sonia Trabelsi';
+  const panel = await screen.findByRole('dialog', { name });
   expect(within(panel).getByRole('status').textContent).toBe('Loading');
-  await act(async () => away.resolve(Response.json({ code: 'x' }, { status: 400 })));
+  await act(async () => away.resolve(refusal(400, 'x')));
   hub.answerBooking = () => Response.json(booking);
   await userEvent.click(await within(panel).findByRole('button', { name: 'Try again' }));
   await within(panel).findByText('Current time');
-});
-
-test('once it is let go, one more key moves it', async () => {
-  await seeCalendar(hub, '?view=week&day=2026-12-01');
-
-  drag(await entry(/Confirmed$/), '2026-12-01', 16 * 60);
-
-  const move = await screen.findByRole('button', { name: 'Move the session' });
-  expect(document.activeElement).toBe(move);
 });
 
 test('let go where it has come meanwhile, it is told that it is there', async () => {
@@ -166,7 +150,7 @@ test('what is refused goes back to where it is by now', async () => {
   hub.answerMove = () => {
     const start = '2026-12-01T10:00:00.000Z';
     hub.answerLook = () => entries({ ...session, start, end: '2026-12-01T11:00:00.000Z' });
-    return Response.json({ code: 'booking.changed', message: '' }, { status: 409 });
+    return refusal(409, 'booking.changed');
   };
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
@@ -175,13 +159,15 @@ test('what is refused goes back to where it is by now', async () => {
   expect(await inCalendar(/^11:00 – 12:00.*Confirmed$/)).toBeTruthy();
 });
 
-test('a session is taken where it is grabbed, and let go at the next quarter of an hour', async () => {
+test('a session is taken where it is grabbed, let go at the next quarter of an hour, and moved by one more key', async () => {
   await seeCalendar(hub, '?view=week&day=2026-12-01');
 
   drag(await entry(/Confirmed$/), '2026-12-03', 14 * 60 + 6);
 
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText('Thu, Dec 3, 14:00 – 15:00')).toBeTruthy();
+  await within(dialog).findByText('Thu, Dec 3, 14:00 – 15:00');
+  const move = within(dialog).getByRole('button', { name: 'Move the session' });
+  await waitFor(() => expect(document.activeElement).toBe(move));
   expect(hub.moves).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Leave it where it is' }));
   await entry(/^09:00 – 10:00.*Confirmed$/);

@@ -1,40 +1,33 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Hit, Hits } from '@thedot/domain/availability/availability.contract';
 import { AppError } from '@thedot/domain/errors';
-import { Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, test } from 'vitest';
-import { chooseLanguage, loadTexts } from '../../../app/i18n.ts';
-import { queryClient } from '../../../app/query-client.ts';
+import { describe, expect, test } from 'vitest';
+import { person } from '../../../testing/booking.tsx';
+import { press, setUpScreens, show } from '../../../testing/screens.tsx';
 import type { HitsAnswers, HitsOf } from '../hits.ts';
 import { HitsForm } from './HitsForm.tsx';
 
+setUpScreens('availability');
+
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
-const person = (name: string) => ({ id: id(9), name, photo: null, organization: null });
 const session = (nth: number, name: string): Hit => ({
   bookingId: id(nth),
   kind: 'session',
   start: `2030-03-1${nth}T08:00:00.000Z`,
   end: `2030-03-1${nth}T09:00:00.000Z`,
-  expert: person('Karim'),
-  requester: person(name),
+  expert: person(id(9), 'Karim'),
+  requester: person(id(9), name),
   mayCancel: true,
 });
 const amira = session(1, 'Amira');
 const ines = session(2, 'Ines');
+const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
 const hitsOf = (items: readonly Hit[], more: Partial<Hits> = {}): Hits => ({
   items: [...items],
   sessions: items.length,
   proposals: 0,
   ...more,
-});
-
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
 });
 
 /** Two sessions are in the way; `inTheWay` is what is looked at again. */
@@ -44,29 +37,19 @@ async function open(
   first = hitsOf([amira, ines]),
   refused?: AppError,
 ) {
-  await loadTexts('app', 'ui', 'availability', 'errors');
-  await chooseLanguage('en');
   const sent: HitsAnswers[] = [];
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <Suspense>
-            <HitsForm
-              hits={first}
-              of={of}
-              confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
-              look={async () => inTheWay}
-              onBack={() => {}}
-              onSubmit={async (answers) => {
-                sent.push(answers);
-                if (refused) throw refused;
-              }}
-            />
-          </Suspense>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
+  show(
+    <HitsForm
+      hits={first}
+      of={of}
+      confirm={{ kept: 'Keep them', none: 'Nothing to keep' }}
+      look={async () => inTheWay}
+      onBack={() => {}}
+      onSubmit={async (answers) => {
+        sent.push(answers);
+        if (refused) throw refused;
+      }}
+    />,
   );
   await screen.findByRole('list');
   const row = (name: string) => {
@@ -77,6 +60,8 @@ async function open(
   return { sent, row };
 }
 
+const tell = (words: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: 'Message' }), words);
 const comeBack = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
 
 describe('a session that was moved on its own page', () => {
@@ -89,20 +74,14 @@ describe('a session that was moved on its own page', () => {
     expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
     expect(row('Amira').queryByRole('radio')).toBeNull();
     expect(screen.getByText(/^1 session would be left outside/)).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'I am away');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and save' }));
-    await expect
-      .poll(() => sent)
-      .toEqual([
-        { resolve: [{ bookingId: id(2), start: ines.start, how: 'cancel' }], message: 'I am away' },
-      ]);
+    await tell('I am away');
+    await press('Cancel 1 and save');
+    await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'I am away' }]);
   });
 
   test('leaves nothing to keep when it was the last', async () => {
     await open('mine', hitsOf([]));
-
     await comeBack();
-
     expect(screen.getByText('Nothing is left outside any more.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Nothing to keep' })).toBeTruthy();
   });
@@ -122,9 +101,7 @@ describe('a session that was moved on its own page', () => {
   test('is not told of one that only stands beyond the end of the list now', async () => {
     const listed = hitsOf([amira], { sessions: 2 });
     await open('mine', listed, hitsOf([ines], { sessions: 2 }));
-
     await comeBack();
-
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 });
@@ -136,8 +113,8 @@ test('what was refused of a session stands at that session, whoever is listed wh
   const zoe = { ...session(3, 'Zoe'), start: amira.start };
   const { row } = await open('mine', hitsOf([zoe, amira, ines]), hitsOf([amira, ines]), refused);
   await userEvent.click(row('Ines').getByRole('radio', { name: 'Cancel it' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'I am away');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and save' }));
+  await tell('I am away');
+  await press('Cancel 1 and save');
   await row('Ines').findByRole('alert');
 
   await comeBack();
@@ -155,31 +132,23 @@ test('one that was among the others goes on as they do once there is room to lis
   const first = hitsOf([amira], { sessions: 2 });
   const { sent, row } = await open('hub', hitsOf([ines]), first);
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Aïd');
+  await tell('Aïd');
 
   await comeBack();
 
   expect(row('Amira').getByText('Moved or cancelled meanwhile')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 and close' }));
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      { resolve: [{ bookingId: id(2), start: ines.start, how: 'cancel' }], message: 'Aïd' },
-    ]);
+  await press('Cancel 1 and close');
+  await expect.poll(() => sent).toEqual([{ resolve: [INES_CANCELLED], message: 'Aïd' }]);
 });
 
 test.each([
   ['mine', 'only the hub can cancel it'],
   ['theirs', 'another administrator can cancel it'],
-] as const)(
-  'why one of %s hours cannot be cancelled any more is told as it is',
-  async (of, word) => {
-    const hits = hitsOf([{ ...amira, mayCancel: false }]);
-    await open(of, hits, hits);
-
-    expect(screen.getByText(new RegExp(word))).toBeTruthy();
-  },
-);
+] as const)('why one of %s hours cannot be cancelled any more is told', async (of, words) => {
+  const hits = hitsOf([{ ...amira, mayCancel: false }]);
+  await open(of, hits, hits);
+  screen.getByText(new RegExp(words));
+});
 
 test.each([
   ['mine', 'would be left outside', 'you can still accept it'],
@@ -188,8 +157,7 @@ test.each([
 ] as const)('what stands in the way of %s hours is told in their words', async (of, ...words) => {
   const hits = hitsOf([amira, ines], { proposals: 1 });
   await open(of, hits, hits);
-
-  for (const word of words) expect(screen.getByText(new RegExp(word))).toBeTruthy();
+  for (const word of words) screen.getByText(new RegExp(word));
 });
 
 test('those beyond the list have one answer when the hub closes, with a word to all of them', async () => {
@@ -197,16 +165,9 @@ test('those beyond the list have one answer when the hub closes, with a word to 
   const { sent } = await open('hub', hits, hits);
 
   await userEvent.click(screen.getByRole('radio', { name: 'Cancel all' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Aïd');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel 300 and close' }));
+  await tell('Aïd');
+  await press('Cancel 300 and close');
 
-  await expect
-    .poll(() => sent)
-    .toEqual([
-      {
-        resolve: [{ bookingId: id(1), start: amira.start, how: 'keep' }],
-        others: 'cancel',
-        message: 'Aïd',
-      },
-    ]);
+  const resolve = [{ bookingId: id(1), start: amira.start, how: 'keep' }];
+  await expect.poll(() => sent).toEqual([{ resolve, others: 'cancel', message: 'Aïd' }]);
 });

@@ -1,0 +1,299 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Availability, Hit } from '@thedot/domain/availability/availability.contract';
+import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { person } from '../../testing/booking.tsx';
+import { field, press, setUpScreens, show } from '../../testing/screens.tsx';
+import { bodiesOf, refusal, serve } from '../../testing/server.ts';
+import { AvailabilityForm } from './parts/AvailabilityForm.tsx';
+import { CalendarCard } from './parts/CalendarCard.tsx';
+import { keyOf, useStill } from './use-still.ts';
+
+setUpScreens('availability');
+
+const KARIM = '0199aaaa-0000-7000-8000-000000000001';
+const BOOKING = '0199aaaa-0000-7000-8000-000000000002';
+const SAVE = 'Save my availability';
+
+const mine: Availability = {
+  expertId: KARIM,
+  timeZone: 'Africa/Tunis',
+  hours: [
+    { wday: 1, start: '09:00', end: '12:00' },
+    { wday: 2, start: '09:00', end: '12:00' },
+  ],
+  days: [],
+  closures: [],
+  sessionMinutes: [60],
+  noticeMinutes: 1440,
+  horizonDays: 60,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  dailySessions: null,
+  calendar: null,
+};
+
+const affected: Hit = {
+  bookingId: BOOKING,
+  kind: 'session',
+  start: '2030-03-12T08:00:00.000Z',
+  end: '2030-03-12T09:00:00.000Z',
+  expert: person(KARIM, 'Karim'),
+  requester: person(KARIM, 'Amira Ben Salah'),
+  mayCancel: true,
+};
+
+/** The form of an expert whose changes leave these sessions outside until that is decided. */
+async function open(items: readonly Hit[] = []) {
+  const calls = serve(({ method, body }) => {
+    if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
+    const changes = Object(body);
+    if (items.length === 0 || 'resolve' in changes) return Response.json({ ...mine, ...changes });
+    const hits = { items, sessions: items.length, proposals: 0 };
+    return refusal(409, 'availability.hits', { details: { hits } });
+  });
+  show(<AvailabilityForm said={mine} />);
+  await screen.findByRole('button', { name: SAVE });
+  return { sent: () => bodiesOf(calls) };
+}
+
+test('hours that were changed are sent with the zone they were typed in', async () => {
+  const { sent } = await open();
+
+  await press('Remove these hours from Tuesday');
+  await press(SAVE);
+
+  const [monday] = mine.hours;
+  await expect.poll(sent).toEqual([{ timeZone: 'Africa/Tunis', hours: [monday] }]);
+});
+
+test('a zone that was changed is sent alone, and so undoes no hours of others', async () => {
+  const { sent } = await open();
+
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  await userEvent.clear(zone);
+  await userEvent.type(zone, 'Paris');
+  await userEvent.click(await screen.findByRole('option', { name: /Paris/ }));
+  await press(SAVE);
+
+  await expect.poll(sent).toEqual([{ timeZone: 'Europe/Paris' }]);
+});
+
+describe('the week that is drawn', () => {
+  const block = (name: string) => screen.getByRole('button', { name });
+
+  test('is moved and stretched by keys, and the fields follow', async () => {
+    const { sent } = await open();
+
+    fireEvent.keyDown(block('Monday, 09:00 – 12:00'), { key: 'ArrowDown' });
+    fireEvent.keyDown(block('Monday, 09:15 – 12:15'), { key: 'ArrowUp', shiftKey: true });
+    fireEvent.keyDown(block('Tuesday, 09:00 – 12:00'), { key: 'ArrowRight' });
+
+    expect(await field('Monday, from')).toHaveProperty('value', '09:15');
+    await press(SAVE);
+    const hours = [
+      { wday: 1, start: '09:15', end: '12:00' },
+      { wday: 3, start: '09:00', end: '12:00' },
+    ];
+    await expect.poll(sent).toMatchObject([{ hours }]);
+  });
+
+  test('loses what is deleted, and keeps the keyboard when these were its last hours', async () => {
+    await open();
+    block('Tuesday, 09:00 – 12:00').focus();
+
+    await userEvent.keyboard('{Delete}');
+    expect(screen.queryByRole('button', { name: /^Tuesday, 09/ })).toBeNull();
+    expect(document.activeElement).toBe(block('Monday, 09:00 – 12:00'));
+    await userEvent.keyboard('{Delete}');
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+test('a date is taken off, with a word for why, and one can change one’s mind', async () => {
+  const { sent } = await open();
+
+  await press('Day off');
+  await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'In Lyon');
+  await press(SAVE);
+
+  await expect.poll(sent).toMatchObject([{ closures: [{ note: 'In Lyon' }] }]);
+  await press(/^Remove Off/);
+  await press(SAVE);
+  await expect.poll(() => sent()[1]).toMatchObject({ closures: [] });
+});
+
+test('wrong hours are told at their field, and nothing is sent', async () => {
+  const { sent } = await open();
+
+  const end = screen.getByRole('textbox', { name: 'Monday, to' });
+  await userEvent.clear(end);
+  await userEvent.type(end, '08:00');
+  await press(SAVE);
+
+  expect(await screen.findByText('The end must come after the start')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+describe('sessions that would be left outside', () => {
+  test('are asked about, kept unless said otherwise, and then it is saved', async () => {
+    const { sent } = await open([affected]);
+
+    await press('Remove these hours from Tuesday');
+    await press(SAVE);
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Amira Ben Salah');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep them and save' }));
+
+    const [monday] = mine.hours;
+    const resolve = [{ bookingId: BOOKING, how: 'keep' }];
+    await expect.poll(() => sent()[1]).toMatchObject({ hours: [monday], resolve });
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('are cancelled only with a word to their requesters', async () => {
+    const { sent } = await open([affected]);
+
+    await press('Remove these hours from Tuesday');
+    await press(SAVE);
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => userEvent.click(dialog.getByRole('button', { name: 'Cancel 1 and save' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Cancel it' }));
+    await save();
+    await dialog.findByText('Please give a reason');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'I am away');
+    await save();
+
+    const resolve = [{ bookingId: BOOKING, how: 'cancel' }];
+    await expect.poll(() => sent()[1]).toMatchObject({ resolve, message: 'I am away' });
+  });
+});
+
+describe('the personal calendar', () => {
+  const calendar: PersonalCalendar = {
+    host: 'calendar.example.tn',
+    fetchedAt: new Date().toISOString(),
+    failure: null,
+    failedAt: null,
+    busy: 3,
+  };
+  const ADDRESS = 'https://calendar.example.tn/secret.ics';
+
+  async function open(shown: PersonalCalendar | null, code?: string) {
+    const sent = serve(() => {
+      const errors = [{ path: 'address', code, msg: '' }];
+      return code ? refusal(422, code, { errors }) : Response.json({ calendar });
+    });
+    show(<CalendarCard calendar={shown} />);
+    await screen.findByRole('heading', { name: 'Your personal calendar' });
+    return { sent };
+  }
+
+  const address = () => screen.getByRole('textbox', { name: /Private address/ });
+
+  test('what is no address is told before anything is asked', async () => {
+    const { sent } = await open(null);
+
+    await userEvent.type(address(), 'file:///etc/passwd');
+    await press('Add this calendar');
+
+    expect(await screen.findByText(/This must be the address of a calendar/)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('an address that cannot be read is told at its field, and stays there', async () => {
+    const { sent } = await open(null, 'calendar.not_a_calendar');
+
+    await userEvent.type(address(), ADDRESS);
+    await press('Add this calendar');
+
+    expect(await screen.findByText(/is not a calendar/)).toBeTruthy();
+    expect(address()).toHaveProperty('value', ADDRESS);
+    const call = { method: 'PUT', path: '/availability/calendar', body: { address: ADDRESS } };
+    expect(sent).toMatchObject([call]);
+  });
+
+  test('a calendar shows where it is and what it holds, and is forgotten on request', async () => {
+    const { sent } = await open(calendar);
+
+    expect(screen.getByText('calendar.example.tn')).toBeTruthy();
+    expect(screen.getByText(/3 busy times ahead/)).toBeTruthy();
+    await press('Disconnect');
+    expect(sent).toEqual([]);
+    await press('Disconnect it');
+
+    const call = { method: 'DELETE', path: '/availability/calendar' };
+    await expect.poll(() => sent[0]).toMatchObject(call);
+  });
+
+  const failedAt = calendar.fetchedAt;
+  test.each([
+    ['has not been read yet', { busy: 0, fetchedAt: null }, 'Not read yet'],
+    [
+      'is too slow',
+      { failure: 'too_slow', failedAt },
+      /too long to answer.*still counts, for a day/,
+    ],
+    [
+      'is away',
+      { busy: 0, failure: 'unreachable', failedAt },
+      /Nothing can be read.*count no longer/,
+    ],
+  ] as const)('a calendar that %s says so', async (_, change, words) => {
+    await open({ ...calendar, ...change });
+    screen.getByText(words);
+  });
+});
+
+describe('rows that are typed in', () => {
+  /** Days off, as they are typed. */
+  function Days() {
+    const [days, change] = useState(['2030-03-01', '2030-03-05']);
+    const { entries, listProps } = useStill(
+      days
+        .map((at, index) => ({ kind: 'off', index, at }))
+        .toSorted((a, b) => a.at.localeCompare(b.at)),
+    );
+    return (
+      <>
+        <ul {...listProps}>
+          {entries.map((entry) => (
+            <li key={keyOf(entry)}>
+              <input
+                value={entry.at}
+                onChange={({ target }) => change(days.with(entry.index, target.value))}
+              />
+            </li>
+          ))}
+        </ul>
+        <button type="button" onClick={() => change([...days, '2030-03-02'])}>
+          Day off
+        </button>
+      </>
+    );
+  }
+
+  const values = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+  test('stay under the keyboard while their day is typed, and go where they belong afterwards', () => {
+    show(<Days />);
+    const first = screen.getByDisplayValue('2030-03-01');
+    act(() => first.focus());
+
+    fireEvent.change(first, { target: { value: '2030-03-09' } });
+
+    expect(values()).toEqual(['2030-03-09', '2030-03-05']);
+    expect(document.activeElement).toBe(first);
+    act(() => screen.getByRole('button').focus());
+    expect(values()).toEqual(['2030-03-05', '2030-03-09']);
+  });
+
+  test('what is added meanwhile stands where it belongs', () => {
+    show(<Days />);
+    act(() => screen.getByDisplayValue('2030-03-01').focus());
+    fireEvent.click(screen.getByRole('button'));
+    expect(values()).toEqual(['2030-03-01', '2030-03-02', '2030-03-05']);
+  });
+});

@@ -1,0 +1,194 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from '@thedot/domain/errors';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askingInstead } from '../../app/slots/brought-along.ts';
+import { freeTimes, hoursAway, me, slot } from '../../testing/booking.tsx';
+import { ownCache, press, setUpScreens, show } from '../../testing/screens.tsx';
+import { refusal, serve } from '../../testing/server.ts';
+import type { Bookable } from './bookable.ts';
+import { BookSessionForm } from './parts/BookSessionForm.tsx';
+import { Refusal } from './parts/Refusal.tsx';
+import { SendBar } from './parts/SendBar.tsx';
+
+setUpScreens('experts', 'life');
+
+const SONIA = '0199aaaa-0000-7000-8000-000000000001';
+const sonia: Bookable = {
+  id: SONIA,
+  name: 'Sonia Trabelsi',
+  categories: ['Fundraising', 'Finance'],
+  sessionMinutes: [30, 60],
+  horizonDays: 60,
+  nextFree: hoursAway(72),
+  timeZone: 'Africa/Tunis',
+  hours: { usedMinutes: 0, limitMinutes: 240 },
+  requestsToday: { used: 0, limit: 5 },
+};
+const free = slot(72);
+const wanted = {
+  category: 'Finance',
+  minutes: 60,
+  description: 'A term sheet.',
+  mode: 'in_person',
+  place: 'Room 2',
+  isAll: true,
+} as const;
+
+describe('asking an expert for a session', () => {
+  /** The times that the expert still has, and what a request is answered with. */
+  let times: { start: string; end: string }[];
+  let answer: () => Response;
+
+  beforeEach(() => {
+    times = [free];
+    answer = () => Response.json({ id: SONIA });
+    serve(({ path }) => (path.includes('/bookingslots') ? freeTimes(...times) : answer()));
+  });
+
+  function arrive({ to, state }: { to: string; state?: object }) {
+    const [pathname = '', search = ''] = to.split('?');
+    const form = <BookSessionForm expert={sonia} onBooked={() => {}} />;
+    const at = { pathname, search: `?${search}`, state };
+    return show(form, { me: me('amira', 'startup'), cache: ownCache(), at });
+  }
+
+  const words = () => screen.findByLabelText<HTMLTextAreaElement>(/^What should the session solve/);
+  const topic = () => screen.getByRole('combobox', { name: 'Topic' });
+
+  test('what was written to one expert arrives at another, with where to meet, and is no less typed there', async () => {
+    const { isChanged } = arrive(askingInstead(SONIA, free.start, wanted));
+    expect(await words()).toHaveProperty('value', 'A term sheet.');
+    expect(screen.getByLabelText(/^Place/)).toHaveProperty('value', 'Room 2');
+    expect(isChanged()).toBe(true);
+  });
+
+  test('a time that was clicked on an expert’s page is nothing typed; a word is', async () => {
+    const { isChanged } = arrive(askingInstead(SONIA, free.start));
+
+    const description = await words();
+    expect(isChanged()).toBe(false);
+    await userEvent.type(description, 'A');
+    expect(isChanged()).toBe(true);
+  });
+
+  test('shows what is missing at its field, first everything and then the topic, and keeps the description', async () => {
+    times = [];
+    arrive({ to: `/expert/${SONIA}/book` });
+    const description = await words();
+
+    await press('Choose a time');
+    await screen.findByText(/^A minimum of one timeslot is required/);
+    expect(topic().getAttribute('aria-invalid')).toBe('true');
+    expect(description.getAttribute('aria-invalid')).toBe('true');
+
+    cleanup();
+    times = [free];
+    arrive(askingInstead(SONIA, free.start));
+    fireEvent.change(await words(), { target: { value: 'The price of the second plan.' } });
+    await press('Propose 1 time');
+    await screen.findByText('This field is required');
+    expect(topic().getAttribute('aria-invalid')).toBe('true');
+    expect(await words()).toHaveProperty('value', 'The price of the second plan.');
+  });
+
+  test('strikes a time that was taken before the request arrived, and keeps the description', async () => {
+    answer = () => {
+      times = [];
+      return refusal(409, 'booking.reserved');
+    };
+    arrive(askingInstead(SONIA, free.start, wanted));
+
+    await press('Propose 1 time');
+
+    await screen.findByText('A time has just gone');
+    const proposal = screen.getByRole('list', { name: 'Your proposal' });
+    await within(proposal).findByText('No longer free');
+    expect(await words()).toHaveProperty('value', 'A term sheet.');
+  });
+
+  test('refuses the eleventh file and one above a gigabyte, and keeps the rest of the request', async () => {
+    arrive(askingInstead(SONIA, free.start, wanted));
+    await words();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+    const file = (name: string, size = 10) =>
+      Object.defineProperty(new File([name], name), 'size', { value: size });
+    const files = () =>
+      within(screen.getByRole('list', { name: 'Files' }))
+        .getAllByRole('listitem')
+        .map((it) => it.textContent ?? '');
+
+    await userEvent.upload(
+      input,
+      Array.from({ length: 11 }, (_, nth) => file(`page-${nth}.txt`)),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Too many files at once');
+    expect(files()).toHaveLength(10);
+
+    await press('Remove page-0.txt');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.upload(input, [file('film.mp4', 1024 ** 3 + 1), file('figures.txt')]);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'File is too large (max 1 GB)',
+    );
+    expect(files()).toHaveLength(10);
+    expect(files().at(-1)).toContain('figures.txt');
+    expect(await words()).toHaveProperty('value', 'A term sheet.');
+  });
+});
+
+describe('a refused request', () => {
+  const see = (refused: AppError, isLost: boolean) =>
+    show(<Refusal refusal={refused} isLost={isLost} about={wanted} onPick={() => {}} />);
+
+  test.each([
+    ['slots_past', 'The proposed times must be in the future', /your text are still here/],
+    [
+      'nobody_for_all',
+      /Each of these times has an expert/,
+      'Your times and your text are still here.',
+    ],
+  ] as const)('with %s says why, and that no time is gone', (code, why, kept) => {
+    see(new AppError(`booking.${code}`), false);
+    expect(screen.queryByText('A time has just gone')).toBeNull();
+    screen.getByText(why);
+    screen.getByText(kept);
+  });
+
+  test('says that a time is gone when the picker has struck it', () => {
+    see(new AppError('booking.reserved'), true);
+    screen.getByText('A time has just gone');
+  });
+
+  test('leads to another expert with what was asked for', () => {
+    const start = '2099-11-30T09:00:00.000Z';
+    const other = { kind: 'other', expert: { id: SONIA, name: 'Sonia Trabelsi' }, start };
+    see(new AppError('expert.unavailable', { details: { alternatives: [other] } }), true);
+
+    expect(screen.getByRole('link', { name: /Sonia Trabelsi/ }).getAttribute('href')).toBe(
+      `/expert/${SONIA}/book?start=2099-11-30T09%3A00%3A00.000Z&minutes=60&category=Finance`,
+    );
+  });
+});
+
+test.each([
+  [60, 0, 'At least 2 h left with each of them', false],
+  [60, 1, 'After this request: at least 1 h left of 4 h', false],
+  [180, 0, undefined, true],
+])(
+  'asking any expert for %i minutes with %i times shows how little may be left',
+  (minutes, count, least, isNarrowed) => {
+    const anyExpert = {
+      name: 'Fundraising',
+      hours: null,
+      leastHours: { usedMinutes: 120, limitMinutes: 240 },
+      requestsToday: { used: 0, limit: 5 },
+    };
+    show(<SendBar expert={anyExpert} minutes={minutes} count={count} busy={false} />);
+
+    const left = screen.queryByText(/^(At|After).* left/)?.textContent?.replaceAll('\u00a0', ' ');
+    expect(left).toBe(least);
+    const narrowed = screen.queryByText('Whoever you have enough hours left with is asked.');
+    expect(narrowed !== null).toBe(isNarrowed);
+  },
+);

@@ -1,0 +1,239 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { Briefing } from '@thedot/domain/followups/briefing.contract';
+import type { NextStep } from '@thedot/domain/followups/next-steps.contract';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { amira as amiraOf, hoursAway, slimane } from '../../testing/booking.tsx';
+import { press, setUpScreens, show } from '../../testing/screens.tsx';
+import { type Call, bodiesOf, refusal, serve } from '../../testing/server.ts';
+import { Zones } from '../../ui/use-format.ts';
+import { briefingQuery } from './followups.data.ts';
+import { stepsQuery } from './next-steps.data.ts';
+import { BriefingCard } from './parts/BriefingCard.tsx';
+import { NextStepsCard } from './parts/NextStepsCard.tsx';
+import { StepDay } from './parts/StepDay.tsx';
+
+setUpScreens('followups', 'experts');
+
+const amira = { ...amiraOf, id: '0199aaaa-0000-7000-8000-000000000002' };
+
+describe('the briefing before a session', () => {
+  const briefing: Briefing = {
+    person: { ...amira, position: 'Founder', bio: '' },
+    organization: null,
+    sessions: {
+      withExpert: {
+        count: 5,
+        last: '2026-03-11T09:00:00.000Z',
+        latest: [
+          { id: 'b2', category: 'Business model', start: '2026-03-11T09:00:00.000Z', stars: 4 },
+          { id: 'b1', category: 'Fundraising', start: '2026-03-02T09:00:00.000Z', stars: null },
+        ],
+      },
+      withOthers: { count: 0, last: null },
+    },
+    absences: 0,
+    rating: null,
+    notes: [],
+    steps: {
+      done: 1,
+      agreed: 2,
+      open: [{ id: 's', text: 'Find a lawyer', due: null, owner: amira }],
+    },
+    hours: { usedMinutes: 180, limitMinutes: 1440 },
+  };
+
+  function see(shown: Briefing) {
+    queryClient.setQueryData(briefingQuery('b').queryKey, shown);
+    show(<BriefingCard bookingId="b" />, { me: { id: 'slimane', role: 'expert' } });
+  }
+
+  test('tells an expert which sessions came before, how they were rated, what is open and what is left', () => {
+    see(briefing);
+
+    const [latest, before] = within(
+      screen.getByRole('region', { name: 'Earlier sessions with this expert' }),
+    ).getAllByRole('listitem');
+    expect(within(latest!).getByRole('link').getAttribute('href')).toBe('/booking/b2');
+    expect(latest!.textContent).toContain('Business model');
+    expect(latest!.textContent).toContain('Mar 11, 2026');
+    expect(within(latest!).getByRole('img', { name: '4 of 5' })).toBeTruthy();
+    expect(within(before!).queryByRole('img')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Open next steps' }).textContent).toContain(
+      'Find a lawyerAmira Ben Salah',
+    );
+    expect(screen.getByText(/^21\sh of 24\sh$/)).toBeTruthy();
+  });
+
+  test('shows no empty list of a person of whom nothing is known yet', () => {
+    const { withOthers } = briefing.sessions;
+    see({
+      ...briefing,
+      sessions: { withExpert: { ...withOthers, latest: [] }, withOthers },
+      steps: { done: 0, agreed: 0, open: [] },
+    });
+
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(screen.getAllByText('None yet')).toHaveLength(2);
+  });
+});
+
+describe('the next steps of a session', () => {
+  const deck: NextStep = {
+    id: 'deck',
+    text: 'Send the deck',
+    due: hoursAway(-72).slice(0, 10),
+    owner: amira,
+    doneAt: null,
+    doneBy: null,
+    isMine: false,
+    from: { bookingId: 'b', category: 'Fundraising', start: null, with: slimane },
+    isCarried: false,
+  };
+  const lawyer: NextStep = {
+    ...deck,
+    id: 'lawyer',
+    text: 'Find a lawyer',
+    due: null,
+    owner: null,
+    isMine: true,
+    isCarried: true,
+    from: { ...deck.from, bookingId: null, start: '2026-03-02T09:00:00.000Z' },
+  };
+
+  /** What the server has, and its answer to the next change. */
+  let stored: readonly NextStep[];
+  let answer: PromiseWithResolvers<Response>;
+  let calls: Call[];
+  const changes = () => calls.map(({ method }) => method).filter((it) => it !== 'GET');
+  const listed = () => ({ items: [...stored], people: [slimane, amira] });
+
+  function see(steps: readonly NextStep[], status: BookingPage['status'] = 'accepted') {
+    stored = steps;
+    queryClient.setQueryData(stepsQuery('b').queryKey, listed());
+    const booking = { id: 'b', requester: amira, status };
+    return show(<NextStepsCard booking={booking} />, { me: { id: amira.id } });
+  }
+
+  beforeEach(() => {
+    answer = Promise.withResolvers();
+    calls = serve(({ method }) => (method === 'GET' ? Response.json(listed()) : answer.promise));
+  });
+
+  test('says whose a step is, that it is late, and where it is from', () => {
+    see([deck, lawyer]);
+
+    const [carried, own] = screen
+      .getAllByRole('listitem')
+      .map((row) => row.textContent?.replaceAll('\u00a0', ' ') ?? '');
+    expect(carried).toMatch(/Find a lawyer.*Nobody yet.*From Mar 2, 2026/);
+    // A session that is not open to the reader is no link.
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(own).toMatch(/Send the deck.*You.*Was due /);
+    expect(
+      within(screen.getByRole('region', { name: 'Next steps' })).getByText(/Was due/),
+    ).toBeDefined();
+  });
+
+  test('a tick is there at once, and goes again when the server refuses it', async () => {
+    see([deck]);
+    const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Send the deck' });
+
+    await userEvent.click(box());
+    expect(box().checked).toBe(true);
+    expect(screen.queryByText(/Was due/)).toBeNull();
+
+    await act(async () => answer.resolve(refusal(404, 'next_step.not_found')));
+    await expect.poll(() => box().checked).toBe(false);
+    expect(screen.getByText(/Was due/)).toBeDefined();
+  });
+
+  test('what was typed stays when it is refused, and is asked about before it goes', async () => {
+    const { isChanged } = see([]);
+    expect(screen.getByText(/Write down who does what/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
+    await userEvent.type(field, 'Call the mill{Enter}');
+    await act(async () => answer.resolve(refusal(409, 'next_step.no_session')));
+
+    await expect.poll(() => screen.getByRole('button', { name: 'Add' })).toBeDefined();
+    expect(bodiesOf(calls)).toMatchObject([
+      { text: 'Call the mill', ownerId: amira.id, due: null },
+    ]);
+    expect(field.value).toBe('Call the mill');
+    expect(isChanged()).toBe(true);
+  });
+
+  test('after it is added the next one can be typed at once', async () => {
+    const { isChanged } = see([]);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'New next step' });
+    await userEvent.type(field, 'Call the mill');
+    await press('Add');
+    await act(async () => answer.resolve(Response.json({ ...deck, text: 'Call the mill' })));
+
+    await expect.poll(() => field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    expect(isChanged()).toBe(false);
+  });
+
+  test('the menu of a step leads to its form and back; only who wrote it may delete it', async () => {
+    see([deck, lawyer]);
+    const menu = () => screen.getByRole('button', { name: 'Actions for “Send the deck”' });
+
+    await userEvent.click(menu());
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(document.activeElement).toHaveProperty('value', 'Send the deck');
+    await press('Cancel');
+    expect(document.activeElement).toBe(menu());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
+  });
+
+  test('a step is deleted once that was meant', async () => {
+    see([lawyer]);
+    const choose = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for “Find a lawyer”' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      return within(await screen.findByRole('dialog', { name: 'Delete this next step?' }));
+    };
+
+    const first = await choose();
+    expect(first.getByText('“Find a lawyer” is deleted for everybody.')).toBeDefined();
+    await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(changes()).toEqual([]);
+
+    stored = [];
+    await userEvent.click((await choose()).getByRole('button', { name: 'Delete the step' }));
+    expect(changes()).toEqual(['DELETE']);
+    await act(async () => answer.resolve(Response.json({})));
+    await expect.poll(() => screen.queryByText('Find a lawyer')).toBeNull();
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/^Nothing agreed yet/);
+  });
+
+  test('a request that came to nothing has no next steps to write', () => {
+    see([], 'cancelled');
+    expect(screen.queryByText('Next steps')).toBeNull();
+  });
+});
+
+test.each([
+  // In Auckland it is the tenth already.
+  ['2026-03-09T20:00:00Z', 'Due today'],
+  ['2026-03-09T22:59:00Z', 'Due today'],
+  ['2026-03-09T23:00:00Z', 'Was due yesterday'],
+])('a step is late once its day is over in the hub: at %s it reads “%s”', (now, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  show(
+    <Zones value={{ reader: 'Pacific/Auckland', hub: 'Africa/Tunis' }}>
+      <StepDay step={{ due: '2026-03-09', doneAt: null }} />
+    </Zones>,
+  );
+
+  expect(screen.getByText(words)).toBeTruthy();
+});

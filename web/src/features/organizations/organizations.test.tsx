@@ -1,0 +1,162 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Organization } from '@thedot/domain/organizations/organizations.contract';
+import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
+import { createMemoryRouter, Link, Outlet, Route, Routes, useLocation } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Refused } from '../../app/failures.ts';
+import { fill, ownCache, press, setUpScreens, show, showRoutes } from '../../testing/screens.tsx';
+import { somebody } from '../../testing/me.ts';
+import { type Call, serve } from '../../testing/server.ts';
+import { JoinPage } from './JoinPage.tsx';
+import { mineQuery } from './organizations.data.ts';
+import { OrganizationTab } from './OrganizationTab.tsx';
+import { AcceptForm } from './parts/AcceptForm.tsx';
+
+setUpScreens('auth', 'organizations');
+
+const invitation: InvitationCard = {
+  organizationId: 'farm',
+  organization: 'Agri Farm',
+  inviter: 'Amira Ben Salah',
+  email: 'yasmine@thedot.example',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  hasAccount: true,
+  isUsed: false,
+};
+
+const farm: Organization = {
+  id: 'farm',
+  name: 'Agri Farm',
+  kind: 'hub',
+  field: '',
+  logo: null,
+  owner: { id: 'amira', name: 'Amira Ben Salah', photo: null },
+  members: 2,
+  forStaff: null,
+  contact: '',
+  website: '',
+  region: '',
+  description: '',
+  address: '',
+  linkedin: '',
+  foundedYear: null,
+  isLegallyPublished: null,
+  hasStartupLabel: null,
+  isMine: true,
+  isOwner: true,
+  hours: [],
+};
+
+test('what is typed of an organization stays on the screen when looking it up again fails', async () => {
+  const cache = ownCache({ staleTime: Infinity });
+  cache.setQueryData(mineQuery.queryKey, { organization: farm });
+  show(<OrganizationTab />, { me: {}, cache });
+  const about = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
+  await userEvent.type(about, 'Olives.');
+
+  const away = new Refused(503, { code: 'server.unavailable' });
+  await act(() =>
+    cache.prefetchQuery({
+      queryKey: mineQuery.queryKey,
+      queryFn: () => Promise.reject(away),
+      retry: false,
+      staleTime: 0,
+    }),
+  );
+
+  expect(cache.getQueryState(mineQuery.queryKey)?.error).toBe(away);
+  expect(about.isConnected && about.value).toBe('Olives.');
+});
+
+test('who joins is led to the sign-in when the answer was lost but the account was made', async () => {
+  const SignIn = () => <output>{JSON.stringify(useLocation().state)}</output>;
+  let isUsed = false;
+  serve(({ path }) => {
+    if (!path.endsWith('/join')) {
+      return Response.json({ invitation: { ...invitation, isUsed, hasAccount: isUsed } });
+    }
+    isUsed = true;
+    throw new TypeError('network failure');
+  });
+  const pages = (
+    <Routes>
+      <Route path="/join/:token" element={<JoinPage />} />
+      <Route path="/login" element={<SignIn />} />
+    </Routes>
+  );
+  show(pages, { at: '/join/link' });
+
+  await fill({
+    'First name': 'Yasmine',
+    'Last name': 'Toumi',
+    Password: 'a lighthouse in la goulette',
+  });
+  await press('Join');
+
+  await screen.findByText('The server could not be reached', { exact: false });
+  await screen.findByRole('heading', { name: 'This invitation has been used' });
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(JSON.parse(screen.getByText(/^{/).textContent)).toEqual({ email: invitation.email });
+});
+
+describe('accepting an invitation', () => {
+  let calls: Call[];
+  let answer: PromiseWithResolvers<Response>;
+  /** The team's page comes over the network too. */
+  let team: PromiseWithResolvers<void>;
+
+  beforeEach(async () => {
+    answer = Promise.withResolvers();
+    team = Promise.withResolvers();
+    calls = serve(() => answer.promise);
+    const me = somebody({ firstName: 'Yasmine', lastName: 'Toumi', email: invitation.email });
+    const form = <AcceptForm token="link" invitation={invitation} me={me} />;
+    const router = createMemoryRouter(
+      [
+        {
+          element: (
+            <>
+              <Link to="/meetings">Meetings</Link>
+              <Outlet />
+            </>
+          ),
+          children: [
+            { path: '/join/:token', element: form },
+            { path: '/meetings', element: <h1>What I went to</h1> },
+            {
+              path: '/team',
+              lazy: async () => {
+                await team.promise;
+                return { element: <h1>My team</h1> };
+              },
+            },
+          ],
+        },
+      ],
+      { initialEntries: ['/join/link'] },
+    );
+    showRoutes(router);
+    await press(/^Join as/);
+  });
+
+  const accepted = async () => {
+    await act(async () => answer.resolve(Response.json({})));
+    await screen.findByText(/Agri Farm/, { selector: '.mantine-Notification-description' });
+  };
+
+  test('leads to the team, and cannot be repeated on the way', async () => {
+    await accepted();
+    await press(/^Join as/);
+    expect(calls).toHaveLength(1);
+
+    team.resolve();
+    expect((await screen.findByRole('heading')).textContent).toBe('My team');
+  });
+
+  test('is told to who went elsewhere meanwhile, who stays there', async () => {
+    await userEvent.click(screen.getByRole('link', { name: 'Meetings' }));
+    await accepted();
+    expect(screen.getByRole('heading').textContent).toBe('What I went to');
+  });
+});

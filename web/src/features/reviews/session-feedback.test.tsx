@@ -1,0 +1,158 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  SessionAnswers,
+  type SessionFeedback,
+  type SessionFeedbacks,
+} from '@thedot/domain/reviews/session-feedback.contract';
+import { describe, expect, test } from 'vitest';
+import { hoursAway, session } from '../../testing/booking.tsx';
+import { ownCache, press, setUpScreens, show } from '../../testing/screens.tsx';
+import { refusal, serve } from '../../testing/server.ts';
+import { bookingQuery } from '../bookings/bookings.data.ts';
+import { SessionFeedbackCard } from './parts/SessionFeedbackCard.tsx';
+import { SessionReviewCard } from './parts/SessionReviewCard.tsx';
+import { feedbackQuery } from './reviews.data.ts';
+import { SessionFeedbackPage } from './SessionFeedbackPage.tsx';
+
+setUpScreens('reviews', 'experts');
+
+const booking: typeof session = {
+  ...session,
+  status: 'finished',
+  attendance: 'attended',
+  session: { start: '2026-03-11T08:00:00.000Z', end: '2026-03-11T09:00:00.000Z' },
+};
+
+const form = (answers: Partial<SessionAnswers>): SessionFeedback => ({
+  author: null,
+  answers: SessionAnswers.parse({ topic: 'The deck', satisfaction: 4, ...answers }),
+  givenAt: '2026-03-11T12:00:00.000Z',
+  changedAt: null,
+});
+
+const open: SessionFeedbacks = {
+  bookingId: 'b',
+  side: 'requester',
+  forms: { expert: null, requester: null },
+  given: { expert: false, requester: false },
+  openUntil: hoursAway(1),
+};
+
+const SLIMANE = { id: 'slimane', role: 'expert' };
+
+function see(feedbacks: SessionFeedbacks, me = { id: 'amira', role: 'startup' }, isHere = true) {
+  const cache = ownCache({ staleTime: Infinity });
+  if (isHere) cache.setQueryData(bookingQuery('b').queryKey, booking);
+  cache.setQueryData(feedbackQuery('b').queryKey, feedbacks);
+  show(<SessionFeedbackPage />, {
+    me,
+    cache,
+    at: '/booking/b/feedbacks',
+    path: '/booking/:id/feedbacks',
+  });
+}
+
+const buttons = () => screen.queryAllByRole('button').map((it) => it.textContent);
+
+describe('the feedback of a session', () => {
+  test('says when the session could not be loaded, and tries again', async () => {
+    let isDown = true;
+    serve(() => (isDown ? refusal(503, 'server.unavailable') : Response.json(booking)));
+    see(open, undefined, false);
+
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('The feedback could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(again);
+    await screen.findByText('Was Slimane Khelifi well prepared?');
+  });
+
+  test('asks the startup about the expert, and the expert about the startup', () => {
+    see(open);
+    expect(screen.getByText('Was Slimane Khelifi well prepared?')).toBeTruthy();
+    expect(screen.getByText('Quality of the advice')).toBeTruthy();
+    cleanup();
+
+    see({ ...open, side: 'expert' }, SLIMANE);
+    expect(screen.getByText('Was Amira Ben Salah well prepared?')).toBeTruthy();
+    expect(screen.getByText('Was your advice well received?')).toBeTruthy();
+  });
+
+  test('says at its place what is missing, and counts what is answered', async () => {
+    see(open);
+    expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('0 of 17 answered');
+
+    await press('Send my feedback');
+    const topic = await screen.findByLabelText('What was the session about?');
+    expect(topic.getAttribute('aria-invalid')).toBe('true');
+    const rating = screen.getByRole('radiogroup', { name: 'Satisfaction, all in all' });
+    expect(rating.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(topic);
+
+    await userEvent.type(topic, 'The deck');
+    await userEvent.click(screen.getAllByRole('radio', { name: 'No' })[0]!);
+    expect(screen.getByRole('meter').getAttribute('aria-label')).toBe('2 of 17 answered');
+  });
+
+  test('keeps what was typed on this device, for each person apart', async () => {
+    see(open);
+    await userEvent.type(screen.getByLabelText(/What went well/), 'The numbers');
+    cleanup();
+
+    see(open);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What went well/).value).toBe('The numbers');
+    cleanup();
+    see({ ...open, side: 'expert' }, SLIMANE);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What went well/).value).toBe('');
+  });
+
+  test('once given is read, with a way to improve it while there is time, and words are only words', () => {
+    const given: SessionFeedbacks = {
+      ...open,
+      forms: { expert: null, requester: form({ observation: '<img src=x onerror=alert(1)>' }) },
+      given: { expert: false, requester: true },
+    };
+    see(given);
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(screen.getByText(/Slimane Khelifi has not given theirs yet/)).toBeTruthy();
+    expect(buttons()).toEqual(['Improve']);
+    cleanup();
+
+    see({ ...given, openUntil: hoursAway(-1) });
+    expect(buttons()).toEqual([]);
+  });
+
+  test('of both sides is read by staff who were not there, who have no form', () => {
+    see(
+      {
+        ...open,
+        side: null,
+        forms: { expert: form({ topic: 'Their pitch' }), requester: null },
+        given: { expert: true, requester: false },
+      },
+      { id: 'nour', role: 'dot' },
+    );
+
+    expect(screen.getByText('Their pitch')).toBeTruthy();
+    expect(screen.getByText('Amira Ben Salah has not given feedback.')).toBeTruthy();
+    expect(buttons()).toEqual([]);
+  });
+});
+
+test.each([
+  ['review', <SessionReviewCard key="r" booking={booking} />, 'The review could not be loaded.'],
+  [
+    'feedback',
+    <SessionFeedbackCard key="f" booking={booking} />,
+    'The feedback could not be loaded.',
+  ],
+])('the card of the %s says that it failed, and tries again', async (_, card, sentence) => {
+  const calls = serve(() => refusal(503, 'server.unavailable'));
+  show(card, { me: { id: 'amira' }, cache: ownCache() });
+
+  await screen.findByText(sentence);
+  const before = calls.length;
+  await press('Try again');
+  await expect.poll(() => calls.length).toBeGreaterThan(before);
+});

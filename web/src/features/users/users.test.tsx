@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserRecord } from '@thedot/domain/users/directory.contract';
+import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
+import { describe, expect, test, vi } from 'vitest';
+import { Refused } from '../../app/failures.ts';
+import { chooseLanguage } from '../../app/i18n.ts';
+import { person } from '../../testing/booking.tsx';
+import { somebody } from '../../testing/me.ts';
+import { expectRefused, field, fill, press, setUpScreens, show } from '../../testing/screens.tsx';
+import { serve } from '../../testing/server.ts';
+import { CompletePage } from './CompletePage.tsx';
+import { BulkBar } from './parts/BulkBar.tsx';
+import { RemoveUserForm } from './parts/RemoveUserForm.tsx';
+import { UserNotes } from './parts/UserNotes.tsx';
+
+setUpScreens('shell', 'users', 'directory');
+
+test('a step of completing the profile shows its refused fields, and a reload keeps what was typed', async () => {
+  await chooseLanguage('fr');
+  const me = somebody({ isCompleted: false, language: 'fr' });
+  const { leave } = show(<CompletePage />, { me });
+
+  await press('Continuer');
+  await expectRefused('Téléphone', 'Ce champ est obligatoire');
+  await fill({ Téléphone: 'pas un numéro' });
+  await press('Continuer');
+  await expectRefused('Téléphone', 'Ce numéro de téléphone n’est pas valable');
+
+  await fill({ Téléphone: '+216 71 000 111' });
+  await userEvent.clear(await field('Prénom'));
+  await press('Continuer');
+  await expectRefused('Prénom', 'Ce champ est obligatoire');
+
+  leave();
+  show(<CompletePage />);
+  expect((await field('Téléphone')).value).toBe('+216 71 000 111');
+});
+
+describe('what is done for many', () => {
+  const list = <BulkBar ids={new Set(['amira', 'slimane'])} users={[]} onDone={() => {}} />;
+
+  /** Restores the two who are selected. */
+  async function restore(env: 'default' | 'test') {
+    const page = show(list, { me: { id: 'nour', role: 'dot' }, env });
+    await press('Restore');
+    await press('Restore them');
+    return page;
+  }
+
+  test('is told alike until it is out of sight when some could not be done', async () => {
+    const answers = [
+      { id: 'amira', refusal: null },
+      { id: 'slimane', refusal: 'user.not_found' },
+    ];
+    serve(() => Response.json({ answers }));
+    await restore('default');
+
+    const told = await screen.findByText(/left as they were:$/);
+    screen.getByText('Done for 1 person.');
+    const said = told.textContent;
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    while (told.isConnected) {
+      expect(told.textContent).toBe(said);
+      await new Promise((frame) => requestAnimationFrame(frame));
+    }
+  });
+
+  test('is told even to a user who has left the list meanwhile', async () => {
+    const answer = Promise.withResolvers<Response>();
+    serve(() => answer.promise);
+    const { showAgain } = await restore('test');
+    const clear = screen.getByRole('button', { name: 'Clear the selection' });
+    await expect.poll(() => clear.hasAttribute('disabled')).toBe(true);
+
+    showAgain(<></>);
+    answer.resolve(Response.json({ answers: [{ id: 'amira', refusal: null }] }));
+
+    await screen.findByText('Done for 1 person.');
+  });
+});
+
+describe('removing a user', () => {
+  const sessions: Leaving = {
+    kind: 'sessions',
+    subject: null,
+    name: '',
+    count: 1,
+    ways: ['cancel'],
+    awaited: 0,
+    heirs: [],
+  };
+  const requests: Leaving = { ...sessions, kind: 'requests', count: 2 };
+
+  let left: Leaving[];
+  let sent: Settlement[][];
+  const onDone = vi.fn<() => void>();
+
+  /** The hub, which removes no user of whom something is left open. */
+  async function remove(settle: Settlement[]) {
+    sent.push(settle);
+    if (settle.length < left.length) throw new Refused(409, { code: 'user.unsettled' });
+  }
+
+  function Removal() {
+    const { data } = useQuery({ queryKey: ['left'], queryFn: () => [...left] });
+    if (!data) return null;
+    const words = { text: 'Slimane goes.', alone: '', confirm: 'Remove', keep: 'Keep' };
+    return (
+      <RemoveUserForm
+        words={words}
+        lines={data}
+        submit={remove}
+        onKeep={() => {}}
+        onDone={onDone}
+      />
+    );
+  }
+
+  function open(...lines: Leaving[]) {
+    [left, sent] = [lines, []];
+    onDone.mockClear();
+    show(<Removal />);
+  }
+  const boxes = () => screen.getAllByRole<HTMLTextAreaElement>('textbox');
+
+  test('settles what came to light meanwhile too, beside the words that are there already', async () => {
+    open(requests);
+    await userEvent.type(await screen.findByRole('textbox'), 'Slimane has left the hub.');
+
+    left = [sessions, requests];
+    await press('Remove');
+
+    await expect
+      .poll(() => boxes().map(({ value }) => value))
+      .toEqual(['', 'Slimane has left the hub.']);
+    await press('Remove');
+    expect(sent).toHaveLength(1);
+    expect(document.activeElement).toBe(boxes()[0]);
+
+    await userEvent.keyboard('Please book somebody else. ');
+    await press('Remove');
+
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
+    const cancel = { subject: null, way: 'cancel', heir: null };
+    expect(sent.at(-1)).toEqual([
+      { ...cancel, kind: 'sessions', message: 'Please book somebody else.' },
+      { ...cancel, kind: 'requests', message: 'Slimane has left the hub.' },
+    ]);
+  });
+
+  test('names who takes an organization over', async () => {
+    open({
+      ...sessions,
+      kind: 'organization',
+      subject: 'farm',
+      name: 'Agri Farm',
+      ways: ['pass-on'],
+      heirs: [person('amira', 'Amira Ben Salah')],
+    });
+
+    await press('Remove');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('option', { name: 'Amira Ben Salah' }));
+    await press('Remove');
+
+    await expect
+      .poll(() => sent.at(-1))
+      .toEqual([
+        { kind: 'organization', subject: 'farm', way: 'pass-on', message: '', heir: 'amira' },
+      ]);
+  });
+});
+
+test('a note that was added leaves its field to what was typed meanwhile', async () => {
+  // The notes look at whose they are alone.
+  const user = { id: 'amira', name: 'Amira Ben Salah' } as UserRecord;
+  const added = Promise.withResolvers<Response>();
+  serve(({ method }) =>
+    method === 'POST' ? added.promise : Response.json({ items: [], next: '' }),
+  );
+  const { isChanged } = show(<UserNotes user={user} />);
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
+  await userEvent.type(note, 'Called on Monday.');
+  await press('Add a note');
+  await userEvent.type(note, ' Calls back.');
+
+  await act(async () => added.resolve(Response.json({ note: {} })));
+
+  await expect.poll(() => note.value).toBe('Calls back.');
+  expect(isChanged()).toBe(true);
+  await userEvent.clear(note);
+  expect(isChanged()).toBe(false);
+});
