@@ -1,5 +1,6 @@
-import type { Message, MessagePage } from '@thedot/domain/chat/messages.contract';
+import type { ChatFile, Message, MessagePage } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
+import type { Outgoing } from '../features/chat/room/room-state.ts';
 
 export const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
 export const SLIMANE = '0199aaaa-0000-7000-8000-000000000002';
@@ -29,6 +30,36 @@ export const messageAt = (position: number, change: Partial<Message> = {}): Mess
   editedAt: null,
   deletedAt: null,
   ...change,
+});
+
+/** What Amira wrote at this place of the room. */
+export const myMessageAt = (position: number, change: Partial<Message> = {}): Message =>
+  messageAt(position, { senderId: AMIRA, receiverId: SLIMANE, ...change });
+
+/** What Amira has just written, and can still edit. */
+export const myNewMessageAt = (position: number, text: string) =>
+  myMessageAt(position, { text, createdAt: new Date().toISOString() });
+
+/** What Amira is sending, with the client id of the ninth place. */
+export const outgoing = (change: Partial<Outgoing> = {}): Outgoing => ({
+  clientId: messageAt(9).clientId,
+  text: 'Message 9',
+  quote: null,
+  files: [],
+  createdAt: messageAt(9).createdAt,
+  problem: null,
+  ...change,
+});
+
+export const chatFile = (nth: number, name = 'film.mp4'): ChatFile => ({
+  id: numbered('ffff', nth),
+  name,
+  size: 900,
+  mediaType: 'video/mp4',
+  hasThumbnail: false,
+  width: null,
+  height: null,
+  verdict: 'clean',
 });
 
 export const messagesAt = (from: number, to: number) =>

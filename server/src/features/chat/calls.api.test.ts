@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { block, mute, newestOf, roomOf, say, unseenRooms } from '../../testing/chats.ts';
 import { setUser } from '../../testing/people.ts';
 import { browserKeys } from '../../testing/push-service.ts';
+import { waitingPushesOf } from '../../testing/waiting-pushes.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { missCalls } from './calls.service.ts';
 
@@ -36,15 +37,8 @@ const addBrowser = (who: TestPerson) =>
   who.api.push.addDevice({
     body: { endpoint: `https://push.example.org/${who.id}`, keys: browserKeys().keys },
   });
-const pushesTo = async ({ id }: TestPerson) => {
-  const rows = await world.db
-    .selectFrom('pushes as p')
-    .innerJoin('push_devices as d', 'd.id', 'p.device_id')
-    .select('p.template')
-    .where('d.user_id', '=', id)
-    .execute();
-  return rows.map(({ template }) => template);
-};
+const pushesTo = async (who: TestPerson) =>
+  (await waitingPushesOf(world, who)).map(({ template }) => template);
 
 describe('a call', () => {
   test('rings on every device of the other, and opens the meeting when it is accepted', async () => {

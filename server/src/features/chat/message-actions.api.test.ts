@@ -374,16 +374,6 @@ describe('a removed message', () => {
     expect(await roomsOf(amira)).toContain(begun.roomId);
   });
 
-  test('leaves its trace when it was seen', async () => {
-    const { amira, slim, roomId } = await chatIn(world, 0);
-    const { id, position } = await say(amira, slim, 'Wrong room, sorry');
-    await markSeen(slim, roomId, position);
-
-    await removeMessage(amira, id);
-
-    expect((await newestOf(slim, roomId)).items).toMatchObject([{ id, text: '' }]);
-  });
-
   test.each(['taken back unseen', 'hidden by the other before'])(
     'loses its quotes when it was %s',
     async (how) => {

@@ -6,6 +6,7 @@ import { chatIn, markSeen, markUnseen, mute, say } from '../../testing/chats.ts'
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
 import { setUser } from '../../testing/people.ts';
 import { browserAt, startPushService } from '../../testing/push-service.ts';
+import { waitingPushesOf } from '../../testing/waiting-pushes.ts';
 import { later } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { startPushing } from '../notifications/push.jobs.ts';
@@ -74,14 +75,7 @@ async function untilOthersArePushed() {
 }
 
 const waitingPushes = async () =>
-  (
-    await world.db
-      .selectFrom('pushes as p')
-      .innerJoin('push_devices as d', 'd.id', 'p.device_id')
-      .select('p.room_id')
-      .where('d.user_id', '=', slim.id)
-      .execute()
-  ).map(({ room_id }) => room_id);
+  (await waitingPushesOf(world, slim)).map(({ roomId: room }) => room);
 
 describe('an unseen message', () => {
   test('is pushed after a moment to each browser of the receiver, and mailed after a minute', async () => {

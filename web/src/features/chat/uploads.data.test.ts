@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ChatFile } from '@thedot/domain/chat/messages.contract';
 import { MAX_FILE_BYTES } from '@thedot/domain/limits';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepAccessToken } from '../../app/access-token.ts';
 import { sessionEnded } from '../../app/session-end.ts';
 import { tusServer } from '../../testing/tus-server.ts';
@@ -13,154 +14,144 @@ beforeEach(() => {
   server = tusServer();
 });
 
-const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
+const file = (name: string) => new File([new Uint8Array(10)], name);
+const files = (...names: readonly string[]) => names.map((name) => file(name));
+const tooLarge = () => Object.defineProperty(file('film'), 'size', { value: MAX_FILE_BYTES + 1 });
 
-/** A file of any size, without its bytes. */
-const sized = (name: string, size: number) =>
-  Object.defineProperty(file(name), 'size', { value: size });
+function openTray(...names: readonly string[]) {
+  const { result, rerender } = renderHook(({ room }) => useUploads(room), {
+    initialProps: { room: 'a' },
+  });
+  const uploads = () => result.current.uploads;
+  act(() => result.current.add(files(...names)));
+  return {
+    uploads,
+    add: (added: File[]) => act(() => result.current.add(added)),
+    /** What is sent with a message. */
+    take: () => {
+      let taken: readonly ChatFile[] = [];
+      act(() => void (taken = result.current.take()));
+      return taken;
+    },
+    putBack: (taken: readonly ChatFile[]) => act(() => result.current.putBack(taken)),
+    cancel: (at: number) => act(() => result.current.cancel(uploads().at(at)!.key)),
+    retry: (at: number) => act(() => result.current.retry(uploads().at(at)!.key)),
+    openRoom: (room: string) => rerender({ room }),
+    untilEach: (...statuses: readonly string[]) =>
+      waitFor(() => expect(uploads().map(({ status }) => status)).toEqual(statuses)),
+  };
+}
+/** Pieces of files arrive only when they are released. */
+function holdPieces() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.holds = promise;
+  return resolve;
+}
 
-const trayOf = (roomId: string) => renderHook(() => useUploads(roomId)).result;
-
-test('files travel two at a time, and what is done can be sent', async () => {
-  const hold = Promise.withResolvers<void>();
-  server.holds = hold.promise;
-  const tray = trayOf('a');
-
-  act(() => tray.current.add([file('1'), file('2'), file('3')]));
+test('two files travel at a time, and those that are done can be sent', async () => {
+  const release = holdPieces();
+  const { untilEach, uploads, take } = openTray('1', '2', '3');
   await waitFor(() =>
     expect(server.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(2),
   );
-  expect(tray.current.uploads.map(({ status }) => status)).toEqual([
-    'sending',
-    'sending',
-    'waiting',
-  ]);
-  hold.resolve();
-  await waitFor(() =>
-    expect(tray.current.uploads.map(({ status, sent }) => [status, sent])).toEqual(
-      Array(3).fill(['done', 10]),
-    ),
-  );
+  await untilEach('sending', 'sending', 'waiting');
+  release();
+  await untilEach('done', 'done', 'done');
+  expect(uploads().map(({ sent }) => sent)).toEqual([10, 10, 10]);
 
-  let taken: readonly { name: string }[] = [];
-  act(() => {
-    taken = tray.current.take();
-  });
-  expect(taken.map(({ name }) => name)).toEqual(['1', '2', '3']);
-  expect(tray.current.uploads).toEqual([]);
+  expect(take().map(({ name }) => name)).toEqual(['1', '2', '3']);
+  expect(uploads()).toEqual([]);
 });
 
-test('what is too large, or too many, is refused before anything travels', () => {
-  const tray = trayOf('a');
+test('files that were taken and not sent are there again', async () => {
+  const { untilEach, uploads, take, putBack } = openTray('1');
+  await untilEach('done');
 
-  act(() => tray.current.add([sized('film', MAX_FILE_BYTES + 1)]));
-  expect(tray.current.uploads[0]).toMatchObject({
-    status: 'failed',
-    problem: { code: 'file.too_large' },
-  });
+  putBack(take());
 
-  act(() => tray.current.retry(tray.current.uploads[0]!.key));
-  expect(tray.current.uploads[0]).toMatchObject({ problem: { code: 'file.too_large' } });
+  expect(uploads()).toMatchObject([{ name: '1', size: 10, status: 'done' }]);
+  expect(take()).toMatchObject([{ name: '1' }]);
+});
 
-  act(() => tray.current.cancel(tray.current.uploads[0]!.key));
-  act(() => tray.current.add(Array.from({ length: 11 }, (_, n) => file(String(n)))));
+test('a file that is too large, or one too many, is refused before it travels', () => {
+  const { uploads, add, cancel, retry } = openTray();
+  add([tooLarge()]);
+  expect(uploads()[0]).toMatchObject({ status: 'failed', problem: { code: 'file.too_large' } });
+  retry(0);
+  expect(uploads()[0]).toMatchObject({ problem: { code: 'file.too_large' } });
+
+  cancel(0);
+  add(files(...'abcdefghijk'));
   const tooMany = { problem: { code: 'file.too_many' } };
-  expect(tray.current.uploads.at(-1)).toMatchObject(tooMany);
-
-  act(() => tray.current.retry(tray.current.uploads.at(-1)!.key));
-  expect(tray.current.uploads.at(-1)).toMatchObject(tooMany);
-  act(() => tray.current.cancel(tray.current.uploads[0]!.key));
-  act(() => tray.current.retry(tray.current.uploads.at(-1)!.key));
-  expect(tray.current.uploads.at(-1)).toMatchObject({ problem: null });
+  expect(uploads().at(-1)).toMatchObject(tooMany);
+  retry(-1);
+  expect(uploads().at(-1)).toMatchObject(tooMany);
+  cancel(0);
+  retry(-1);
+  expect(uploads().at(-1)).toMatchObject({ problem: null });
 });
 
-test('what was taken to be sent, and is not sent after all, is there again', async () => {
-  const tray = trayOf('a');
-  act(() => tray.current.add([file('1')]));
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
-
-  act(() => tray.current.putBack(tray.current.take()));
-
-  expect(tray.current.uploads).toMatchObject([{ name: '1', size: 10, status: 'done' }]);
-  act(() => expect(tray.current.take()).toMatchObject([{ name: '1' }]));
-});
-
-test('what failed is tried again when it is asked for', async () => {
+test('a file that failed is uploaded on demand', async () => {
   server.fails = ({ method }) => (method === 'POST' ? 403 : null);
-  const tray = trayOf('a');
-  act(() => tray.current.add([file('1')]));
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('failed'));
+  const { untilEach, uploads, retry } = openTray('1');
+  await untilEach('failed');
 
   server.fails = () => null;
-  act(() => tray.current.retry(tray.current.uploads[0]!.key));
+  retry(0);
 
-  await waitFor(() => expect(tray.current.uploads[0]?.file).toMatchObject({ name: '1' }));
+  await waitFor(() => expect(uploads()[0]?.file).toMatchObject({ name: '1' }));
 });
 
-test('what is taken out on its way is gone, and the next one goes', async () => {
-  const hold = Promise.withResolvers<void>();
-  server.holds = hold.promise;
-  const tray = trayOf('a');
-  act(() => tray.current.add([file('1'), file('2'), file('3')]));
-  await waitFor(() => expect(server.uploads.size).toBe(2));
+describe('a file that is removed', () => {
+  test('on its way makes room for the next one', async () => {
+    const release = holdPieces();
+    const { untilEach, uploads, cancel } = openTray('1', '2', '3');
+    await waitFor(() => expect(server.uploads.size).toBe(2));
 
-  act(() => tray.current.cancel(tray.current.uploads[0]!.key));
+    cancel(0);
 
-  expect(tray.current.uploads.map(({ name }) => name)).toEqual(['2', '3']);
-  hold.resolve();
-  await waitFor(() =>
-    expect(tray.current.uploads.map(({ status }) => status)).toEqual(['done', 'done']),
-  );
-  await waitFor(() =>
-    expect([...server.uploads.values()].map(({ name }) => name)).not.toContain('1'),
-  );
+    expect(uploads().map(({ name }) => name)).toEqual(['2', '3']);
+    release();
+    await untilEach('done', 'done');
+    const stored = () => [...server.uploads.values()].map(({ name }) => name);
+    await waitFor(() => expect(stored()).not.toContain('1'));
+  });
+
+  test('after it has arrived is deleted from the hub', async () => {
+    const { untilEach, cancel } = openTray('1');
+    await untilEach('done');
+
+    cancel(0);
+
+    await waitFor(() => expect(server.uploads.size).toBe(0));
+  });
 });
 
-test('what has arrived and is taken out is taken back', async () => {
-  const tray = trayOf('a');
-  act(() => tray.current.add([file('1')]));
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
+test('files belong to their room, also while another one is open, and end with the session', async () => {
+  const { untilEach, uploads, openRoom } = openTray('1');
 
-  act(() => tray.current.cancel(tray.current.uploads[0]!.key));
-
-  await waitFor(() => expect(server.uploads.size).toBe(0));
-});
-
-test('each room has its own, also while another one is looked at', async () => {
-  const room = renderHook(({ id }) => useUploads(id), { initialProps: { id: 'a' } });
-  act(() => room.result.current.add([file('1')]));
-
-  room.rerender({ id: 'b' });
-  expect(room.result.current.uploads).toEqual([]);
-  room.rerender({ id: 'a' });
-
-  await waitFor(() => expect(room.result.current.uploads[0]?.status).toBe('done'));
-});
-
-test('nothing of it is left for who signs in next', async () => {
-  const tray = trayOf('a');
-  act(() => tray.current.add([file('1')]));
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
+  openRoom('b');
+  expect(uploads()).toEqual([]);
+  openRoom('a');
+  await untilEach('done');
 
   act(() => sessionEnded('signed-out'));
-
-  expect(tray.current.uploads).toEqual([]);
+  expect(uploads()).toEqual([]);
 });
 
-test('leaving the page asks first while something is on its way, and only then', async () => {
+test('leaving the page asks first only while a file is on its way', async () => {
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const hold = Promise.withResolvers<void>();
-  server.holds = hold.promise;
-  const tray = trayOf('a');
+  const release = holdPieces();
+  const { untilEach, add } = openTray();
   expect(asks()).toBe(false);
 
-  act(() => tray.current.add([file('1')]));
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('sending'));
+  add(files('1'));
+  await untilEach('sending');
   expect(asks()).toBe(true);
-  hold.resolve();
-  await waitFor(() => expect(tray.current.uploads[0]?.status).toBe('done'));
+  release();
+  await untilEach('done');
   expect(asks()).toBe(false);
 
-  act(() => tray.current.add([sized('film', MAX_FILE_BYTES + 1)]));
+  add([tooLarge()]);
   expect(asks()).toBe(false);
 });

@@ -1,155 +1,296 @@
+import type { Message } from '@thedot/domain/chat/messages.contract';
+import { PREVIEW_LENGTH } from '@thedot/domain/limits';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { AMIRA, messageAt, messagesAt, pageOf } from '../../../testing/chat.ts';
-import { emptyRoom, hasGap, type Outgoing, reduceRoom, type RoomEvent } from './room-state.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  AMIRA,
+  messageAt,
+  messagesAt,
+  myMessageAt,
+  outgoing,
+  pageOf,
+  SLIMANE,
+} from '../../../testing/chat.ts';
+import { previewOf } from '../preview-of.ts';
+import { quoteNow } from './requoted.ts';
+import { emptyRoom, hasGap, reduceRoom, type RoomEvent, type RoomState } from './room-state.ts';
+import { type Row, rowsOf } from './rows.ts';
 
-const played = (...events: readonly RoomEvent[]) => events.reduce(reduceRoom, emptyRoom(0, 0));
-const places = (state: ReturnType<typeof played>) => state.messages.map(({ position }) => position);
-const opened = (from: number, to: number, newest = to): RoomEvent => ({
+const roomAfter = (...events: readonly RoomEvent[]) => events.reduce(reduceRoom, emptyRoom(0, 0));
+const positions = ({ messages }: RoomState) => messages.map(({ position }) => position);
+const upTo = (last: number) => messagesAt(1, last).map(({ position }) => position);
+
+const opened = (items: readonly Message[], newest = items.length): RoomEvent => ({
   type: 'page',
   way: 'replace',
+  page: pageOf(items, newest),
+});
+const older = (from: number, to: number, newest: number): RoomEvent => ({
+  type: 'page',
+  way: 'older',
   page: pageOf(messagesAt(from, to), newest),
 });
-const heard = (position: number, change = {}): RoomEvent => ({
-  type: 'heard',
-  message: messageAt(position, change),
+const heard = (message: Message): RoomEvent => ({ type: 'heard', message });
+const changed = (message: Message): RoomEvent => ({ type: 'changed', message });
+const sending: RoomEvent = { type: 'sending', outgoing: outgoing() };
+const three = opened(messagesAt(1, 3));
+const { clientId } = outgoing();
+
+describe('a room', () => {
+  test('joins older and newer pages, each message once', () => {
+    const room = roomAfter(opened(messagesAt(40, 60), 100), older(20, 40, 100), {
+      type: 'newer',
+      page: pageOf(messagesAt(60, 100), 100),
+      upTo: 0,
+    });
+
+    expect(positions(room)).toEqual(upTo(100).slice(19));
+    expect(room).toMatchObject({ newestReached: true, oldestReached: false, last: 100 });
+  });
+
+  test('has each message once and in its place, in whatever order they are heard', () => {
+    const orders = fc.array(fc.integer({ min: 4, max: 12 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(orders, (order) => {
+        const room = roomAfter(three, ...order.map((position) => heard(messageAt(position))));
+        let end = 3;
+        while (order.includes(end + 1)) end += 1;
+        expect(positions(room)).toEqual(upTo(end));
+        expect(hasGap(room)).toBe(order.some((it) => it > end));
+      }),
+    );
+  });
+
+  test('keeps the latest revision of a message, in whatever order they come', () => {
+    const revisions = fc.array(fc.integer({ min: 4, max: 20 }), { minLength: 1 });
+    fc.assert(
+      fc.property(revisions, (order) => {
+        const changes = order.map((revision) =>
+          changed(messageAt(2, { revision, text: `as of ${revision}` })),
+        );
+        expect(roomAfter(three, ...changes).messages[1]?.text).toBe(`as of ${Math.max(...order)}`);
+      }),
+    );
+  });
+
+  test('shows what was heard beyond a gap when a page fills it', () => {
+    const gap = roomAfter(three, heard(messageAt(6)), heard(messageAt(7)));
+    expect(positions(gap)).toEqual([1, 2, 3]);
+
+    const room = reduceRoom(gap, { type: 'newer', page: pageOf(messagesAt(4, 6), 6), upTo: 7 });
+
+    expect(positions(room)).toEqual(upTo(6));
+    expect(hasGap(room)).toBe(false);
+  });
+
+  test('does not wait for messages that it no longer has', () => {
+    const page = { ...pageOf([messageAt(5)], 5), oldestReached: false };
+    const room = roomAfter(three, heard(messageAt(5)), { type: 'newer', page, upTo: 5 });
+
+    expect(positions(room)).toEqual([1, 2, 3, 5]);
+    expect(positions(reduceRoom(room, heard(messageAt(6))))).toEqual([1, 2, 3, 5, 6]);
+  });
+
+  test('does not show a new message in its past, but knows that there is one', () => {
+    const room = roomAfter(opened(messagesAt(10, 20), 50), heard(messageAt(51)));
+
+    expect(positions(room).at(-1)).toBe(20);
+    expect(room.newest).toBe(51);
+  });
+
+  test('asks for changes from the last revision before a hole', () => {
+    const room = roomAfter(three, changed(messageAt(2, { revision: 6 })));
+    expect(room.revision).toBe(3);
+
+    const caught = reduceRoom(room, {
+      type: 'changes',
+      items: [messageAt(1, { revision: 5, text: 'Changed' })],
+      hidden: [messageAt(3).id],
+      revision: 5,
+    });
+
+    expect(caught.revision).toBe(6);
+    expect(caught.messages.map(({ text }) => text)).toEqual(['Changed', 'Message 2']);
+  });
+
+  test('does not show a hidden message again when a page was on its way', () => {
+    const hidden: RoomEvent = { type: 'hidden', messageId: messageAt(9).id, revision: 21 };
+    const room = roomAfter(opened(messagesAt(10, 20), 20), hidden, older(5, 9, 20));
+
+    expect(positions(room)).not.toContain(9);
+  });
+
+  test('conceals a message until it is revealed', () => {
+    const messageId = messageAt(2).id;
+    const room = roomAfter(three, { type: 'conceal', messageId });
+    expect(room.concealed).toEqual(new Set([messageId]));
+    expect(reduceRoom(room, { type: 'reveal', messageId }).concealed.size).toBe(0);
+  });
+
+  test('never moves back how far the other person has seen, unless they switch it off', () => {
+    const room = roomAfter({ type: 'seen', position: 7 }, { type: 'seen', position: 4 });
+    expect(room.seenByOther).toBe(7);
+    expect(reduceRoom(room, { type: 'seen', position: null }).seenByOther).toBeNull();
+  });
 });
-const sending: Outgoing = {
-  clientId: messageAt(4).clientId,
-  text: 'Message 4',
-  quote: null,
-  files: [],
-  createdAt: messageAt(4).createdAt,
-  problem: null,
-};
 
-test('older and newer pages join what is shown, each message once', () => {
-  const room = played(
-    opened(40, 60, 100),
-    { type: 'page', way: 'older', page: pageOf(messagesAt(20, 40), 100) },
-    { type: 'newer', page: pageOf(messagesAt(60, 100), 100), upTo: 0 },
-  );
+describe('a sent message', () => {
+  test('is shown once when its event and its answer come', () => {
+    const mine = heard(myMessageAt(4, { clientId }));
+    const room = roomAfter(three, sending, mine, mine);
 
-  expect(places(room)).toEqual(messagesAt(20, 100).map(({ position }) => position));
-  expect(room).toMatchObject({ newestReached: true, oldestReached: false, last: 100 });
-});
-
-test('in whatever order messages are heard, and however often, each stands once and in its place', () => {
-  const orders = fc.array(fc.integer({ min: 4, max: 12 }), { maxLength: 30 });
-  fc.assert(
-    fc.property(orders, (order) => {
-      const room = played(opened(1, 3), ...order.map((position) => heard(position)));
-      const whole = [...Array(12).keys()].map((it) => it + 1);
-      let end = 3;
-      while (order.includes(end + 1)) end += 1;
-      expect(places(room)).toEqual(whole.slice(0, end));
-      expect(hasGap(room)).toBe(order.some((it) => it > end));
-    }),
-  );
-});
-
-test('whichever revisions of a message come in whatever order, the latest stays', () => {
-  const revisions = fc.array(fc.integer({ min: 4, max: 20 }), { minLength: 1 });
-  fc.assert(
-    fc.property(revisions, (order) => {
-      const changes = order.map((revision): RoomEvent => ({
-        type: 'changed',
-        message: messageAt(2, { revision, text: `as of ${revision}` }),
-      }));
-      const room = played(opened(1, 3), ...changes);
-      expect(room.messages[1]?.text).toBe(`as of ${Math.max(...order)}`);
-    }),
-  );
-});
-
-test('a page that fills a gap lets in what was heard beyond it', () => {
-  const gap = played(opened(1, 3), heard(6), heard(7));
-  expect(places(gap)).toEqual([1, 2, 3]);
-
-  const room = reduceRoom(gap, { type: 'newer', page: pageOf(messagesAt(4, 6), 6), upTo: 7 });
-
-  expect(places(room)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(hasGap(room)).toBe(false);
-});
-
-test('what the room does not have any more is not waited for', () => {
-  const gap = played(opened(1, 3), heard(5));
-  const page = { ...pageOf([messageAt(5)], 5), oldestReached: false };
-
-  const room = reduceRoom(gap, { type: 'newer', page, upTo: 5 });
-
-  expect(places(room)).toEqual([1, 2, 3, 5]);
-  expect(places(reduceRoom(room, heard(6)))).toEqual([1, 2, 3, 5, 6]);
-});
-
-test.each(['the event before the answer', 'the answer before the event'])(
-  'what I sent stands once: %s',
-  (order) => {
-    const mine = { senderId: AMIRA, clientId: sending.clientId };
-    const both = [heard(4, mine), heard(4, { ...mine, revision: 4 })];
-    const events = order.startsWith('the event') ? both : both.reverse();
-
-    const room = played(opened(1, 3), { type: 'sending', outgoing: sending }, ...events);
-
-    expect(places(room)).toEqual([1, 2, 3, 4]);
+    expect(positions(room)).toEqual(upTo(4));
     expect(room.outgoing).toEqual([]);
-  },
-);
-
-test('what I sent stays shown while something before it is still missing', () => {
-  const mine = { senderId: AMIRA, clientId: sending.clientId };
-  const room = played(opened(1, 3), { type: 'sending', outgoing: sending }, heard(5, mine));
-  expect(room.outgoing).toHaveLength(1);
-
-  const page = pageOf([messageAt(4, { clientId: 'other' }), messageAt(5, mine)], 5);
-  const whole = reduceRoom(room, { type: 'newer', page, upTo: 5 });
-
-  expect(places(whole)).toEqual([1, 2, 3, 4, 5]);
-  expect(whole.outgoing).toEqual([]);
-});
-
-test('a room that is read back in its past takes no new message in, and knows that there is one', () => {
-  const room = played(opened(10, 20, 50), heard(51));
-
-  expect(places(room).at(-1)).toBe(20);
-  expect(room.newest).toBe(51);
-});
-
-test('after missed events, changes are asked for from the last revision without a hole', () => {
-  const room = played(opened(1, 3), { type: 'changed', message: messageAt(2, { revision: 6 }) });
-  expect(room.revision).toBe(3);
-
-  const caught = reduceRoom(room, {
-    type: 'changes',
-    items: [messageAt(1, { revision: 5, text: 'Changed' })],
-    hidden: [messageAt(3).id],
-    revision: 5,
   });
 
-  expect(caught.revision).toBe(6);
-  expect(caught.messages.map(({ text }) => text)).toEqual(['Changed', 'Message 2']);
+  test('is shown while something before it is missing', () => {
+    const mine = myMessageAt(5, { clientId });
+    const room = roomAfter(three, sending, heard(mine));
+    expect(room.outgoing).toHaveLength(1);
+
+    const page = pageOf([messageAt(4, { clientId: 'other' }), mine], 5);
+    const whole = reduceRoom(room, { type: 'newer', page, upTo: 5 });
+
+    expect(positions(whole)).toEqual(upTo(5));
+    expect(whole.outgoing).toEqual([]);
+  });
 });
 
-test('what I hid does not come back with a page that was on its way', () => {
-  const hidden: RoomEvent = { type: 'hidden', messageId: messageAt(9).id, revision: 21 };
-  const room = played(opened(10, 20), hidden, {
-    type: 'page',
-    way: 'older',
-    page: pageOf(messagesAt(5, 9), 20),
+describe('a quote', () => {
+  const secret = messageAt(1, { text: 'The password is tulip' });
+  const answer = messageAt(2, { quote: previewOf(secret) });
+  const { createdAt } = messageAt(9);
+  const edited = messageAt(1, { text: 'No words', revision: 5, editedAt: createdAt });
+  const deleted = messageAt(1, { text: '', revision: 6, deletedAt: createdAt });
+  const asDeleted = { text: '', isDeleted: true };
+  const both = opened([secret, answer], 4);
+  const quoteIn = ({ messages }: RoomState, position = 2) =>
+    messages.find((it) => it.position === position)?.quote;
+
+  test('follows the message that it quotes, by event and by catching up', () => {
+    const room = roomAfter(both, changed(edited));
+    expect(quoteIn(room)).toMatchObject({ text: 'No words', isDeleted: false });
+
+    const items = [deleted];
+    const caught = reduceRoom(room, { type: 'changes', items, hidden: [], revision: 6 });
+    expect(quoteIn(caught)).toMatchObject(asDeleted);
   });
 
-  expect(places(room)).not.toContain(9);
+  test('follows a message that is not loaded, also in messages that come later', () => {
+    const room = roomAfter(opened([answer], 2), changed(deleted));
+    expect(quoteIn(room)).toMatchObject(asDeleted);
+
+    const late = messageAt(3, { quote: previewOf(secret), revision: 5 });
+    const page = { ...pageOf([late], 3), revision: 5 };
+    for (const event of [heard(late), { type: 'newer', page, upTo: 3 } as const]) {
+      expect(quoteIn(reduceRoom(room, event), 3)).toMatchObject(asDeleted);
+    }
+  });
+
+  test('is as of the later of two changes, and never older than what was read', () => {
+    expect(quoteIn(roomAfter(both, changed(deleted), changed(edited)))).toMatchObject(asDeleted);
+
+    const again = { ...edited, text: 'Last words', revision: 7 };
+    const fresh = { ...answer, quote: previewOf(again) };
+    const read = roomAfter(opened([again, fresh], 7), changed(edited));
+    expect(quoteIn(read)).toMatchObject({ text: 'Last words' });
+  });
+
+  test('stays when the user hides the quoted message', () => {
+    const hidden = roomAfter(both, { type: 'hidden', messageId: secret.id, revision: 5 });
+    expect(quoteIn(hidden)).toEqual(answer.quote);
+  });
+
+  test('in a draft or an outgoing message is current, too', () => {
+    const quote = previewOf(secret);
+    const room = roomAfter(
+      both,
+      { type: 'sending', outgoing: outgoing({ quote }) },
+      changed(deleted),
+    );
+
+    expect(room.outgoing).toMatchObject([{ quote: asDeleted }]);
+    expect(quoteNow(room, quote)).toMatchObject(asDeleted);
+    expect(quoteNow(room, null)).toBeNull();
+  });
+
+  test('is a beginning, without the mention that its end would cut', () => {
+    const whole = '😀'.repeat(PREVIEW_LENGTH - 5);
+    const long = { ...edited, text: `${whole}<@${SLIMANE}> and more` };
+    expect(quoteIn(roomAfter(both, changed(long)))?.text).toBe(whole);
+  });
 });
 
-test('a message that I take away is out of sight until I say otherwise', () => {
-  const concealed = played(opened(1, 3), { type: 'conceal', messageId: messageAt(2).id });
-  expect(concealed.concealed.has(messageAt(2).id)).toBe(true);
+describe('the rows of a room', () => {
+  interface Reading {
+    readonly seen?: number | null;
+    readonly newAfter?: number;
+  }
+  const rowsAfter = (
+    events: readonly RoomEvent[],
+    { seen = 0, newAfter }: Reading = {},
+  ): readonly Row[] =>
+    rowsOf(events.reduce(reduceRoom, emptyRoom(seen, 0)), {
+      meId: AMIRA,
+      otherId: SLIMANE,
+      newAfter: newAfter ?? null,
+      dayOf: (moment) => moment.slice(0, 10),
+    });
+  const rowsOfMessages = (items: readonly Message[], reading?: Reading) =>
+    rowsAfter([opened(items)], reading);
+  /** A star begins what one person writes in one go, a tick has been seen. */
+  const inWords = (rows: readonly Row[]) =>
+    rows.map((row) =>
+      row.kind === 'message'
+        ? `${row.isFirst ? '*' : ''}${row.message.position}${row.isSeen ? '✓' : ''}`
+        : row.kind,
+    );
 
-  const back = reduceRoom(concealed, { type: 'reveal', messageId: messageAt(2).id });
-  expect(back.concealed.size).toBe(0);
-});
+  test('group what one person writes within five minutes', () => {
+    const later = messageAt(4, { createdAt: '2026-11-30T09:30:00.000Z' });
+    const rows = rowsOfMessages([...messagesAt(1, 3), later, myMessageAt(5)]);
+    expect(inWords(rows)).toEqual(['start', 'day', '*1', '2', '3', '*4', '*5']);
+  });
 
-test('how far the other has seen never moves back', () => {
-  const room = played({ type: 'seen', position: 7 }, { type: 'seen', position: 4 });
-  expect(room.seenByOther).toBe(7);
+  test('begin each day, and what is new from the other person', () => {
+    const tomorrow = messageAt(2, { createdAt: '2026-12-01T08:00:00.000Z' });
+    const days = rowsOfMessages([messageAt(1), tomorrow]);
+    expect(inWords(days)).toEqual(['start', 'day', '*1', 'day', '*2']);
+    const news = rowsOfMessages([messageAt(1), myMessageAt(2), messageAt(3)], { newAfter: 1 });
+    expect(inWords(news)).toEqual(['start', 'day', '*1', '*2', 'new', '*3']);
+  });
+
+  const both = [myMessageAt(1), messageAt(2), myMessageAt(3), myMessageAt(4)];
+  const mine = [myMessageAt(1), myMessageAt(2), myMessageAt(3)];
+  test.each([
+    [both, 1, ['*1✓', '*2', '*3', '4']],
+    [both, 4, ['*1', '*2', '*3✓', '4']],
+    [both, null, ['*1', '*2', '*3', '4']],
+    // The mark stands above the part that was seen alone.
+    [mine, 2, ['*1✓', '2', '*3']],
+  ])('mark the last group that the other person has seen', (items, seen, words) => {
+    expect(inWords(rowsOfMessages(items, { seen })).slice(2)).toEqual(words);
+  });
+
+  test('mark what was seen when the room says so, until it no longer does', () => {
+    const seenAt = (position: number | null) =>
+      inWords(rowsAfter([opened([myMessageAt(1)]), { type: 'seen', position }])).at(-1);
+    expect([seenAt(1), seenAt(null)]).toEqual(['*1✓', '*1']);
+  });
+
+  test('keep the key of an outgoing message when it arrives', () => {
+    const before = rowsAfter([three, sending]);
+    const after = rowsAfter([three, sending, heard(myMessageAt(4, { clientId }))]);
+    expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(before).toHaveLength(6);
+  });
+
+  test('leave out a message that was taken back within seconds, but not one deleted later', () => {
+    const sentAt = Date.parse(messageAt(2).createdAt);
+    const rowsWhenDeletedAfter = (seconds: number) => {
+      const deletedAt = new Date(sentAt + seconds * 1_000).toISOString();
+      return rowsOfMessages([messageAt(1), messageAt(2, { text: '', deletedAt })]).length;
+    };
+    expect([rowsWhenDeletedAfter(4), rowsWhenDeletedAfter(90)]).toEqual([3, 4]);
+  });
 });

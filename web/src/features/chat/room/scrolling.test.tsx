@@ -1,10 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { act } from 'react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { changeLine, hear } from '../../../app/live/live.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { hear } from '../../../app/live/live.ts';
+import { connect, press } from '../../../testing/chat-actions.ts';
 import { messageAt, messagesAt, pageOf, ROOM, roomOf } from '../../../testing/chat.ts';
-import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { answerCalls, chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
 const SCREEN = 700;
@@ -32,89 +31,76 @@ beforeEach(() => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 });
 
-/** Of two hundred and fifty messages Amira has seen fifty. */
-const UNSEEN = {
-  lastPosition: COUNT,
-  unseen: { ...roomOf().unseen, seen: 50, unseen: 200, counted: COUNT },
-};
+const pageJson = (first: number, last: number, newest = COUNT) =>
+  Response.json(pageOf(messagesAt(Math.max(1, first), Math.min(last, newest)), newest));
 
 let isNextAway = false;
 beforeEach(() => {
   isNextAway = false;
-  const { answerElse } = hub;
-  hub.answerElse = (address, body) => {
-    const { pathname, searchParams } = address;
+  answerCalls(hub, /\/(getmessages?|previous|next)$/, ({ pathname, searchParams }) => {
     const from = Number(searchParams.get('position'));
-    const page = (first: number, last: number) =>
-      Response.json(pageOf(messagesAt(Math.max(1, first), Math.min(last, COUNT)), COUNT));
-    if (pathname.endsWith('/getmessages')) {
-      return searchParams.get('at') === 'unseen' ? page(26, 75) : page(COUNT - 49, COUNT);
-    }
     if (pathname.endsWith('/getmessage')) return Response.json({}, { status: 404 });
-    if (pathname.endsWith('/previous')) return page(from - 50, from - 1);
-    if (!pathname.endsWith('/next')) return answerElse(address, body);
-    return isNextAway ? Response.json({}, { status: 503 }) : page(from + 1, from + 50);
-  };
+    if (pathname.endsWith('/previous')) return pageJson(from - 50, from - 1);
+    if (pathname.endsWith('/next')) {
+      return isNextAway ? Response.json({}, { status: 503 }) : pageJson(from + 1, from + 50);
+    }
+    return searchParams.get('at') === 'unseen' ? pageJson(26, 75) : pageJson(COUNT - 49, COUNT);
+  });
 });
 
-const log = () => screen.findByRole('log');
-const asked = (path: string) => hub.asked.filter((it) => it.includes(path));
+const callsTo = (path: string) => hub.asked.filter((it) => it.includes(path));
 const seenUpTo = () =>
-  asked('/markasseen').map((it) => Number(new URLSearchParams(it.split('?')[1]).get('position')));
+  callsTo('/markasseen').map((it) => Number(new URLSearchParams(it.split('?')[1]).get('position')));
 
-async function scrollToEnd() {
-  const list = await log();
-  await waitFor(() => expect(list.ariaBusy).toBe('false'));
-  act(() => list.scrollTo({ top: mostOf(list) }));
+/** Of two hundred and fifty messages Amira has seen fifty. */
+const seeUnseen = (at?: string) =>
+  seeRoom(
+    { lastPosition: COUNT, unseen: { ...roomOf().unseen, seen: 50, unseen: 200, counted: COUNT } },
+    at,
+  );
+async function seeNewest() {
+  await seeRoom({ lastPosition: COUNT });
+  await screen.findByText(`Message ${COUNT}`);
 }
 
-test('whoever reads on at the end of what is loaded keeps their place, and has seen nothing behind it', async () => {
+test('the list keeps its place when newer messages are loaded, which are not seen', async () => {
   isNextAway = true;
-  await seeRoom(UNSEEN);
+  await seeUnseen();
   await screen.findByText('New');
-  await scrollToEnd();
+  const list = await screen.findByRole('log');
+  await waitFor(() => expect(list.ariaBusy).toBe('false'));
+  act(() => list.scrollTo({ top: mostOf(list) }));
   await screen.findByText('Message 75');
   await screen.findByText('Newer messages could not be loaded.');
 
   isNextAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await press('Try again');
   await waitFor(() => expect(seenUpTo()).toContain(75));
 
   expect(screen.queryByText('Message 125')).toBeNull();
-  expect(asked('/next').filter((it) => !it.includes('position=75&'))).toEqual([]);
+  expect(callsTo('/next').filter((it) => !it.includes('position=75&'))).toEqual([]);
 });
 
-test('whoever is at the newest message stays there when another comes', async () => {
-  await seeRoom({ lastPosition: COUNT });
-  await screen.findByText(`Message ${COUNT}`);
+test('the list stays at its end when a message comes, and when one is taken back', async () => {
+  await seeNewest();
+  const list = await screen.findByRole('log');
+  const isAtEnd = () => waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
+
   act(() => hear('chat-message', messageAt(COUNT + 1), roomOf().unseen));
+  await screen.findByText(`Message ${COUNT + 1}`);
+  await isAtEnd();
 
-  const list = await log();
-  await waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
+  const { id: messageId } = messageAt(COUNT + 1);
+  act(() => hear('chat-hidden', { roomId: ROOM, messageId, revision: COUNT + 2 }));
+  await waitFor(() => expect(screen.queryByText(`Message ${COUNT + 1}`)).toBeNull());
+  await isAtEnd();
 });
 
-test('whoever is at the newest message stays at the end when it is taken back', async () => {
-  await seeRoom({ lastPosition: COUNT });
-  await screen.findByText(`Message ${COUNT}`);
-  const { id: messageId } = messageAt(COUNT);
-  act(() => hear('chat-hidden', { roomId: ROOM, messageId, revision: COUNT + 1 }));
-
-  await waitFor(() => expect(screen.queryByText(`Message ${COUNT}`)).toBeNull());
-  const list = await log();
-  await waitFor(() => expect(list.scrollTop).toBe(mostOf(list)));
-});
-
-test('whoever comes back to more than fits on a screen reads it from its beginning', async () => {
-  await seeRoom({ lastPosition: COUNT });
-  await screen.findByText(`Message ${COUNT}`);
+test('the list shows missed messages from the first when they do not fit on the screen', async () => {
+  await seeNewest();
   await waitFor(() => expect(seenUpTo()).toContain(COUNT));
-  const { answerElse } = hub;
-  hub.answerElse = (address, body) =>
-    address.pathname.endsWith('/next')
-      ? Response.json(pageOf(messagesAt(COUNT + 1, COUNT + 60), COUNT + 60))
-      : answerElse(address, body);
-  act(() => changeLine({ say: () => {}, ask: async () => null }));
-  onTestFinished(() => changeLine(null));
+  answerCalls(hub, /\/next$/, () => pageJson(COUNT + 1, COUNT + 60, COUNT + 60));
+  connect();
 
   await screen.findByText('New');
   await screen.findByText(`Message ${COUNT + 1}`);
@@ -123,8 +109,8 @@ test('whoever comes back to more than fits on a screen reads it from its beginni
   expect(Math.max(...seenUpTo())).toBeLessThan(COUNT + 20);
 });
 
-test('a link to a message that is gone opens the room where what is new begins', async () => {
-  await seeRoom(UNSEEN, messageAt(10).id);
+test('the list opens at the first new message when the linked message is gone', async () => {
+  await seeUnseen(messageAt(10).id);
 
   await screen.findByText('New');
   expect(screen.queryByText('Message 75')).toBeNull();

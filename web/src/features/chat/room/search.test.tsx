@@ -1,15 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
-import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { press } from '../../../testing/chat-actions.ts';
 import { messageAt, messagesAt, pageOf, ROOM, roomOf } from '../../../testing/chat.ts';
-import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { answerCalls, chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
 const field = () =>
   screen.findByRole<HTMLInputElement>('combobox', { name: 'Search in this chat' });
-const highlighted = () => document.querySelector('[data-highlighted]')?.textContent ?? '';
+const untilAt = (message: string) =>
+  waitFor(() =>
+    expect(document.querySelector('[data-highlighted]')?.textContent).toContain(message),
+  );
 const hitAt = (position: number): MessageHit => ({
   message: messageAt(position),
   other: roomOf().other,
@@ -21,13 +24,11 @@ const hitAt = (position: number): MessageHit => ({
 
 beforeEach(() => {
   hub.messages = messagesAt(1, 5);
-  const { answerElse } = hub;
-  hub.answerElse = (address, body) => {
-    if (!address.pathname.endsWith('/searchmessage')) return answerElse(address, body);
-    const isFound = address.searchParams.get('text')?.startsWith('mess');
+  answerCalls(hub, /\/searchmessage$/, ({ searchParams }) => {
+    const isFound = searchParams.get('text')?.startsWith('mess');
     // The best come first, wherever they stand.
     return Response.json({ items: isFound ? [4, 1, 2].map(hitAt) : [], next: null });
-  };
+  });
 });
 
 async function search(words: string) {
@@ -37,41 +38,36 @@ async function search(words: string) {
   return close;
 }
 
-test('hits stand as in the room, with their words marked, and lead into it from the newest back', async () => {
+test('results are listed as in the room, and lead into it from the newest back', async () => {
   await search('mess');
-  const list = await screen.findByRole('listbox', { name: 'Messages found' });
-  await waitFor(() => expect(within(list).getAllByRole('option')).toHaveLength(3));
-  expect(within(list).getAllByText('Message')[0]?.tagName).toBe('MARK');
-  expect(
-    within(list)
-      .getAllByRole('option')
-      .map((it) => it.textContent),
-  ).toEqual([
-    expect.stringContaining('Message 1'),
-    expect.stringContaining('Message 2'),
-    expect.stringContaining('Message 4'),
-  ]);
+  const list = within(await screen.findByRole('listbox', { name: 'Messages found' }));
+  await waitFor(() =>
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+      [1, 2, 4].map((position) => expect.stringContaining(`Message ${position}`)),
+    ),
+  );
+  expect(list.getAllByText('Message')[0]?.tagName).toBe('MARK');
   expect(hub.asked.find((it) => it.includes('searchmessage'))).toContain(`roomId=${ROOM}`);
-  expect(highlighted()).toBe('');
+  expect(document.querySelector('[data-highlighted]')).toBeNull();
 
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(highlighted()).toContain('Message 4'));
+  await untilAt('Message 4');
   await screen.findByText('1 of 3');
   await userEvent.keyboard('{ArrowUp}');
-  await waitFor(() => expect(highlighted()).toContain('Message 2'));
+  await untilAt('Message 2');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(highlighted()).toContain('Message 1'));
+  await untilAt('Message 1');
   await screen.findByText('3 of 3');
   await userEvent.keyboard('{ArrowDown}');
-  await waitFor(() => expect(highlighted()).toContain('Message 2'));
-  await userEvent.click(screen.getByRole('button', { name: 'Newer hit' }));
-  await waitFor(() => expect(highlighted()).toContain('Message 4'));
+  await untilAt('Message 2');
+  await press('Newer hit');
+  await untilAt('Message 4');
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test('Enter waits for what is on its way; what is not there is said', async () => {
+test('Enter opens the first result once it has come, unless nothing is found', async () => {
   await search('mess{Enter}');
-  await waitFor(() => expect(highlighted()).toContain('Message 4'));
+  await untilAt('Message 4');
 
   await userEvent.clear(await field());
   await userEvent.type(await field(), 'nowhere');
@@ -79,7 +75,7 @@ test('Enter waits for what is on its way; what is not there is said', async () =
   expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
-test('Escape closes it, from its field and from its buttons', async () => {
+test('Escape closes the search from its field and from its buttons', async () => {
   const close = await search('mess');
   await userEvent.keyboard('{Escape}');
   expect(close).toHaveBeenCalledTimes(1);
@@ -89,33 +85,29 @@ test('Escape closes it, from its field and from its buttons', async () => {
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test('a search that was closed in the head of the room leaves no way back to the next one', async () => {
-  const { answerElse } = hub;
-  hub.answerElse = (address, body) => {
-    const { pathname } = address;
-    if (pathname.endsWith('/getmessages')) {
-      return Response.json(pageOf(messagesAt(298, 300), 300));
-    }
+test('Escape does not return to where an earlier search began', async () => {
+  answerCalls(hub, /\/(getmessages?|previous|next)$/, ({ pathname }) => {
     if (/previous$|next$/.test(pathname)) return Response.json({}, { status: 503 });
-    if (!pathname.endsWith('/getmessage')) return answerElse(address, body);
-    return Response.json({ message: messageAt(4), page: pageOf(messagesAt(1, 5), 300) });
-  };
-  const room = await seeRoom({ lastPosition: 300 }, null, { asked: 1, close: () => {} });
-  const isSearched = (asked: number) =>
-    room.becomes({ lastPosition: 300 }, { asked, close: () => {} });
+    return Response.json(
+      pathname.endsWith('/getmessages')
+        ? pageOf(messagesAt(298, 300), 300)
+        : { message: messageAt(4), page: pageOf(messagesAt(1, 5), 300) },
+    );
+  });
+  const searching = { asked: 1, close: () => {} };
+  const room = await seeRoom({ lastPosition: 300 }, null, searching);
   const find = async () => {
     await userEvent.type(await field(), 'mess');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
     await userEvent.keyboard('{Enter}');
   };
   await find();
-  await waitFor(() => expect(highlighted()).toContain('Message 4'));
+  await untilAt('Message 4');
 
-  isSearched(0);
-  isSearched(1);
+  for (const asked of [0, 1]) room.becomes({ lastPosition: 300 }, { ...searching, asked });
   await find();
   await userEvent.keyboard('{ArrowUp}');
-  await waitFor(() => expect(highlighted()).toContain('Message 2'));
+  await untilAt('Message 2');
   await userEvent.keyboard('{Escape}');
   await act(async () => {});
 

@@ -1,181 +1,360 @@
-import { Notifications } from '@mantine/notifications';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Notifications } from '@mantine/notifications';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ChatFile } from '@thedot/domain/chat/messages.contract';
-import { AppError } from '@thedot/domain/errors';
-import { act } from 'react';
-import { expect, test, vi } from 'vitest';
-import { changeLine, hear } from '../../../app/live/live.ts';
-import { AMIRA, messageAt, pageOf, ROOM, roomOf, SLIMANE } from '../../../testing/chat.ts';
-import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { AppError, type ErrorCode } from '@thedot/domain/errors';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hear } from '../../../app/live/live.ts';
+import { sessionEnded } from '../../../app/session-end.ts';
+import {
+  chooseFor,
+  connect,
+  draft,
+  messageField,
+  networkFailure,
+  press,
+  reply,
+  send,
+  type,
+} from '../../../testing/chat-actions.ts';
+import {
+  AMIRA,
+  chatFile,
+  messageAt,
+  myMessageAt,
+  myNewMessageAt,
+  outgoing,
+  pageOf,
+  ROOM,
+  roomOf,
+  SLIMANE,
+} from '../../../testing/chat.ts';
+import { answerCalls, chatHub, ChatProviders, seeRoom } from '../../../testing/open-room.tsx';
+import { ChatLive } from '../ChatLive.tsx';
+import { RoomRow } from '../parts/RoomRow.tsx';
+import { keepAct, keptActs } from './kept-acts.ts';
 import { keepOutbox, readOutbox } from './outbox.ts';
 
 const hub = chatHub();
 const box = { meId: AMIRA, roomId: ROOM };
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
-const write = async (words: string) => userEvent.type(await field(), `${words}{Enter}`);
-const lost = () => Promise.reject(new TypeError('network failure'));
-const takenAt = (position: number, { clientId, text }: { clientId: string; text: string }) =>
-  messageAt(position, { senderId: AMIRA, receiverId: SLIMANE, clientId, text });
+const theirBox = { ...box, meId: SLIMANE };
+const shown = (words: string) => screen.queryAllByText(words);
+const button = (name: string) => screen.queryByRole('button', { name });
+const callsTo = (path: string) => hub.asked.filter((it) => it.includes(path));
+const refused = (code: ErrorCode, status: number) =>
+  Response.json({ code, message: '', errors: [] }, { status });
+const received = (position: number) => {
+  const { clientId, text } = hub.sent[0]!;
+  return myMessageAt(position, { clientId, text });
+};
 
-test('nothing is called sent before it has arrived', async () => {
+/** The message is on its way until the answer is given. */
+async function sendWithoutAnswer() {
   const answer = Promise.withResolvers<Response>();
   hub.answerSend = () => answer.promise;
   await seeRoom();
-  await write('Hello');
-
-  await screen.findByText('Sending…', { selector: '[role=status]' });
-  expect(screen.queryByText('Sent')).toBeNull();
-  answer.resolve(Response.json({ message: takenAt(4, hub.sent[0]!) }));
-
-  await screen.findByText('Sent');
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
-});
-
-test('of what failed nothing says that it was sent, nor that it could be taken back', async () => {
-  hub.answerSend = lost;
+  await send('On its way');
+  return answer;
+}
+async function sendInVain(words: string) {
   await seeRoom();
-  await write('Hello');
-
+  await send(words);
   await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.queryByText('Sent')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+}
+
+describe('a message on its way', () => {
+  test('is shown at once, called sent when it has arrived, and shown once when it is heard', async () => {
+    const answer = await sendWithoutAnswer();
+    await screen.findByText('Sending…', { selector: '[role=status]' });
+    expect([shown('On its way').length, shown('Sent').length, await draft()]).toEqual([1, 0, '']);
+    answer.resolve(Response.json({ message: received(4) }));
+
+    await screen.findByText('Sent');
+    expect(button('Undo')).toBeTruthy();
+    act(() => hear('chat-message', received(4), roomOf().unseen));
+    expect(shown('On its way')).toHaveLength(1);
+    expect(hub.sent).toMatchObject([{ text: 'On its way' }]);
+  });
+
+  test('is kept until it has arrived when the user leaves the room', async () => {
+    const answer = await sendWithoutAnswer();
+    expect(readOutbox(box)).toHaveLength(1);
+    cleanup();
+
+    answer.resolve(Response.json({ message: received(4) }));
+    await waitFor(() => expect(readOutbox(box)).toEqual([]));
+  });
+
+  test('is announced wherever the user is when it fails after they left the room', async () => {
+    const answer = await sendWithoutAnswer();
+    cleanup();
+    render(
+      <MantineProvider env="test">
+        <Notifications />
+      </MantineProvider>,
+    );
+    answer.reject(new TypeError('network failure'));
+
+    await screen.findByText('Your message to Slimane Khelifi was not sent.');
+    expect(readOutbox(box)).toMatchObject([{ problem: 'server.unreachable' }]);
+  });
+
+  test('is not kept for the next user when it fails because the session is over', async () => {
+    const answer = await sendWithoutAnswer();
+    await waitFor(() => expect(readOutbox(box)).toHaveLength(1));
+
+    act(() => sessionEnded('signed-out'));
+    answer.reject(new TypeError('network failure'));
+    await screen.findByRole('button', { name: 'Try again' });
+
+    expect(readOutbox(box)).toEqual([]);
+  });
+
+  test('is shown in the past of a room whose newest messages cannot be read', async () => {
+    hub.answerElse = ({ pathname, searchParams }) => {
+      const isNewer = searchParams.get('at') === 'newest' || pathname.endsWith('/next');
+      if (isNewer) throw new AppError('server.unreachable');
+      return pathname.endsWith('/getmessage')
+        ? Response.json({ message: hub.messages[0], page: pageOf(hub.messages, 90) })
+        : undefined;
+    };
+    hub.answerSend = networkFailure;
+    await seeRoom({ lastPosition: 90 }, messageAt(2).id);
+    await screen.findByText('Message 2');
+
+    await send('Out of the past');
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(shown('Out of the past')).toHaveLength(1);
+    screen.getByRole('img', { name: 'There are other messages in between' });
+
+    act(() => hear('chat-message', received(91), roomOf().unseen));
+    await waitFor(() => expect(button('Delete')).toBeNull());
+    expect(shown('Out of the past')).toHaveLength(1);
+    expect(readOutbox(box)).toEqual([]);
+  });
 });
 
-test('what is deleted is only about to be while it can be taken back, and is when nobody looks any more', async () => {
-  hub.messages.push(takenAt(4, { clientId: messageAt(4).clientId, text: 'Mine' }));
+describe('a message without an answer', () => {
+  test('is not called sent, and is sent again under the same client id', async () => {
+    const { answerSend } = hub;
+    hub.answerSend = networkFailure;
+    await sendInVain('Lost');
+    expect([shown('Sent').length, button('Undo')]).toEqual([0, null]);
+    expect(readOutbox(box)).toMatchObject([{ text: 'Lost' }]);
+    const ofOtherTab = { ...readOutbox(box)[0]!, clientId: messageAt(9).clientId };
+    keepOutbox(box, [], [ofOtherTab]);
+
+    hub.answerSend = answerSend;
+    await press('Try again');
+
+    await waitFor(() => expect(button('Try again')).toBeNull());
+    expect(shown('Lost')).toHaveLength(1);
+    expect(new Set(hub.sent.map(({ clientId }) => clientId)).size).toBe(1);
+    expect(readOutbox(box)).toEqual([ofOtherTab]);
+  });
+
+  test('is sent on reconnect after an earlier one that a closed tab left', async () => {
+    const { answerSend } = hub;
+    hub.answerSend = networkFailure;
+    await sendInVain('Later');
+    const createdAt = new Date(Date.now() - 60_000).toISOString();
+    keepOutbox(box, [], [outgoing({ text: 'Before', createdAt, problem: 'server.offline' })]);
+    hub.answerSend = answerSend;
+    connect();
+
+    await waitFor(() => expect(readOutbox(box)).toEqual([]));
+    expect(hub.sent.map(({ text }) => text)).toEqual(['Later', 'Before', 'Later']);
+  });
+
+  test('is edited in the room when it turns out to have arrived', async () => {
+    hub.answerSend = ({ clientId, text }) => {
+      hub.messages.push({ ...myNewMessageAt(4, text), clientId });
+      return networkFailure();
+    };
+    await sendInVain('Half a word');
+    await press('Edit');
+
+    await screen.findByText('Editing your message');
+    expect(await draft()).toBe('Half a word');
+    await send(' more');
+    await screen.findByText('Half a word more');
+    expect(hub.sent).toHaveLength(1);
+  });
+});
+
+describe('a refused message', () => {
+  beforeEach(() => {
+    hub.answerSend = () => refused('chat.not_allowed', 403);
+  });
+
+  test('is edited in the field, before what was typed meanwhile', async () => {
+    await sendInVain('Dear @Slimane');
+    await type('and a draft');
+    await press('Edit');
+
+    expect(await draft()).toBe('Dear @Slimane\nand a draft');
+    expect(document.activeElement).toBe(await messageField());
+    expect(button('Try again')).toBeNull();
+    expect(readOutbox(box)).toEqual([]);
+  });
+
+  test('without a quote keeps the quote of the draft when it is edited', async () => {
+    await sendInVain('Nothing to answer');
+    await reply('Message 2');
+    await press('Edit');
+    await screen.findByText('Replying to Slimane');
+  });
+
+  test('can be deleted or edited after a reload, and is not sent again', async () => {
+    const problem = 'chat.not_allowed';
+    keepOutbox(box, [], [outgoing({ text: `For <@${SLIMANE}>`, problem })]);
+    const { clientId } = messageAt(8);
+    keepOutbox(box, [], [outgoing({ text: 'Other', clientId, problem })]);
+    await seeRoom();
+    expect(await screen.findAllByRole('button', { name: 'Edit' })).toHaveLength(2);
+    expect(hub.sent).toEqual([]);
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0]!);
+    await press('Edit');
+    await waitFor(() => expect(readOutbox(box)).toEqual([]));
+    expect(['For @Slimane', 'Other']).toContain(await draft());
+  });
+
+  test('says that it cannot be sent as it is when the request is invalid', async () => {
+    hub.answerSend = () => refused('request.invalid', 422);
+    await sendInVain('Too long by whom it names');
+
+    expect(screen.getByText('This message cannot be sent as it is.')).toBeTruthy();
+  });
+});
+
+describe('a message of another tab', () => {
+  test('is not sent while that tab can take it back', async () => {
+    await seeRoom();
+    const createdAt = new Date().toISOString();
+    const held = outgoing({ text: '', files: [chatFile(1)], createdAt });
+    keepOutbox(box, [], [held]);
+    await send('Meanwhile');
+    connect();
+    await screen.findByText('Sent');
+    await act(async () => {});
+
+    expect(hub.sent).toMatchObject([{ text: 'Meanwhile' }]);
+    expect(readOutbox(box)).toMatchObject([{ clientId: held.clientId }]);
+  });
+
+  test('is neither shown nor kept after that tab deleted it', async () => {
+    const unsent = outgoing({ text: 'Thrown away' });
+    keepOutbox(box, [], [{ ...unsent, problem: 'chat.not_allowed' }]);
+    await seeRoom();
+    await screen.findByText('Thrown away');
+
+    const key = Object.keys(localStorage).find((it) => it.endsWith(unsent.clientId))!;
+    localStorage.removeItem(key);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+
+    expect(shown('Thrown away')).toEqual([]);
+    keepOutbox(box, [unsent], [{ ...unsent, problem: 'server.timeout' }]);
+    expect(readOutbox(box)).toEqual([]);
+  });
+
+  test('is neither shown nor sent when another user of the browser wrote it', async () => {
+    keepOutbox(theirBox, [], [outgoing({ text: 'Of Slimane' })]);
+    await seeRoom();
+    await screen.findByText('Message 3');
+
+    expect(shown('Of Slimane')).toEqual([]);
+    expect(hub.sent).toEqual([]);
+  });
+});
+
+test('a deletion can be undone until the page is hidden, which sends it', async () => {
+  hub.messages.push(myMessageAt(4, { text: 'Mine' }));
   await seeRoom();
-  await userEvent.hover(await screen.findByText('Mine'));
-  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete for both' }));
+  await chooseFor('Mine', 'Delete for both');
   await screen.findByText('Being deleted for both');
-  expect(hub.asked.some((it) => it.includes('deleteprivatemessage'))).toBe(false);
+  expect(callsTo('deleteprivatemessage')).toEqual([]);
 
   const fetched = vi.spyOn(globalThis, 'fetch');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-  await waitFor(() =>
-    expect(hub.asked.filter((it) => it.includes('deleteprivatemessage'))).toHaveLength(1),
-  );
+  await waitFor(() => expect(callsTo('deleteprivatemessage')).toHaveLength(1));
   // The page may be gone before the answer is there.
   expect(fetched).toHaveBeenCalledWith(
     expect.stringContaining('deleteprivatemessage'),
     expect.objectContaining({ keepalive: true }),
   );
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(button('Undo')).toBeNull();
 });
 
-test('read back in its past, a room shows what is sent though its newest cannot be read', async () => {
-  hub.answerElse = ({ pathname, searchParams }) => {
-    const isNewer = searchParams.get('at') === 'newest' || pathname.endsWith('/next');
-    if (isNewer) throw new AppError('server.unreachable');
-    return pathname.endsWith('/getmessage')
-      ? Response.json({ message: hub.messages[0], page: pageOf(hub.messages, 90) })
-      : undefined;
-  };
-  hub.answerSend = lost;
-  await seeRoom({ lastPosition: 90 }, messageAt(2).id);
-  await screen.findByText('Message 2');
+describe('on any page, after a reconnect,', () => {
+  async function reconnect() {
+    answerCalls(hub, /\/(getroom|unseen|call)$/, ({ pathname }) =>
+      Response.json(pathname.endsWith('/getroom') ? roomOf() : { rooms: [], calls: [] }),
+    );
+    const ignore = () => {};
+    render(
+      <ChatProviders>
+        <ChatLive />
+        <RoomRow
+          room={roomOf()}
+          isOpen={false}
+          isStop
+          isFromList
+          onFocus={ignore}
+          onKeyDown={ignore}
+          onMenu={ignore}
+        />
+      </ChatProviders>,
+    );
+    connect();
+  }
+  /** Deletions that a page left a minute ago. */
+  function keepDeletions(...kept: readonly Parameters<typeof keepAct>[]) {
+    vi.setSystemTime(Date.now() - 60_000);
+    for (const it of kept) keepAct(...it);
+    vi.useRealTimers();
+  }
 
-  await write('Out of the past');
-  await screen.findByRole('button', { name: 'Delete' });
-  expect(screen.getAllByText('Out of the past')).toHaveLength(1);
-  screen.getByRole('img', { name: 'There are other messages in between' });
+  test('a message that could not be sent is sent', async () => {
+    keepOutbox(box, [], [outgoing({ problem: 'server.offline' })]);
+    await reconnect();
+    screen.getByText('Not sent');
 
-  act(() => hear('chat-message', takenAt(91, hub.sent[0]!), roomOf().unseen));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull());
-  expect(screen.getAllByText('Out of the past')).toHaveLength(1);
-  expect(readOutbox(box)).toEqual([]);
-});
+    const { clientId } = outgoing();
+    await waitFor(() => expect(hub.sent).toMatchObject([{ clientId, receiverId: SLIMANE }]));
+    await waitFor(() => expect(readOutbox(box)).toEqual([]));
+    await screen.findByText('Nothing written yet');
+  });
 
-test('what is on its way when the room is left is kept until it has arrived', async () => {
-  const answer = Promise.withResolvers<Response>();
-  hub.answerSend = () => answer.promise;
-  await seeRoom();
-  await write('On its way');
-  expect(readOutbox(box)).toHaveLength(1);
-  cleanup();
+  test('a refused message, or one of another user, is not sent', async () => {
+    keepOutbox(box, [], [outgoing({ problem: 'chat.not_allowed' })]);
+    keepOutbox(theirBox, [], [outgoing({ problem: 'server.offline' })]);
+    await reconnect();
 
-  answer.resolve(Response.json({ message: takenAt(4, hub.sent[0]!) }));
-  await waitFor(() => expect(readOutbox(box)).toEqual([]));
-});
+    await waitFor(() => expect(callsTo('/getroom')).toHaveLength(1));
+    await act(async () => {});
+    expect(hub.sent).toEqual([]);
+    screen.getByText('Not sent');
+  });
 
-test('what fails when the room is left is told wherever one is', async () => {
-  const answer = Promise.withResolvers<Response>();
-  hub.answerSend = () => answer.promise;
-  await seeRoom();
-  await write('On its way');
-  cleanup();
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-    </MantineProvider>,
-  );
+  test('a message that a closed page was to delete is deleted', async () => {
+    keepDeletions([box, messageAt(1).id, 'remove'], [theirBox, messageAt(2).id, 'remove']);
+    await reconnect();
 
-  answer.reject(new TypeError('network failure'));
+    await waitFor(() => expect(keptActs(AMIRA)).toEqual([]));
+    expect(callsTo('deleteprivatemessage')).toEqual([expect.stringContaining(messageAt(1).id)]);
+  });
 
-  await screen.findByText('Your message to Slimane Khelifi was not sent.');
-  expect(readOutbox(box)).toMatchObject([{ problem: 'server.unreachable' }]);
-});
+  test('a message that cannot be deleted stays to be deleted', async () => {
+    keepDeletions([box, messageAt(1).id, 'hide']);
+    answerCalls(hub, /\/hideprivatemessage$/, () => {
+      throw new AppError('server.unreachable');
+    });
+    await reconnect();
 
-test('what a closed tab has left in the room goes with the line, before what was written later', async () => {
-  const { answerSend } = hub;
-  hub.answerSend = lost;
-  await seeRoom();
-  await write('Later');
-  await screen.findByRole('button', { name: 'Try again' });
-  const { clientId } = messageAt(9);
-  const createdAt = new Date(Date.now() - 60_000).toISOString();
-  const before = { clientId, text: 'Before', quote: null, files: [], createdAt };
-  keepOutbox(box, [], [{ ...before, problem: 'server.offline' }]);
-  hub.answerSend = answerSend;
-
-  act(() => changeLine({ say: () => {}, ask: () => Promise.resolve(null) }));
-
-  await waitFor(() => expect(readOutbox(box)).toEqual([]));
-  expect(hub.sent.map(({ text }) => text)).toEqual(['Later', 'Before', 'Later']);
-});
-
-test('what another tab holds back, for it may be taken back there, is not sent here', async () => {
-  await seeRoom();
-  const { clientId } = messageAt(9);
-  const createdAt = new Date().toISOString();
-  const film: ChatFile = {
-    id: messageAt(8).id,
-    name: 'film.mp4',
-    size: 900,
-    mediaType: 'video/mp4',
-    hasThumbnail: false,
-    width: null,
-    height: null,
-    verdict: 'clean',
-  };
-  const held = { clientId, text: '', quote: null, files: [film], createdAt, problem: null };
-  keepOutbox(box, [], [held]);
-  await write('Meanwhile');
-  act(() => changeLine({ say: () => {}, ask: () => Promise.resolve(null) }));
-  await screen.findByText('Sent');
-  await act(async () => {});
-
-  expect(hub.sent).toMatchObject([{ text: 'Meanwhile' }]);
-  expect(readOutbox(box)).toMatchObject([{ clientId }]);
-});
-
-test('what another tab has thrown away is neither shown nor sent here, nor kept again', async () => {
-  const { clientId, createdAt } = messageAt(9);
-  const unsent = { clientId, text: 'Thrown away', quote: null, files: [], createdAt };
-  keepOutbox(box, [], [{ ...unsent, problem: 'chat.not_allowed' }]);
-  await seeRoom();
-  await screen.findByText('Thrown away');
-
-  const key = Object.keys(localStorage).find((it) => it.endsWith(clientId))!;
-  localStorage.removeItem(key);
-  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
-
-  expect(screen.queryByText('Thrown away')).toBeNull();
-  const before = { ...unsent, problem: null };
-  keepOutbox(box, [before], [{ ...before, problem: 'server.timeout' }]);
-  expect(readOutbox(box)).toEqual([]);
+    await waitFor(() => expect(callsTo('hideprivatemessage')).toHaveLength(1));
+    expect(keptActs(AMIRA)).toHaveLength(1);
+  });
 });

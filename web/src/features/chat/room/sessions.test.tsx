@@ -1,15 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { SessionWay } from '@thedot/domain/bookings/proposals.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
-import { act } from 'react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../../app/i18n.ts';
 import { hear } from '../../../app/live/live.ts';
 import { at, hourAt, offered } from '../../../testing/booking-parts.tsx';
-import { AMIRA, messageAt, SLIMANE } from '../../../testing/chat.ts';
-import { chatHub, seeRoom } from '../../../testing/open-room.tsx';
+import { draft, messageField, press, type } from '../../../testing/chat-actions.ts';
+import { AMIRA, messageAt, myMessageAt, SLIMANE } from '../../../testing/chat.ts';
+import { answerCalls, chatHub, seeRoom } from '../../../testing/open-room.tsx';
 
 const hub = chatHub();
 const BOOKING = offered.id;
@@ -19,6 +19,7 @@ const booking: BookingPage = {
   expert: { ...offered.expert, id: SLIMANE },
   requester: { ...offered.requester, id: AMIRA },
 };
+const card = { kind: 'booking', text: '', bookingId: BOOKING } as const;
 const slimane: Expert = {
   id: SLIMANE,
   name: 'Slimane Khelifi',
@@ -39,89 +40,78 @@ const slimane: Expert = {
 };
 
 let ways: SessionWay[];
-let reproposed: () => Response;
-let sent: { path: string; body: string }[];
 
 // Read on a busy machine the calendar takes longer than anything waits for a dialog.
 beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
   ways = [];
-  sent = [];
-  reproposed = () => Response.json({ ...booking, turn: 'expert', round: 3 });
-  hub.answerElse = ({ pathname }, body) => {
-    if (body !== '{}') sent.push({ path: pathname, body });
-    if (pathname.endsWith('/proposal/ways')) return Response.json({ ways });
-    if (pathname.endsWith('/repropose')) return reproposed();
-    if (pathname.endsWith(`/expert-booking/${BOOKING}`)) return Response.json(booking);
-    if (pathname.endsWith(`/experts/${SLIMANE}`)) return Response.json({ expert: slimane });
-    if (pathname.endsWith('/bookingslots')) {
-      return Response.json({
-        timeZone: 'UTC',
-        slots: [10, 11].map((hour) => ({ ...hourAt(hour), asked: false, experts: 1 })),
-      });
-    }
-    return undefined;
-  };
+  const slots = [10, 11].map((hour) => ({ ...hourAt(hour), asked: false, experts: 1 }));
+  const answers: readonly [RegExp, () => object][] = [
+    [/\/proposal\/ways$/, () => ({ ways })],
+    [new RegExp(`/expert-booking/${BOOKING}$`), () => booking],
+    [new RegExp(`/experts/${SLIMANE}$`), () => ({ expert: slimane })],
+    [/\/bookingslots$/, () => ({ timeZone: 'UTC', slots })],
+  ];
+  for (const [path, answer] of answers) answerCalls(hub, path, () => Response.json(answer()));
 });
 
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write to Slimane' });
-const freeTimes = async (dialog: ReturnType<typeof within>) =>
-  dialog.findAllByRole('button', { name: /^\d\d:\d\d$/ });
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const findCard = () => screen.findByRole('region', { name: 'Fundraising with Slimane Khelifi' });
 
-/** The room with a card of the session as its last message. */
-async function seeCard() {
-  hub.messages.push(messageAt(4, { kind: 'booking', text: '', bookingId: BOOKING }));
-  await seeRoom({ lastPosition: 4 });
-  return within(await screen.findByRole('region', { name: 'Fundraising with Slimane Khelifi' }));
+/** Picks the first free time of the dialog, and sends it. */
+async function proposeFirst(dialog: ReturnType<typeof within>) {
+  const [first] = await dialog.findAllByRole('button', { name: /^\d\d:\d\d$/ });
+  await userEvent.click(first);
+  await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
 }
 
-describe('other times, from the card', () => {
-  const open = async () => {
-    const card = await seeCard();
-    const opener = card.getByRole('button', { name: 'Propose other times' });
+describe('other times, from the card,', () => {
+  /** The room with a card of the session as its last message, and a draft. */
+  async function open() {
+    hub.messages.push(messageAt(4, card));
+    await seeRoom({ lastPosition: 4 });
+    await type('Half a thought');
+    const opener = within(await findCard()).getByRole('button', { name: 'Propose other times' });
     await userEvent.click(opener);
-    return { opener, dialog: within(await screen.findByRole('dialog', { name: 'Other times' })) };
-  };
+    return { opener, dialog: await findDialog('Other times') };
+  }
 
   test('are sent from the room, whose draft stays', async () => {
-    const { dialog } = await open();
-    await userEvent.click((await freeTimes(dialog))[0]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
-
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(JSON.parse(sent.at(-1)?.body ?? '')).toMatchObject({
-      bookingId: BOOKING,
-      round: booking.round,
-      slots: [hourAt(10)],
+    const sent: unknown[] = [];
+    answerCalls(hub, /\/repropose$/, (_, body) => {
+      sent.push(JSON.parse(body));
+      return Response.json({ ...booking, turn: 'expert', round: 3 });
     });
+    const { dialog } = await open();
+    await proposeFirst(dialog);
+
+    await untilClosed();
+    const { round } = booking;
+    expect(sent).toMatchObject([{ bookingId: BOOKING, round, slots: [hourAt(10)] }]);
     await screen.findByText('Waiting for Slimane Khelifi');
+    expect(await draft()).toBe('Half a thought');
   });
 
-  test('leave with Escape what was typed into the room, and the keyboard where it was', async () => {
-    const card = await seeCard();
-    await userEvent.type(await field(), 'Half a thought');
-    const opener = card.getByRole('button', { name: 'Propose other times' });
-    await userEvent.click(opener);
-    await screen.findByRole('dialog', { name: 'Other times' });
-
+  test('return the focus to where it was on Escape', async () => {
+    const { opener } = await open();
     await userEvent.keyboard('{Escape}');
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await untilClosed();
     await waitFor(() => expect(document.activeElement).toBe(opener));
-    expect((await field()).value).toBe('Half a thought');
+    expect(await draft()).toBe('Half a thought');
   });
 
-  test('that are refused stand there with the reason', async () => {
-    reproposed = () => Response.json({ code: 'booking.answer_late', message: '' }, { status: 409 });
-    const { dialog } = await open();
-    await userEvent.click((await freeTimes(dialog))[0]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
-
-    expect(await dialog.findByRole('alert')).toHaveProperty(
-      'textContent',
-      'The time to answer has passed',
+  test('are shown with the reason when they are refused', async () => {
+    answerCalls(hub, /\/repropose$/, () =>
+      Response.json({ code: 'booking.answer_late', message: '' }, { status: 409 }),
     );
+    const { dialog } = await open();
+    await proposeFirst(dialog);
+
+    const { textContent } = await dialog.findByRole('alert');
+    expect(textContent).toBe('The time to answer has passed');
     expect(dialog.getByRole('button', { name: 'Propose 1 time' })).toBeTruthy();
   });
 
@@ -129,8 +119,8 @@ describe('other times, from the card', () => {
     const { dialog } = await open();
     await userEvent.type(dialog.getByLabelText(/^A word to go with them/), 'Rather early');
 
-    const card = hub.messages.at(-1)!;
-    const gone = { ...card, bookingId: null, revision: 20, deletedAt: card.createdAt };
+    const { createdAt: deletedAt } = messageAt(4);
+    const gone = messageAt(4, { ...card, bookingId: null, revision: 20, deletedAt });
     hub.messages = [...hub.messages.slice(0, -1), gone];
     act(() => hear('chat-change', gone));
 
@@ -139,18 +129,25 @@ describe('other times, from the card', () => {
   });
 });
 
-describe('a new session, from where one writes', () => {
-  test('is offered in the ways that the hub says there are, and in none where nobody may', async () => {
+describe('a new session, from the message field,', () => {
+  test('is not offered when the hub allows none', async () => {
     await seeRoom();
-    await field();
+    await messageField();
     await waitFor(() => expect(hub.asked).toContain(`/api/proposal/ways?userId=${SLIMANE}`));
     expect(screen.queryByRole('button', { name: /session|Times/ })).toBeNull();
   });
 
-  test('is a menu where there are several', async () => {
+  test('is not offered when the room is closed', async () => {
+    ways = ['ask'];
+    await seeRoom({ closed: 'blocked' });
+    await screen.findByText(/no longer exchange messages/);
+    expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
+  });
+
+  test('is offered in a menu when there are several ways', async () => {
     ways = ['ask', 'in_their_name'];
     await seeRoom();
-    await userEvent.click(await screen.findByRole('button', { name: 'Times' }));
+    await press('Times');
 
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((it) => it.textContent)).toEqual([
@@ -159,38 +156,24 @@ describe('a new session, from where one writes', () => {
     ]);
   });
 
-  test('is asked for in the room: its card is there, and the draft too', async () => {
+  test('is requested in the room, which then has its card, and the draft', async () => {
     ways = ['ask'];
     const requests: string[] = [];
-    const before = hub.answerElse;
-    hub.answerElse = (address, body) => {
-      if (!address.pathname.endsWith('/expert-booking')) return before(address, body);
-      requests.push(address.pathname);
-      hub.messages.push(
-        messageAt(4, { kind: 'booking', text: '', bookingId: BOOKING, senderId: AMIRA }),
-      );
+    answerCalls(hub, /\/expert-booking$/, ({ pathname }) => {
+      requests.push(pathname);
+      hub.messages.push(myMessageAt(4, card));
       return Response.json(booking);
-    };
+    });
     await seeRoom();
-    await userEvent.type(await field(), 'Half a thought');
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask for a session' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'Ask Slimane Khelifi for a session' }),
-    );
+    await type('Half a thought');
+    await press('Ask for a session');
+    const dialog = await findDialog('Ask Slimane Khelifi for a session');
     await userEvent.type(dialog.getByLabelText('What should the session solve?'), 'The deck.');
-    await userEvent.click((await freeTimes(dialog))[0]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Propose 1 time' }));
+    await proposeFirst(dialog);
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await untilClosed();
     expect(requests).toHaveLength(1);
-    await screen.findByRole('region', { name: 'Fundraising with Slimane Khelifi' });
-    expect((await field()).value).toBe('Half a thought');
-  });
-
-  test('is not offered where the room is closed', async () => {
-    ways = ['ask'];
-    await seeRoom({ closed: 'blocked' });
-    await screen.findByText(/no longer exchange messages/);
-    expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
+    await findCard();
+    expect(await draft()).toBe('Half a thought');
   });
 });
