@@ -59,7 +59,7 @@ const VISITORS: readonly Visitor[] = [
     standing: 'waiting',
     wish: { review: 'waiting' },
   },
-  { title: 'admin without the second factor of the role', role: 'admin', standing: 'unsecured' },
+  { title: 'admin without the second factor', role: 'admin', standing: 'unsecured' },
 ];
 
 test.each(VISITORS)(
