@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tokenOf } from '../testing/api.ts';
+import { expectRefusal } from '../testing/refusals.ts';
 import { PASSWORD } from '../testing/registration.ts';
 import { securedIn } from '../testing/second-factor.ts';
 import { useWorld } from '../testing/world.ts';
@@ -36,9 +37,7 @@ test('user password replaces the password and ends every session', async () => {
 
   const given = await hub('user', 'password', amira.email);
 
-  await expect(signIn(amira.email, 'olive mills at dawn')).rejects.toMatchObject({
-    code: 'auth.invalid_credentials',
-  });
+  await expectRefusal(signIn(amira.email, 'olive mills at dawn'), 'auth.invalid_credentials');
   await signIn(amira.email, passwordIn(given));
   const session = await world.db
     .selectFrom('sessions')
@@ -55,7 +54,7 @@ test('user second-factor turns two-step sign-in off and ends every session', asy
 
   expect(taken.lines[0]).toContain('signs in with the password alone');
   expect(tokenOf(await signIn(leila.email, PASSWORD))).toBeTruthy();
-  await expect(leila.api.users.me()).rejects.toMatchObject({ code: 'auth.session_expired' });
+  await expectRefusal(leila.api.users.me(), 'auth.session_expired');
   expect(await hub('user', 'second-factor', leila.email)).toEqual({
     lines: ['Two-step sign-in is not on'],
     isWell: false,

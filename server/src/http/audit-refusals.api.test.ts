@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { chatIn } from '../testing/chats.ts';
+import { revokeSession } from '../testing/rows.ts';
 import { acceptedIn, MONDAY } from '../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../testing/world.ts';
 
@@ -142,12 +143,7 @@ describe('a refusal is recorded with its person, subject and time', () => {
 
   test('of a forged token, an ended session, and another site', async () => {
     const ended = await world.person('startup');
-    const revoked_at = new Date().toISOString();
-    await world.db
-      .updateTable('sessions')
-      .set({ revoked_at })
-      .where('id', '=', ended.sessionId)
-      .execute();
+    await revokeSession(world, ended);
     const forged = `${amira.accessToken.slice(0, -8)}AAAAAAAA`;
 
     const refusals = await refusalsOf(

@@ -50,20 +50,9 @@ describe('the OpenAPI document', () => {
     const { paths } = await readDocument();
     const accept = paths['/proposal/accepted']?.['post']?.responses;
 
-    expect(Object.keys(accept ?? {})).toEqual([
-      '200',
-      '400',
-      '401',
-      '403',
-      '404',
-      '409',
-      '413',
-      '415',
-      '422',
-      '429',
-      '500',
-      '503',
-    ]);
+    expect(Object.keys(accept ?? {}).join()).toBe(
+      '200,400,401,403,404,409,413,415,422,429,500,503',
+    );
     expect(accept?.['409']?.description).toContain(
       '`booking.time_conflict`: Booking rejected for time conflicts',
     );

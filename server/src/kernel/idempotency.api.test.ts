@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { expectRefusal } from '../testing/refusals.ts';
 import { registration } from '../testing/registration.ts';
+import { countMails } from '../testing/rows.ts';
 import { MONDAY, NINE, pairIn, TEN, toldTo, wish } from '../testing/sessions.ts';
 import { useWorld } from '../testing/world.ts';
 
@@ -28,12 +30,7 @@ describe('a repeated request', () => {
     expect(answers).toEqual(answers.map(() => first));
     expect((await expert.api.bookings.proposals()).items).toHaveLength(1);
     expect(await toldTo(expert)).toHaveLength(1);
-    const mails = await world.db
-      .selectFrom('mails')
-      .select('template')
-      .where('user_id', '=', expert.id)
-      .execute();
-    expect(mails).toEqual([{ template: 'booking.requested' }]);
+    expect(await countMails(world, expert)).toBe(1);
   });
 
   test('makes one registration with one mail when all arrive at once', async () => {
@@ -77,7 +74,7 @@ describe('an idempotency key', () => {
     const elsewhere = { start: '2026-03-11T03:00:00.000Z', end: '2026-03-11T04:00:00.000Z' };
     const ask = (slot: typeof NINE) =>
       startup.api.bookings.request({ body: wish(expert.id, slot) }, key('second try'));
-    await expect(ask(elsewhere)).rejects.toMatchObject({ code: 'expert.unavailable' });
+    await expectRefusal(ask(elsewhere), 'expert.unavailable');
 
     expect(await ask(NINE)).toMatchObject({ status: 'pending' });
   });

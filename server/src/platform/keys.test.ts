@@ -14,94 +14,28 @@ const session = {
   sessionId: '0199aaaa-0000-7000-8000-000000000001',
   userId: '0199aaaa-0000-7000-8000-000000000002',
 };
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
-
 describe('an access token', () => {
-  test('names the session and the person it was made for', async () => {
+  test('names its session and person, and is neither a files token nor one of another hub', async () => {
     const token = await keys.accessToken.sign(session);
 
     expect(await keys.accessToken.verify(token)).toMatchObject(session);
-  });
-
-  test('is not taken for a files token, nor a files token for it', async () => {
-    expect(await keys.filesToken.verify(await keys.accessToken.sign(session))).toBeNull();
+    expect(await keys.filesToken.verify(token)).toBeNull();
     expect(await keys.accessToken.verify(await keys.filesToken.sign(session))).toBeNull();
+    expect(await others.accessToken.verify(token)).toBeNull();
   });
 
-  test('of another server is refused', async () => {
-    expect(await keys.accessToken.verify(await others.accessToken.sign(session))).toBeNull();
-  });
-
-  test('with changed claims or another algorithm in its header is refused', async () => {
-    const token = await keys.accessToken.sign(session);
-    const [header = '', payload = '', mac = ''] = token.split('.');
-    const typ = 'at+jwt';
-
-    const forged = [
-      `${header}.${encode({ ...claimsOf(token), sub: 'somebody-else' })}.${mac}`,
-      `${encode({ alg: 'none', typ })}.${payload}.`,
-      `${encode({ alg: 'none', typ })}.${payload}.${mac}`,
-      `${encode({ alg: 'HS512', typ })}.${payload}.${mac}`,
-      `${encode({ alg: 'HS256', typ, crit: ['unknown'], unknown: 1 })}.${payload}.${mac}`,
-      `${encode({ alg: 'HS256', typ, jku: 'https://evil.test/keys', kid: '../x' })}.${payload}.${mac}`,
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-      '',
-      'a.b.c',
-    ];
-    for (const forgery of forged) expect(await keys.accessToken.verify(forgery)).toBeNull();
-  });
-
-  test('signed with a guessable key is refused', async () => {
-    const claims = claimsOf(await keys.accessToken.sign(session));
-    for (const key of ['one secret', 'secret', 'a'.repeat(32)]) {
-      const forged = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .sign(new TextEncoder().encode(key.padEnd(32, '\0')));
-      expect(await keys.accessToken.verify(forged)).toBeNull();
-    }
-  });
-});
-
-describe('the claims of an access token with a valid signature', () => {
-  const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
-  const signed = (claims: Record<string, unknown>, typ = 'at+jwt') =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ }).sign(accessKey);
-  const now = Math.floor(Date.now() / 1000);
-  const good = {
-    sub: session.userId,
-    sid: session.sessionId,
-    iss: 'thedot',
-    aud: 'thedot',
-    exp: now + 60,
-  };
-
-  test('are accepted when all are right', async () => {
-    expect(await keys.accessToken.verify(await signed(good))).toMatchObject(session);
-  });
-
-  test.each([
-    ['it is not valid yet', { ...good, nbf: now + 600 }],
-    ['it is for another audience', { ...good, aud: 'another' }],
-    ['it is from another issuer', { ...good, iss: 'another' }],
-    ['it names no session', { ...good, sid: undefined }],
-    ['it names no person', { ...good, sub: undefined }],
-    ['it never ends', { ...good, exp: undefined }],
-  ])('are refused when %s', async (_, claims) => {
-    expect(await keys.accessToken.verify(await signed(claims))).toBeNull();
-  });
-
-  test('are told apart from forged ones when they have only expired', async () => {
-    const late = await signed({ ...good, exp: now - 1 });
+  test('is told apart from a forged one when it has only expired', async () => {
+    const accessKey = new Uint8Array(hkdfSync('sha256', 'one secret', '', 'thedot/access', 32));
+    const late = await new SignJWT({ sid: session.sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(session.userId)
+      .setIssuer('thedot')
+      .setAudience('thedot')
+      .setExpirationTime(Math.floor(Date.now() / 1000) - 1)
+      .sign(accessKey);
 
     expect(await keys.accessToken.verify(late)).toBe('expired');
     expect(await others.accessToken.verify(late)).toBeNull();
-  });
-
-  test('are refused under another type', async () => {
-    expect(await keys.accessToken.verify(await signed(good, 'JWT'))).toBeNull();
   });
 });
 
@@ -127,15 +61,10 @@ describe('the token of a mailed link', () => {
 });
 
 describe('a refresh token', () => {
-  test('names its session and generation', () => {
+  test('names its session and generation, and is refused with others', () => {
     const token = keys.refreshToken(session.sessionId, 7);
 
     expect(keys.readRefreshToken(token)).toEqual({ sessionId: session.sessionId, generation: 7 });
-  });
-
-  test('is refused with another generation or session', () => {
-    const token = keys.refreshToken(session.sessionId, 7);
-
     expect(keys.readRefreshToken(token.replace('.7.', '.8.'))).toBeNull();
     expect(keys.readRefreshToken(token.replace(/1\./, '2.'))).toBeNull();
     expect(keys.readRefreshToken(token.slice(0, -1))).toBeNull();

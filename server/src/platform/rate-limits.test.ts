@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { connect } from '../db/db.ts';
 import { answerProblem } from '../kernel/problems.ts';
 import { createDatabase } from '../testing/database.ts';
+import { expectRefusal } from '../testing/refusals.ts';
 import { networkOf } from './network.ts';
 import { consume, giveBack, limitCallers } from './rate-limits.ts';
 
@@ -46,7 +47,7 @@ describe('counted tries', () => {
     await consume({ db }, { ...once, windowMs: 60_000 });
     await giveBack({ db }, 'short');
     await consume({ db }, { ...once, windowMs: 60_000 });
-    await expect(consume({ db }, once)).rejects.toMatchObject({ code: 'request.rate_limited' });
+    await expectRefusal(consume({ db }, once), 'request.rate_limited');
 
     await db
       .updateTable('rate_limits')

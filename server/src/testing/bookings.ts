@@ -1,6 +1,4 @@
-import type { ErrorCode } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
-import { expect } from 'vitest';
 import { NINE, toldTo, wish } from './sessions.ts';
 import type { TestPerson, World } from './world.ts';
 
@@ -60,8 +58,7 @@ export const look = ({ api }: TestPerson, id: string) => api.bookings.one({ para
 /** The newest notification of a person. */
 export const newest = async (person: TestPerson) => (await toldTo(person))[0];
 
-export const expectRefusal = (call: Promise<unknown>, code: ErrorCode, more: object = {}) =>
-  expect(call).rejects.toMatchObject({ code, ...more });
+export { expectRefusal } from './refusals.ts';
 
 /** A session of an expert with a requester of its own. */
 export async function sessionWith(

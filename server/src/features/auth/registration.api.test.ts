@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import {
   enter,
   linkOf,
@@ -34,9 +35,7 @@ const unfinished = () => world.person('external', { incomplete: true, review: 'w
 describe('registering', () => {
   test('leads over verification and profile to an account that waits for review', async () => {
     const { email, token } = await registered();
-    await expect(auth.signIn({ body: { email, password: PASSWORD } })).rejects.toMatchObject({
-      code: 'auth.not_verified',
-    });
+    await expectRefusal(auth.signIn({ body: { email, password: PASSWORD } }), 'auth.not_verified');
 
     expect((await verify(token)).email).toBe(email);
 
@@ -56,9 +55,7 @@ describe('registering', () => {
     };
     const completed = await auth.complete({ body: { ...profile, organization } }, { headers });
     expect(completed.user).toMatchObject({ isCompleted: true, phone: '+216 20 123 456' });
-    await expect(world.anonymous.bookings.list({}, { headers })).rejects.toMatchObject({
-      code: 'access.denied',
-    });
+    await expectRefusal(world.anonymous.bookings.list({}, { headers }), 'access.denied');
     expect(await world.anonymous.dashboard.mine({}, { headers })).toBeDefined();
     expect(await mailsTo(world, email)).toEqual(['verify', 'welcome-waiting']);
   });
@@ -77,13 +74,12 @@ describe('registering', () => {
     });
   });
 
-  test('refuses an unknown country, as completing does', async () => {
-    const refused = {
-      code: 'request.invalid',
-      errors: [{ path: 'country', code: 'field.country' }],
-    };
-    await expect(register({ country: 'ZZ' })).rejects.toMatchObject(refused);
-    await expect(complete(await unfinished(), { country: 'ZZ' })).rejects.toMatchObject(refused);
+  test('refuses an unknown country, as completing does, which refuses a future date of birth too', async () => {
+    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const person = await unfinished();
+    await expectFieldRefusal(register({ country: 'ZZ' }), 'country', 'field.country');
+    await expectFieldRefusal(complete(person, { country: 'ZZ' }), 'country', 'field.country');
+    await expectFieldRefusal(complete(person, { birthdate }), 'birthdate', 'field.date_past');
   });
 
   test('checks whether an address is free, and refuses temporary ones', async () => {
@@ -92,30 +88,25 @@ describe('registering', () => {
 
     expect(await check('free@example.org')).toEqual({ free: true });
     expect(await check(taken)).toEqual({ free: false });
-    await expect(check('a@mailinator.com')).rejects.toMatchObject({ code: 'auth.temporary_email' });
+    await expectRefusal(check('a@mailinator.com'), 'auth.temporary_email');
   });
 });
 
 describe('verifying an address', () => {
-  test('works once', async () => {
-    const { token } = await registered();
-    await verify(token);
-    await expect(verify(token)).rejects.toMatchObject({ code: 'auth.token_used' });
-  });
-
   test('is refused after a day, and with a link of another purpose', async () => {
     const { token } = await registered();
     const headers = { 'x-resetpwd-token': token };
     const body = { password: 'another good phrase' };
-    await expect(world.anonymous.users.resetPassword({ headers, body })).rejects.toMatchObject({
-      code: 'auth.token_invalid',
-    });
+    await expectRefusal(
+      world.anonymous.users.resetPassword({ headers, body }),
+      'auth.token_invalid',
+    );
 
     later(world, 25 * 3_600_000);
-    await expect(verify(token)).rejects.toMatchObject({ code: 'auth.token_invalid' });
+    await expectRefusal(verify(token), 'auth.token_invalid');
   });
 
-  test('works with the newest link only', async () => {
+  test('works once, with the newest link only', async () => {
     const { email, token: old } = await registered();
 
     await world.anonymous.auth.resendVerification({ body: { email } });
@@ -123,8 +114,10 @@ describe('verifying an address', () => {
     await world.runJobs();
 
     expect(await mailsTo(world, email)).toEqual(['verify', 'verify']);
-    await expect(verify(old)).rejects.toMatchObject({ code: 'auth.token_used' });
-    expect(await verify(await linkOf(world, email, 'verify'))).toEqual({ email });
+    await expectRefusal(verify(old), 'auth.token_used');
+    const newest = await linkOf(world, email, 'verify');
+    expect(await verify(newest)).toEqual({ email });
+    await expectRefusal(verify(newest), 'auth.token_used');
   });
 });
 
@@ -141,15 +134,7 @@ describe('completing a registration', () => {
     await complete(newcomer);
 
     expect(await newcomer.api.bookings.list()).toMatchObject({ items: [] });
-    await expect(complete(newcomer)).rejects.toMatchObject({ code: 'auth.already_completed' });
-  });
-
-  test('refuses a date of birth in the future', async () => {
-    const birthdate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    await expect(complete(await unfinished(), { birthdate })).rejects.toMatchObject({
-      code: 'request.invalid',
-      errors: [expect.objectContaining({ path: 'birthdate', code: 'field.date_past' })],
-    });
+    await expectRefusal(complete(newcomer), 'auth.already_completed');
   });
 
   test('succeeds for one of five concurrent calls', async () => {
@@ -168,9 +153,7 @@ describe('completing a registration', () => {
     const { organizationId } = await world.person('startup');
     const member = await world.person('member', { incomplete: true, organizationId });
     const organization = { name: 'Taken over', region: '', contact: '', website: '' };
-    await expect(complete(member, { organization })).rejects.toMatchObject({
-      code: 'organization.owners_only',
-    });
+    await expectRefusal(complete(member, { organization }), 'organization.owners_only');
   });
 });
 
@@ -183,9 +166,7 @@ test('the first administrator is made once, with the printed link', async () => 
 
   await auth.createFirstAdmin({ body: { ...person, token } });
 
-  await expect(auth.createFirstAdmin({ body: { ...person, token } })).rejects.toMatchObject({
-    code: 'auth.token_used',
-  });
+  await expectRefusal(auth.createFirstAdmin({ body: { ...person, token } }), 'auth.token_used');
   expect(await firstAdminLink(world.db, facts)).toBeNull();
   const { headers } = await enter(world, person.email);
   const { user } = await world.anonymous.users.me({}, { headers });

@@ -3,7 +3,9 @@ import { REFRESH_GRACE_MS, SESSION_MS } from '@thedot/domain/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextAddress } from '../../testing/attacks/addresses.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import { PASSWORD } from '../../testing/registration.ts';
+import { updateOrganization, updateUser } from '../../testing/rows.ts';
 import { later, whileHeld } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -36,8 +38,6 @@ const bearer = (answer: LightMyRequestResponse) => ({
 /** The first refresh cookie of her session. */
 const first = () => world.keys.refreshToken(amira.sessionId, 0);
 
-const updateUser = (id: string, columns: { role?: string; is_removed?: boolean }) =>
-  world.db.updateTable('users').set(columns).where('id', '=', id).execute();
 /** The code with which a call is refused. */
 const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
@@ -81,7 +81,7 @@ describe('signing in', () => {
     ['the second factor', { second_factor_at: new Date().toISOString() }],
   ])('fails when %s changes meanwhile', async (_, columns) => {
     const { ended } = await whileHeld(world, {
-      hold: (tx) => tx.updateTable('users').set(columns).where('id', '=', amira.id).execute(),
+      hold: (tx) => updateUser({ db: tx }, amira, columns),
       calls: [async () => (await signIn(amira.email)).json()],
     });
 
@@ -91,17 +91,10 @@ describe('signing in', () => {
 });
 
 describe('refreshing', () => {
-  test('gives a new access token and the next cookie', async () => {
-    const answer = await refreshWith(first());
-
-    expect(await world.anonymous.users.me({}, bearer(answer))).toBeDefined();
-    expect((await refreshWith(cookieOf(answer))).statusCode).toBe(200);
-  });
-
-  test('gives ten concurrent tabs the same next cookie', async () => {
+  test('gives ten concurrent tabs an access token and the same next cookie', async () => {
     const tabs = await Promise.all(Array.from({ length: 10 }, () => refreshWith(first())));
 
-    expect(tabs.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    for (const tab of tabs) expect(await world.anonymous.users.me({}, bearer(tab))).toBeDefined();
     const cookies = new Set(tabs.map(cookieOf));
     expect(cookies.size).toBe(1);
     expect((await refreshWith([...cookies][0] ?? '')).statusCode).toBe(200);
@@ -116,12 +109,9 @@ describe('refreshing', () => {
     expect(replay.json()).toMatchObject({ ...expired, message: 'Session expired' });
     expect((await refreshWith(second)).statusCode).toBe(401);
     await expect(amira.api.users.me()).rejects.toMatchObject(expired);
-    const audited = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', amira.sessionId)
-      .execute();
-    expect(audited).toEqual([{ action: 'session.replayed', actor_id: amira.id }]);
+    expect(await auditEntries(world, { subjectId: amira.sessionId })).toMatchObject([
+      { action: 'session.replayed', actorId: amira.id },
+    ]);
   });
 
   test('with a cookie two generations old ends the session even within the grace period', async () => {
@@ -164,36 +154,27 @@ describe('signing out', () => {
 });
 
 describe('a change of permissions in the database', () => {
-  test('applies to open sessions when the role changes', async () => {
+  test('applies to open sessions when a role or the booking permission changes', async () => {
     const staff = await world.person('dot');
-    await staff.api.bookings.list();
+    for (const { api } of [staff, amira]) await api.bookings.list();
 
-    await updateUser(staff.id, { role: 'guest' });
+    await updateUser(world, staff, { role: 'guest' });
+    await updateOrganization(world, amira, { can_book_expert: false });
 
-    await expect.poll(() => refusalOf(staff.api.bookings.list())).toBe('access.denied');
-  });
-
-  test('applies to open sessions when the organization loses the booking permission', async () => {
-    await amira.api.bookings.list();
-
-    await world.db
-      .updateTable('organizations')
-      .set({ can_book_expert: false })
-      .where('id', '=', amira.organizationId)
-      .execute();
-
-    await expect.poll(() => refusalOf(amira.api.bookings.list())).toBe('access.denied');
+    for (const { api } of [staff, amira]) {
+      await expect.poll(() => refusalOf(api.bookings.list())).toBe('access.denied');
+    }
   });
 
   test('ends the sessions of a removed person, which restoring does not bring back', async () => {
     const isRemoved = async () => (await world.people.find(amira.sessionId))?.removed;
     await amira.api.users.me();
 
-    await updateUser(amira.id, { is_removed: true });
+    await updateUser(world, amira, { is_removed: true });
 
     await expect.poll(() => refusalOf(amira.api.users.me())).toBe('auth.deactivated');
     await expect.poll(isRemoved).toBe(true);
-    await updateUser(amira.id, { is_removed: false });
+    await updateUser(world, amira, { is_removed: false });
     await expect.poll(isRemoved).toBe(false);
     await expect(amira.api.users.me()).rejects.toMatchObject(expired);
     expect((await refreshWith(first())).statusCode).toBe(401);
@@ -205,7 +186,7 @@ describe('a change of permissions in the database', () => {
     const third = cookieOf(await refreshWith(second));
     const signedOut = world.keys.refreshToken(elsewhere.sessionId, 0);
     await signOutWith(signedOut);
-    for (const { id } of [amira, elsewhere]) await updateUser(id, { is_removed: true });
+    for (const person of [amira, elsewhere]) await updateUser(world, person, { is_removed: true });
 
     const answer = await refreshWith(third);
 

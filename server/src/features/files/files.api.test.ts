@@ -11,6 +11,9 @@ import { insertFile } from '../../platform/files/files.queries.ts';
 import { stageFile } from '../../platform/files/stage-file.ts';
 import { HOSTILE_FILES, pictureWithPage } from '../../testing/hostile-files.ts';
 import { setUser } from '../../testing/people.ts';
+import { paintedPicture } from '../../testing/pictures.ts';
+import { expectFieldRefusal } from '../../testing/refusals.ts';
+import { updateOrganization } from '../../testing/rows.ts';
 import { expertIn, MONDAY, NINE, pairIn, wish } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -125,8 +128,7 @@ describe('a file', () => {
   });
 
   test('that is a photo is displayed inline, and has a thumbnail', async () => {
-    const create = { width: 1200, height: 600, channels: 3, background: '#e8491c' } as const;
-    const id = await fileOf(amira, await sharp({ create }).png().toBuffer(), 'site.png');
+    const id = await fileOf(amira, await paintedPicture(1200, 600).png().toBuffer(), 'site.png');
 
     const small = await get(id, amira.headers, '?size=thumb');
 
@@ -256,11 +258,7 @@ describe('a file of a booking', () => {
     const statusNow = async () => (await world.app.inject({ url, headers })).statusCode;
     expect(await statusNow()).toBe(200);
 
-    await world.db
-      .updateTable('organizations')
-      .set({ can_book_expert: false })
-      .where('id', '=', startup.organizationId)
-      .execute();
+    await updateOrganization(world, startup, { can_book_expert: false });
 
     await vi.waitFor(async () => expect(await statusNow()).toBe(404), 30_000);
   });
@@ -284,11 +282,11 @@ describe('a hostile file', () => {
     async (_, photo) => {
       const before = await onDisk();
 
-      await expect(amira.api.users.uploadPicture({ files: { photo } })).rejects.toMatchObject({
-        code: 'file.not_a_picture',
-        status: 415,
-        errors: [{ path: 'photo' }],
-      });
+      await expectFieldRefusal(
+        amira.api.users.uploadPicture({ files: { photo } }),
+        'photo',
+        'file.not_a_picture',
+      );
       expect(await onDisk()).toEqual(before);
 
       const { headers } = await attach(photo);

@@ -2,7 +2,9 @@ import { ANNOUNCEMENTS_PER_HOUR } from '@thedot/domain/limits';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isSoak, sized } from '../../../../tools/surroundings/sized.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { keepTold } from '../../testing/told.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -45,13 +47,8 @@ describe('an announcement', () => {
       expect(await announcementsOf(person)).toEqual([]);
       expect(told.of(person)).toEqual([]);
     }
-    const audited = await world.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('actor_id', '=', dot.id)
-      .where('action', '=', 'hub.announced')
-      .execute();
-    expect(audited).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
+    const entries = await auditEntries(world, { actorId: dot.id, action: 'hub.announced' });
+    expect(entries).toMatchObject([{ details: { ...words, ...to, told: 4 } }]);
   });
 
   test('is mailed word for word except to people who want no mail, whose bell stays on', async () => {
@@ -62,7 +59,7 @@ describe('an announcement', () => {
     ];
     await choose(quiet, 'hub.announcement', { inApp: true, email: 'off' });
     const silent = choose(quiet, 'hub.announcement', { inApp: false, email: 'off' });
-    await expect(silent).rejects.toMatchObject({ code: 'notification.fixed' });
+    await expectRefusal(silent, 'notification.fixed');
 
     await dot.api.announcements.send({ body: { to: { ...NO_ONE, roles: ['sso'] }, ...words } });
     await sendDueMails(world);
@@ -75,25 +72,11 @@ describe('an announcement', () => {
     expect(await announcementsOf(quiet)).toHaveLength(1);
   });
 
-  test('is refused to other roles, without an audience, and with a link to another site', async () => {
+  test('is refused without an audience, and with a link to another site', async () => {
     const [startup, admin] = [await world.person('startup'), await world.person('admin')];
     const to = { ...NO_ONE, userIds: [startup.id] };
-
-    await expect(world.anonymous.announcements.count({ body: { to } })).rejects.toMatchObject({
-      code: 'auth.no_token',
-    });
-    const denied = { code: 'access.denied' };
-    for (const { api } of [startup, await world.person('team'), await world.person('expert')]) {
-      await expect(api.announcements.count({ body: { to } })).rejects.toMatchObject(denied);
-      await expect(api.announcements.send({ body: { to, ...words } })).rejects.toMatchObject(
-        denied,
-      );
-    }
     const { send } = admin.api.announcements;
-    await expect(send({ body: { to: NO_ONE, ...words } })).rejects.toMatchObject({
-      code: 'request.invalid',
-      errors: [{ path: 'to', code: 'field.required' }],
-    });
+    await expectFieldRefusal(send({ body: { to: NO_ONE, ...words } }), 'to', 'field.required');
     const sites = ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example'];
     for (const link of sites) {
       await expect(send({ body: { to, ...words, link } })).rejects.toMatchObject({
@@ -113,7 +96,7 @@ describe('an announcement', () => {
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(
       ANNOUNCEMENTS_PER_HOUR,
     );
-    await expect(send()).rejects.toMatchObject({ code: 'request.rate_limited' });
+    await expectRefusal(send(), 'request.rate_limited');
   });
 
   const MANY = sized(500, 5_000);

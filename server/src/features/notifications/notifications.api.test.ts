@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../kernel/context.ts';
 import { choose } from '../../testing/news.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
+import { countMails } from '../../testing/rows.ts';
 import { keepTold } from '../../testing/told.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { notify, notifyTogether, type Teller } from './notifications.service.ts';
@@ -61,12 +63,7 @@ describe('a notification', () => {
     );
 
     expect((await list(slimane)).items).toHaveLength(1);
-    const mails = await world.db
-      .selectFrom('mails')
-      .select('id')
-      .where('user_id', '=', slimane.id)
-      .execute();
-    expect(mails).toHaveLength(1);
+    expect(await countMails(world, slimane)).toBe(1);
   });
 
   test('is sent to open pages once for a transaction, after its commit', async () => {
@@ -113,9 +110,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(5);
     expect(ids).toEqual(ids.toSorted().reverse());
     expect(third.next).toBeNull();
-    await expect(list(slimane, { after: 'no-such-page' })).rejects.toMatchObject({
-      code: 'request.invalid',
-    });
+    await expectRefusal(list(slimane, { after: 'no-such-page' }), 'request.invalid');
   });
 
   test('moves a counting notification to the top, on one page alone, and sends it again', async () => {
@@ -137,15 +132,6 @@ describe('the list', () => {
     expect(third.next).toBeNull();
     // The next page of the earlier list does not repeat what moved up.
     expect(second.items.map(({ type }) => type)).toEqual(['booking.requested']);
-  });
-
-  test('is refused without a session and before the review', async () => {
-    const waiting = await world.person('external', { review: 'waiting' });
-
-    await expect(world.anonymous.notifications.list()).rejects.toMatchObject({
-      code: 'auth.no_token',
-    });
-    await expect(list(waiting)).rejects.toMatchObject({ code: 'access.denied' });
   });
 });
 

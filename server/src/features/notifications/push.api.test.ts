@@ -8,6 +8,7 @@ import { chatIn } from '../../testing/chats.ts';
 import { tellIn } from '../../testing/news.ts';
 import { setUser } from '../../testing/people.ts';
 import { browserAt, browserKeys, startPushService } from '../../testing/push-service.ts';
+import { revokeSession } from '../../testing/rows.ts';
 import { later } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { type PushOffice, sendDuePushes, startPushing } from './push.jobs.ts';
@@ -149,11 +150,7 @@ describe('a push', () => {
   test('is not sent to browsers of people who signed out there or were removed', async () => {
     const browsers = [await browserOf(slimane), await browserOf(karim)];
     for (const person of [slimane, karim]) await tellIn(world, person, 'booking.accepted');
-    await world.db
-      .updateTable('sessions')
-      .set({ revoked_at: now().toISOString() })
-      .where('id', '=', slimane.sessionId)
-      .execute();
+    await revokeSession(world, slimane);
     await setUser(world, karim, { is_removed: true });
 
     passDelay();
@@ -355,9 +352,11 @@ describe('a browser', () => {
       .where('user_id', '=', id)
       .execute();
 
-  test('is added once, renewed, tested and removed by its person, and by no one else', async () => {
+  test('gets the public key of the hub, is added once, renewed, tested and removed by its person, and by no one else', async () => {
     const body = device();
     const named = { body: { endpoint: body.endpoint } };
+    expect((await slimane.api.push.key()).publicKey).toBe(world.keys.vapid().publicKey);
+    expect(Buffer.from(world.keys.vapid().publicKey, 'base64url')).toHaveLength(65);
     for (let times = 0; times < 2; times++) await add(slimane, body);
 
     expect(await karim.api.push.renewDevice(named)).toEqual({ isMine: false });
@@ -395,29 +394,16 @@ describe('a browser', () => {
     await expect(replace(old, device())).rejects.toMatchObject(notFound);
   });
 
-  test('is stored once when its page has added the new address before', async () => {
+  test('is replaced with its secret only, and stored once when its page has added the new address', async () => {
     const [was, next] = [device(), device()];
     for (const body of [was, next]) await add(slimane, body);
 
+    const guessed = { endpoint: was.endpoint, auth: next.keys.auth };
+    await expect(replace(guessed, next)).rejects.toMatchObject(notFound);
+    expect(await devicesOf(slimane)).toHaveLength(2);
     await replace({ endpoint: was.endpoint, auth: was.keys.auth }, next);
 
     expect(await devicesOf(slimane)).toMatchObject([{ endpoint: next.endpoint }]);
-  });
-
-  test('is not replaced without its secret', async () => {
-    const [was, theirs] = [device(), device()];
-    await add(slimane, was);
-
-    const guessed = { endpoint: was.endpoint, auth: theirs.keys.auth };
-    await expect(replace(guessed, theirs)).rejects.toMatchObject(notFound);
-
-    expect(await devicesOf(slimane)).toMatchObject([{ endpoint: was.endpoint }]);
-  });
-
-  test('gets the public key of the hub', async () => {
-    const { publicKey } = await slimane.api.push.key();
-    expect(publicKey).toBe(world.keys.vapid().publicKey);
-    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
   });
 
   test.each([

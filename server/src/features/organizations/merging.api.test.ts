@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { pictureFile } from '../../testing/pictures.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
 import { expertIn, MONDAY, NINE, TEN, toldTo, wish } from '../../testing/sessions.ts';
 import { invitedBy, newAddress, newcomer, pendingOf } from '../../testing/teams.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -91,17 +92,12 @@ describe('a merge', () => {
     const { items } = await staff.api.organizations.list({ query: { limit: 100 } });
     expect(items.map(({ id }) => id)).not.toContain(from.organizationId);
     const body = { id: from.organizationId, kind: 'hub' as const };
-    await expect(staff.api.organizations.saveByStaff({ body })).rejects.toMatchObject({
-      code: 'organization.not_found',
-    });
+    await expectRefusal(staff.api.organizations.saveByStaff({ body }), 'organization.not_found');
   });
 
   test('fills empty fields of the remaining profile, and its logo', async () => {
     const { from, into, both } = await pair();
-    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#265eee' } })
-      .png()
-      .toBuffer();
-    const logo = new File([new Uint8Array(png)], 'logo.png');
+    const logo = await pictureFile('logo.png');
     await from.api.organizations.uploadLogo({ files: { logo } });
     await change(both.from, { field: 'Agritech', region: 'Sfax' });
     await change(both.into, { region: 'Tunis' });
@@ -202,7 +198,7 @@ describe('invitations of merged organizations', () => {
 
     await merge(both);
 
-    await expect(look(older)).rejects.toMatchObject({ code: 'organization.invitation_replaced' });
+    await expectRefusal(look(older), 'organization.invitation_replaced');
     expect((await look(newer)).invitation.email).toBe(email);
   });
 
@@ -212,7 +208,7 @@ describe('invitations of merged organizations', () => {
 
     await merge(both);
 
-    await expect(look(newer)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+    await expectRefusal(look(newer), 'organization.invitation_revoked');
     expect((await look(older)).invitation.email).toBe(email);
   });
 
@@ -224,7 +220,7 @@ describe('invitations of merged organizations', () => {
 
     await revokeIn(into);
 
-    await expect(look(older)).rejects.toMatchObject({ code: 'organization.invitation_revoked' });
+    await expectRefusal(look(older), 'organization.invitation_revoked');
   });
 
   test('of other organizations and addresses stay valid', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { BIRDS, hideBirds } from '../../testing/attacks/canaries.ts';
 import { leaverIn } from '../../testing/leavers.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { PASSWORD } from '../../testing/registration.ts';
+import { updateUser } from '../../testing/rows.ts';
 import { expertIn, MONDAY, NINE, wish } from '../../testing/sessions.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -45,24 +47,13 @@ describe('the export of personal data', () => {
       'cache-control': 'no-store',
       'content-disposition': expect.stringContaining('thedot-2026-03-09.zip'),
     });
+    const sections = [
+      'organization registration expert availability bookings reviews calendar chat',
+      'notifications mails followups files uploads sign-in activity profile',
+    ].flatMap((names) => names.split(' '));
     expect([...files.keys()]).toEqual([
       'README.txt',
-      'organization.json',
-      'registration.json',
-      'expert.json',
-      'availability.json',
-      'bookings.json',
-      'reviews.json',
-      'calendar.json',
-      'chat.json',
-      'notifications.json',
-      'mails.json',
-      'followups.json',
-      'files.json',
-      'uploads.json',
-      'sign-in.json',
-      'activity.json',
-      'profile.json',
+      ...sections.map((name) => `${name}.json`),
       'files/numbers.txt',
     ]);
     expect(files.get('README.txt')).toContain(amira.name);
@@ -105,17 +96,13 @@ describe('the export of personal data', () => {
     });
     await hideBirds(world, rival);
     const { email: _, lastName: __, ...hidden } = BIRDS;
-    await world.db
-      .updateTable('users')
-      .set({
-        email: 'canary-expert@example.org',
-        phone: 'canary-expert-phone',
-        bio: 'canary-expert-bio',
-        position: 'canary-expert-position',
-        password_hash: 'canary-expert-hash',
-      })
-      .where('id', '=', expert.id)
-      .execute();
+    await updateUser(world, expert, {
+      email: 'canary-expert@example.org',
+      phone: 'canary-expert-phone',
+      bio: 'canary-expert-bio',
+      position: 'canary-expert-position',
+      password_hash: 'canary-expert-hash',
+    });
     await world.db
       .insertInto('user_notes')
       .values({ user_id: amira.id, author_id: expert.id, text: 'canary-note' })
@@ -158,16 +145,9 @@ describe('the export of personal data', () => {
   test('requires the password', async () => {
     const amira = await leaverIn(world);
 
-    await expect(prepare(amira, 'not my password')).rejects.toMatchObject({
-      code: 'auth.wrong_password',
-      errors: [{ path: 'password' }],
-    });
-    await expect(prepare(await world.person('sso'))).rejects.toMatchObject({
-      code: 'auth.no_password',
-    });
-    await expect(prepare({ api: world.anonymous })).rejects.toMatchObject({
-      code: 'auth.no_token',
-    });
+    await expectFieldRefusal(prepare(amira, 'not my password'), 'password', 'auth.wrong_password');
+    await expectRefusal(prepare(await world.person('sso')), 'auth.no_password');
+    await expectRefusal(prepare({ api: world.anonymous }), 'auth.no_token');
   });
 
   test('is refused to others and with forged tokens', async () => {
@@ -204,6 +184,6 @@ describe('the export of personal data', () => {
     const ends = await Promise.allSettled(Array.from({ length: 7 }, () => prepare(amira)));
 
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(prepare(amira)).rejects.toMatchObject({ code: 'request.rate_limited' });
+    await expectRefusal(prepare(amira), 'request.rate_limited');
   });
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
 import { auditOf, signInAs } from '../../testing/accounts.ts';
@@ -14,6 +13,8 @@ import {
   stay,
 } from '../../testing/leavers.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { pictureFile } from '../../testing/pictures.ts';
+import { expectRefusal } from '../../testing/refusals.ts';
 import { expertIn, MONDAY, NINE, TEN, toldTo, wish } from '../../testing/sessions.ts';
 import { ownerOf } from '../../testing/teams.ts';
 import { rowsOf, whileHeld } from '../../testing/waiting.ts';
@@ -49,38 +50,18 @@ describe('a request for erasure', () => {
     const withdrawn = await amira.api.personalData.withdrawErasure();
     expect(withdrawn.data.erasure).toBeNull();
     expect(await openErasureOf(amira, staff)).toBeNull();
-    await expect(amira.api.personalData.withdrawErasure()).rejects.toMatchObject({
-      code: 'erasure.not_found',
-    });
+    await expectRefusal(amira.api.personalData.withdrawErasure(), 'erasure.not_found');
   });
 
   test('requires the password, and is created once when it is sent several times', async () => {
     const amira = await leaverIn(world);
     const wrong = amira.api.personalData.askErasure({ body: { password: 'not my password' } });
-    await expect(wrong).rejects.toMatchObject({ code: 'auth.wrong_password' });
+    await expectRefusal(wrong, 'auth.wrong_password');
 
     const ends = await Promise.allSettled([1, 2, 3].map(() => askErasure(amira)));
 
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(askErasure(amira)).rejects.toMatchObject({ code: 'erasure.open' });
-  });
-
-  test('is visible to staff, and decided by them', async () => {
-    const amira = await leaverIn(world);
-    const erasureId = await askErasure(amira);
-
-    for (const other of [amira, await world.person('expert'), await world.person('tt')]) {
-      const { personalData } = other.api;
-      for (const attempt of [
-        () => personalData.listErasures(),
-        () => personalData.erasureOf({ params: { id: amira.id } }),
-        () => erase(other, erasureId),
-        () => personalData.refuse({ body: { erasureId, reason: 'no' } }),
-      ]) {
-        await expect(attempt()).rejects.toMatchObject({ code: 'access.denied' });
-      }
-    }
-    expect(await openErasureOf(amira, staff)).toMatchObject({ state: 'asked' });
+    await expectRefusal(askErasure(amira), 'erasure.open');
   });
 
   test('of an administrator is decided by another super admin', async () => {
@@ -95,7 +76,7 @@ describe('a request for erasure', () => {
     await expect(erase(staff, ofAdmin)).rejects.toMatchObject(denied);
     const refusing = staff.api.personalData.refuse({ body: { erasureId: ofAdmin, reason: 'no' } });
     await expect(refusing).rejects.toMatchObject(denied);
-    await expect(erase(leaving, own)).rejects.toMatchObject({ code: 'user.remove_self' });
+    await expectRefusal(erase(leaving, own), 'user.remove_self');
     await erase(other, ofAdmin, [stay(admin)]);
     expect(await erasedAt(world, admin)).not.toBeNull();
     expect(await erasedAt(world, leaving)).toBeNull();
@@ -183,9 +164,7 @@ describe('erasing a person', () => {
     const booking = await request(amira, expert);
     const erasureId = await askErasure(amira);
 
-    await expect(erase(staff, erasureId, [stay(amira)])).rejects.toMatchObject({
-      code: 'user.unsettled',
-    });
+    await expectRefusal(erase(staff, erasureId, [stay(amira)]), 'user.unsettled');
     expect(await openErasureOf(amira, staff)).toMatchObject({ state: 'asked' });
     expect(await erasedAt(world, amira)).toBeNull();
 
@@ -251,9 +230,7 @@ describe('erasing a person', () => {
     await erase(staff, erasureId, [stay(amira), cancel('requests')]);
 
     await expect(amira.api.users.me()).rejects.toMatchObject({ status: 401 });
-    await expect(signInAs(world, amira.email)).rejects.toMatchObject({
-      code: 'auth.invalid_credentials',
-    });
+    await expectRefusal(signInAs(world, amira.email), 'auth.invalid_credentials');
     await expect(world.files.read(files[0]?.id ?? '')).rejects.toThrow();
     const { checkEmail } = world.anonymous.auth;
     expect(await checkEmail({ query: { email: amira.email } })).toEqual({ free: true });
@@ -280,9 +257,9 @@ describe('erasing a person', () => {
       () => directory.invite({ body: { userId } }),
       () => userNotes.add({ params: { id: userId }, body: { text: 'Was here' } }),
     ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'user.erased' });
+      await expectRefusal(attempt(), 'user.erased');
     }
-    await expect(erase(staff, erasureId)).rejects.toMatchObject({ code: 'erasure.not_found' });
+    await expectRefusal(erase(staff, erasureId), 'erasure.not_found');
     await expect(update('users', userId, { is_removed: false })).rejects.toThrow(
       'users_erased_stay_removed',
     );
@@ -338,8 +315,7 @@ describe('erasing a person', () => {
 
   test('keeps the logo of their organization', async () => {
     const amira = await leaverIn(world);
-    const image = sharp({ create: { width: 9, height: 9, channels: 3, background: '#265eee' } });
-    const picture = new File([new Uint8Array(await image.png().toBuffer())], 'logo.png');
+    const picture = await pictureFile('logo.png');
     const { logo } = await amira.api.organizations.uploadLogo({ files: { logo: picture } });
 
     await erased(amira);

@@ -2,6 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isHere } from '../../testing/presence.ts';
+import { updateUser } from '../../testing/rows.ts';
 import { acceptedIn, MONDAY, NINE, requestedIn } from '../../testing/sessions.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { whileHeld } from '../../testing/waiting.ts';
@@ -369,11 +370,7 @@ describe('a page that watches people', () => {
       hold: (tx) => sql`lock table rooms in access exclusive mode`.execute(tx),
       calls: [() => watch(page, owner)],
       meanwhile: async () => {
-        await world.db
-          .updateTable('users')
-          .set({ organization_id: organizationId })
-          .where('id', '=', member.id)
-          .execute();
+        await updateUser(world, member, { organization_id: organizationId });
         await page.untilHeard('update-organization');
       },
     });
@@ -408,17 +405,5 @@ describe('a page that watches people', () => {
 
     expect(watched.at(-1)).toEqual([]);
     expect(answer).toEqual([{ userId: owner.id, status: 'Offline', inSessionUntil: null }]);
-  });
-
-  test('receives and hears nothing of people it may not see', async () => {
-    const { owner } = await teamIn(world);
-    const stranger = await world.person('startup');
-    const page = await world.socket(stranger);
-
-    expect(await watch(page, owner)).toEqual({ reply: [] });
-    await choose(owner, 'Away');
-
-    await untilUpToDate(page, stranger);
-    expect(heardBy(page, owner)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { pictureFile } from '../../testing/pictures.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { teamIn } from '../../testing/teams.ts';
 import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
@@ -25,11 +26,6 @@ const profile = {
 
 const TOMORROW = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
-async function picture(format: 'png' | 'jpeg' = 'png') {
-  const image = sharp({ create: { width: 40, height: 40, channels: 3, background: '#e8491c' } });
-  return new File([new Uint8Array(await image.toFormat(format).toBuffer())], `me.${format}`);
-}
-
 describe('the own profile', () => {
   test('shows what permissions depend on, and no password', async () => {
     const { user } = await amira.api.users.me();
@@ -47,7 +43,7 @@ describe('the own profile', () => {
     await amira.api.users.saveProfile({ body: { ...profile, bio: 'First' } });
     const { profile: saved } = await amira.api.users.saveProfile({
       body: profile,
-      files: { photo: await picture() },
+      files: { photo: await pictureFile('me.png') },
     });
 
     expect(saved).toMatchObject(profile);
@@ -114,10 +110,7 @@ describe('the own profile', () => {
     await staff.api.organizations.saveByStaff({ body: { id, name: 'Zitouna', region: 'Sfax' } });
     const complete = (body: object) =>
       newcomer.api.auth.complete({ body: { country, organization: null, ...body } });
-    await expect(complete({})).rejects.toMatchObject({
-      code: 'request.invalid',
-      errors: [{ path: 'position', code: 'field.required' }],
-    });
+    await expectFieldRefusal(complete({}), 'position', 'field.required');
     expect((await newcomer.api.users.me()).user.isCompleted).toBe(false);
 
     const { user } = await complete({
@@ -135,15 +128,17 @@ describe('the own profile', () => {
 
     expect((await amira.api.users.me()).user.status).toBe('Do Not Disturb');
     const wrong = { status: 'Invisible' as 'Away' };
-    await expect(amira.api.users.choosePresence({ body: wrong })).rejects.toMatchObject({
-      errors: [expect.objectContaining({ path: 'status', code: 'field.option' })],
-    });
+    await expectFieldRefusal(
+      amira.api.users.choosePresence({ body: wrong }),
+      'status',
+      'field.option',
+    );
   });
 });
 
 describe('the profile picture', () => {
   const upload = async ({ api } = amira) =>
-    (await api.users.uploadPicture({ files: { photo: await picture('jpeg') } })).photo;
+    (await api.users.uploadPicture({ files: { photo: await pictureFile('me.jpeg') } })).photo;
 
   test('deletes the one before', async () => {
     const [first, second] = [await upload(), await upload()];
@@ -159,18 +154,13 @@ describe('the profile picture', () => {
 
     await Promise.all([1, 2, 3, 4].map(() => upload(person)));
 
-    const kept = await world.db
-      .selectFrom('files')
-      .select('id')
-      .where('owner_id', '=', person.id)
-      .execute();
-    expect(kept).toEqual([{ id: (await person.api.users.me()).user.photo }]);
+    const files = world.db.selectFrom('files').select('id').where('owner_id', '=', person.id);
+    const { photo } = (await person.api.users.me()).user;
+    expect(await files.execute()).toEqual([{ id: photo }]);
   });
 
   test('is required by its endpoint', async () => {
-    await expect(amira.api.users.uploadPicture({ files: {} })).rejects.toMatchObject({
-      code: 'file.required',
-    });
+    await expectRefusal(amira.api.users.uploadPicture({ files: {} }), 'file.required');
   });
 });
 
@@ -202,24 +192,15 @@ describe('live updates', () => {
   test('of preferences, sign-in sessions and erasure requests reach the person’s own devices', async () => {
     const person = await world.person('startup', { password: PASSWORD });
     const { api, email } = person;
+    const preferences = [{ type: 'booking.requested', email: 'off' }] as const;
+    const quietHours = { starts: '22:00', ends: '07:00' };
+    const password = PASSWORD;
     for (const [act, forStaff] of [
-      [
-        () =>
-          api.preferences.choose({
-            body: { preferences: [{ type: 'booking.requested', email: 'off' }] },
-          }),
-        [],
-      ],
-      [
-        () =>
-          api.preferences.chooseQuietHours({
-            body: { quietHours: { starts: '22:00', ends: '07:00' } },
-          }),
-        [],
-      ],
-      [() => api.personalData.askErasure({ body: { password: PASSWORD } }), ['update-users']],
+      [() => api.preferences.choose({ body: { preferences: [...preferences] } }), []],
+      [() => api.preferences.chooseQuietHours({ body: { quietHours } }), []],
+      [() => api.personalData.askErasure({ body: { password } }), ['update-users']],
       [() => api.personalData.withdrawErasure(), ['update-users']],
-      [() => world.anonymous.auth.signIn({ body: { email, password: PASSWORD } }), []],
+      [() => world.anonymous.auth.signIn({ body: { email, password } }), []],
       [() => api.sessions.endOthers(), []],
     ] as const) {
       told.forget();

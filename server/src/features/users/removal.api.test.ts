@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditOf, edit } from '../../testing/accounts.ts';
 import { askErasure, erase, leaverIn } from '../../testing/leavers.ts';
+import { expectFieldRefusal, expectRefusal } from '../../testing/refusals.ts';
 import { acceptedIn, MONDAY, NINE, requestedIn, toldTo } from '../../testing/sessions.ts';
 import { rowsOf, untilWaiting, whileHeld } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
@@ -59,13 +60,9 @@ describe('removing a person', () => {
     expect(removals).toHaveLength(2);
   });
 
-  test('is refused for oneself, for administrators and to people who are not staff', async () => {
-    await expect(remove(staff)).rejects.toMatchObject({ code: 'user.remove_self' });
-    const [admin, startup] = [await world.person('admin'), await world.person('startup')];
-    await expect(remove(admin)).rejects.toMatchObject({ code: 'access.super_admin_required' });
-    await expect(
-      startup.api.directory.remove({ body: { userId: staff.id } }),
-    ).rejects.toMatchObject({ code: 'access.denied' });
+  test('is refused for oneself, and for administrators', async () => {
+    await expectRefusal(remove(staff), 'user.remove_self');
+    await expectRefusal(remove(await world.person('admin')), 'access.super_admin_required');
   });
 });
 
@@ -101,10 +98,11 @@ describe('what a removed person leaves open', () => {
       unsettled,
     );
     const { kind, subject, way } = cancel('sessions');
-    await expect(remove(startup, { kind, subject, way })).rejects.toMatchObject({
-      code: 'booking.reason_required',
-      errors: [{ path: 'settle.0.message' }],
-    });
+    await expectFieldRefusal(
+      remove(startup, { kind, subject, way }),
+      'settle.0.message',
+      'booking.reason_required',
+    );
     await world.person('member', { organizationId });
     await expect(remove(startup, cancel('sessions'))).rejects.toMatchObject(unsettled);
 
@@ -153,10 +151,11 @@ describe('the organization of a removed owner', () => {
     const heir = await world.person('member', { organizationId: owner.organizationId });
 
     for (const stranger of [staff, owner]) {
-      await expect(remove(owner, handOver(owner, stranger))).rejects.toMatchObject({
-        code: 'user.heir',
-        errors: [{ path: 'settle.0.heir' }],
-      });
+      await expectFieldRefusal(
+        remove(owner, handOver(owner, stranger)),
+        'settle.0.heir',
+        'user.heir',
+      );
     }
     await remove(owner, handOver(owner, heir));
 
@@ -221,31 +220,22 @@ describe('the last super admin', async () => {
     [await alone.person('super-admin'), await alone.person('super-admin')] as const;
   const removeBy = (by: TestPerson, { id: userId }: TestPerson) =>
     by.api.directory.remove({ body: { userId, isRemoved: true } });
-  const succeeded = (ends: readonly PromiseSettledResult<unknown>[]) =>
-    ends.filter(({ status }) => status === 'fulfilled');
-
-  test('stays when two remove each other at once', async () => {
-    const [first, second] = await twoSuperAdmins();
-
-    const ends = await Promise.allSettled([removeBy(first, second), removeBy(second, first)]);
-
-    expect(succeeded(ends)).toHaveLength(1);
-  });
-
-  test('stays when two demote each other at once', async () => {
+  test.each<[string, (by: TestPerson, whom: TestPerson) => Promise<unknown>]>([
+    ['remove', removeBy],
+    ['demote', (by, whom) => edit(by, whom, { role: 'dot' })],
+  ])('stays when two %s each other at once', async (_, act) => {
     const [first, second] = await twoSuperAdmins();
 
     const { ended } = await whileHeld(alone, {
       hold: rowsOf('users', first.id, second.id),
-      calls: [
-        () => edit(first, second, { role: 'dot' }),
-        () => edit(second, first, { role: 'dot' }),
-      ],
+      calls: [() => act(first, second), () => act(second, first)],
     });
 
-    expect(succeeded(await ended)).toHaveLength(1);
-    const left = alone.db.selectFrom('users').select('id').where('role', '=', 'super-admin');
-    expect(await left.execute()).toHaveLength(1);
+    const ends = await ended;
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left = alone.db.selectFrom('users').select('id');
+    const active = left.where('role', '=', 'super-admin').where('is_removed', '=', false);
+    expect(await active.execute()).toHaveLength(1);
   });
 
   test('stays when a dismissed super admin removes the last two at once', async () => {

@@ -8,6 +8,7 @@ import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
 import { LIVE_ASKS } from '@thedot/domain/live-asks';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { revokeSession, updateOrganization, updateUser } from '../../testing/rows.ts';
 import type { TestSocket } from '../../testing/sockets.ts';
 import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
 
@@ -241,11 +242,6 @@ describe('an open connection', () => {
   /** The requirement is a second; a busy machine gets more. The gateway's clock ends no connection of these. */
   const AT_ONCE = { timeout: 5_000 };
 
-  const setUser = (values: object) =>
-    world.db.updateTable('users').set(values).where('id', '=', amira.id).execute();
-  const setSession = (values: object) =>
-    world.db.updateTable('sessions').set(values).where('id', '=', amira.sessionId).execute();
-
   const endedWith = (line: TestSocket, code: string) =>
     expect.poll(() => line.heardOf('session-ended'), AT_ONCE).toEqual([[{ code }]]);
 
@@ -253,7 +249,7 @@ describe('an open connection', () => {
     const here = await world.socket(amira);
     const there = await world.socket(await signInAgain(amira));
 
-    await setSession({ revoked_at: new Date().toISOString() });
+    await revokeSession(world, amira);
 
     await endedWith(here, 'auth.session_expired');
     expect(await here.untilClosed()).toBe(BY_THE_SERVER);
@@ -298,7 +294,7 @@ describe('an open connection', () => {
     world.live.tellWatchers(how);
     for (const line of lines) await line.untilHeard('presence');
 
-    await setUser({ role: 'external' });
+    await updateUser(world, amira, { role: 'external' });
     for (const line of lines) {
       await line.untilHeard('update-organization');
       line.forget();
@@ -319,11 +315,7 @@ describe('an open connection', () => {
     const line = await world.socket(guest);
     world.live.tell([guest.id], 'update-bookings');
 
-    await world.db
-      .updateTable('organizations')
-      .set({ can_book_expert: true })
-      .where('id', '=', guest.organizationId)
-      .execute();
+    await updateOrganization(world, guest, { can_book_expert: true });
     await line.untilHeard('update-organization');
     world.live.tell([guest.id], 'update-proposal');
 
@@ -333,7 +325,11 @@ describe('an open connection', () => {
 
   test('ends when its session expired while changes could not be received', async () => {
     const line = await world.socket(amira);
-    await setSession({ expires_at: new Date(Date.now() - 1_000).toISOString() });
+    await world.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1_000).toISOString() })
+      .where('id', '=', amira.sessionId)
+      .execute();
 
     world.people.forgetAll();
 

@@ -97,31 +97,25 @@ describe('typing', () => {
     }
   });
 
-  test('reaches no one between people of whom one blocked the other', async () => {
+  test.each([
+    ['one of them blocked the other', (her: TestPerson, him: TestPerson) => block(him, her)],
+    [
+      'they may no longer write to each other',
+      (_: TestPerson, him: TestPerson) =>
+        setUser(world, him, { organization_id: karim.organizationId }),
+    ],
+  ])('reaches no one when %s', async (_, part) => {
     const { amira: her, slim: him, roomId } = await chatIn(world, 1);
-    const [hers, his] = [await world.socket(her), await world.socket(him)];
-    await block(him, her);
+    const lines = [await world.socket(her), await world.socket(him)];
+    await part(her, him);
 
-    await hers.ask('add-puser', roomId);
-    await hers.ask('typing', { roomId, typing: true });
-    world.live.tell([him.id], 'show_notification');
-
-    await his.untilHeard('show_notification');
-    expect(his.heardOf('chat-typing')).toEqual([]);
-  });
-
-  test('reaches no one when the two may no longer write to each other', async () => {
-    const { amira: her, slim: him, roomId } = await chatIn(world, 1);
-    const [hers, his] = [await world.socket(her), await world.socket(him)];
-    await setUser(world, him, { organization_id: karim.organizationId });
-
-    for (const line of [hers, his]) {
+    for (const line of lines) {
       expect(await line.ask('add-puser', roomId)).toEqual({ reply: null });
       expect(await line.ask('typing', { roomId, typing: true })).toEqual({ reply: null });
     }
     world.live.tell([her.id, him.id], 'show_notification');
 
-    for (const line of [hers, his]) {
+    for (const line of lines) {
       await line.untilHeard('show_notification');
       expect(line.heardOf('chat-typing')).toEqual([]);
     }

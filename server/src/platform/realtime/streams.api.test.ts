@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../../tools/surroundings/ports.ts';
 import { startRedis } from '../../../../tools/surroundings/redis.ts';
 import { say } from '../../testing/chats.ts';
 import { isHere } from '../../testing/presence.ts';
-import { freePort } from '../../../../tools/surroundings/ports.ts';
+import { updateUser } from '../../testing/rows.ts';
 import { serverBeside } from '../../testing/server-beside.ts';
 import { page, socketTo, type TestSocket } from '../../testing/sockets.ts';
 import { teamIn } from '../../testing/teams.ts';
@@ -92,11 +93,7 @@ test('chat events reach no outsider on the other server, whatever they request t
 
 test('a removed person is disconnected from the other server', async () => {
   const there = await another.socket(amira);
-  await world.db
-    .updateTable('users')
-    .set({ is_removed: true })
-    .where('id', '=', amira.id)
-    .execute();
+  await updateUser(world, amira, { is_removed: true });
   expect(await there.untilHeard('session-ended')).toEqual([{ code: 'auth.deactivated' }]);
 });
 

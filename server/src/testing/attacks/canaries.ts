@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { can } from '@thedot/domain/access/access';
 import type { Endpoint } from '@thedot/domain/kernel/endpoint';
 import type { InjectOptions } from 'fastify';
+import pLimit from 'p-limit';
 import type { World, TestPerson } from '../world.ts';
 import { nextAddress } from './addresses.ts';
 import { attack, type Call, EXAMPLE_ID, type Place } from './calls.ts';
@@ -53,7 +54,10 @@ export function probesOf(call: Call, ids: readonly string[]): Probe[] {
   }));
 }
 
-/** Which of these words somebody reads anywhere, by making these requests, and how many of those were answered. */
+/** How many reads are under way at once. */
+const READERS = 8;
+
+/** Which of these words a person reads anywhere, by making these requests, and how many of those were answered. */
 export async function readBy<Word extends string>(
   { app, people }: World,
   person: TestPerson | null,
@@ -61,9 +65,11 @@ export async function readBy<Word extends string>(
 ) {
   const seen = new Set<string>();
   const closed = new Set<Endpoint>();
+  const limit = pLimit(READERS);
   let good = 0;
-  for (const { endpoint, request } of probes) {
-    if (endpoint && closed.has(endpoint)) continue;
+
+  async function send({ endpoint, request }: Probe): Promise<void> {
+    if (endpoint && closed.has(endpoint)) return;
     const headers = { ...request.headers, ...person?.headers };
     const answer = await app.inject({ ...request, headers, remoteAddress: nextAddress() });
     if (answer.statusCode < 400) good++;
@@ -76,7 +82,24 @@ export async function readBy<Word extends string>(
     for (const [name, word] of Object.entries<string>(words))
       if (told.includes(word)) seen.add(name);
   }
+
+  for (const group of inGroups(probes)) {
+    await Promise.all(group.map((probe) => limit(() => send(probe))));
+  }
   return { good, seen: [...seen].toSorted() };
+}
+
+const isRead = ({ request: { method = 'GET' } }: Probe) => method === 'GET';
+
+/** In their order: reads that follow each other go together, and each change goes alone. */
+function inGroups(probes: readonly Probe[]): readonly (readonly Probe[])[] {
+  const groups: Probe[][] = [];
+  for (const probe of probes) {
+    const last = groups.at(-1);
+    if (last?.[0] && isRead(probe) && isRead(last[0])) last.push(probe);
+    else groups.push([probe]);
+  }
+  return groups;
 }
 
 /** Puts the words of somebody's account and organization into their places. */

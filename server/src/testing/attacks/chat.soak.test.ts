@@ -6,6 +6,7 @@ import { isSoak } from '../../../../tools/surroundings/sized.ts';
 import { tellOfUnseenChats } from '../../features/chat/unseen.jobs.ts';
 import { say } from '../chats.ts';
 import { mailsTo, sendDueMails } from '../news.ts';
+import { updateUser } from '../rows.ts';
 import { type TestPerson, useWorld } from '../world.ts';
 import { CALLS } from './calls.ts';
 import { type Probe, probesOf, readBy } from './canaries.ts';
@@ -54,11 +55,7 @@ await slim.api.chat.pin({ body: { messageId: first.id, pin: true } });
 await slim.api.chat.react({ body: { messageId: first.id, reactionId: '👍' } });
 const toFormer = await say(amira, outsiders.former, WORDS.former);
 await say(outsiders.former, amira, 'I leave', { quoteId: toFormer.id });
-await world.db
-  .updateTable('users')
-  .set({ role: 'external' })
-  .where('id', '=', outsiders.former.id)
-  .execute();
+await updateUser(world, outsiders.former, { role: 'external' });
 const { roomId } = first;
 /** Through which a call that is not about chats could lead to the chat. */
 const leads = isSoak ? [roomId, file.id] : [roomId];

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { isSoak } from '../../../../tools/surroundings/sized.ts';
 import { type TestPerson, useWorld } from '../world.ts';
@@ -24,26 +25,38 @@ interface Attack {
   readonly isFine: (status: number) => boolean;
 }
 
+/** How many calls are attacked at once. */
+const ATTACKERS = 6;
+
 /** Sends hostile values to places of each call; says which answers were wrong. */
 async function wrongAnswers({ places, values, isFine }: Attack) {
+  const limit = pLimit(ATTACKERS);
+  const attacks = CALLS.map((call) => ({ call, attacked: places(call) }));
+  const wrong = attacks
+    .filter(({ attacked }) => attacked.length > 0)
+    .map(({ call, attacked }) => limit(() => wrongAnswersOf(call, attacked, { values, isFine })));
+  return (await Promise.all(wrong)).flat();
+}
+
+async function wrongAnswersOf(
+  call: Call,
+  places: readonly Place[],
+  { values, isFine }: Pick<Attack, 'values' | 'isFine'>,
+) {
   const wrong: string[] = [];
-  for (const call of CALLS) {
-    const attacked = places(call);
-    if (attacked.length === 0) continue;
-    // What one call does to its caller must not keep the others from being made.
-    const admin = await world.person('admin');
-    for (const place of attacked) {
-      for (const value of values(place)) {
-        const faults: string[] = [];
-        const took = await processorMsOf(async () => {
-          const answer = await send(attack(call, place, value), admin);
-          faults.push(...faultsOf(answer));
-          if (!isFine(answer.statusCode)) faults.push(`${answer.statusCode} ${answer.body}`);
-        });
-        if (took > SLOW_MS) faults.push(`took ${took} ms`);
-        const where = `${call.name} ${place.part}.${place.path.join('.')} = ${show(value)}`;
-        wrong.push(...faults.map((fault) => `${where}: ${fault}`));
-      }
+  // What one call does to its caller must not keep the others from being made.
+  const admin = await world.person('admin');
+  for (const place of places) {
+    for (const value of values(place)) {
+      const faults: string[] = [];
+      const took = await processorMsOf(async () => {
+        const answer = await send(attack(call, place, value), admin);
+        faults.push(...faultsOf(answer));
+        if (!isFine(answer.statusCode)) faults.push(`${answer.statusCode} ${answer.body}`);
+      });
+      if (took > SLOW_MS) faults.push(`took ${took} ms`);
+      const where = `${call.name} ${place.part}.${place.path.join('.')} = ${show(value)}`;
+      wrong.push(...faults.map((fault) => `${where}: ${fault}`));
     }
   }
   return wrong;
@@ -116,14 +129,16 @@ test('the values in all other places of the attacks are valid', async () => {
   const admin = await world.person('admin');
   const nowhere: Place = { part: 'none', path: [], shape: {} };
 
-  const invalid: string[] = [];
-  for (const call of CALLS) {
-    const { body, statusCode } = await send(attack(call, nowhere, null), admin);
-    if (statusCode === 400 || body.includes('request.invalid')) {
-      invalid.push(`${call.name}: ${body}`);
-    }
-  }
-  expect(invalid).toEqual([]);
+  const limit = pLimit(ATTACKERS);
+  const invalid = CALLS.map((call) =>
+    limit(async () => {
+      const { body, statusCode } = await send(attack(call, nowhere, null), admin);
+      const isInvalid = statusCode === 400 || body.includes('request.invalid');
+      return isInvalid ? [`${call.name}: ${body}`] : [];
+    }),
+  );
+
+  expect((await Promise.all(invalid)).flat()).toEqual([]);
 });
 
 test('values of another type are refused with a problem, and quickly', async () => {

@@ -191,25 +191,10 @@ describe('a temporary address', () => {
 
   test('is distinguished from ordinary ones', () => {
     const ordinary = [
-      'gmail.com',
-      'yahoo.fr',
-      'outlook.com',
-      'hotmail.fr',
-      'proton.me',
-      'icloud.com',
-      'gmx.de',
-      'orange.tn',
-      'topnet.tn',
-      'planet.tn',
-      'gnet.tn',
-      'laposte.net',
-      'free.fr',
-      'utm.tn',
-      'thedot.tn',
-      'mailinator.tn',
-      'mailinator.com.example.org',
-      'xn--bcher-kva.example',
-    ];
+      'gmail.com yahoo.fr outlook.com hotmail.fr proton.me icloud.com gmx.de laposte.net free.fr',
+      'orange.tn topnet.tn planet.tn gnet.tn utm.tn thedot.tn xn--bcher-kva.example',
+      'mailinator.tn mailinator.com.example.org',
+    ].flatMap((domains) => domains.split(' '));
     expect(ordinary.filter((domain) => isTemporaryEmail(`amira+hub@${domain}`))).toEqual([]);
   });
 });
