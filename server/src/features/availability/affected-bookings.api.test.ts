@@ -1,23 +1,54 @@
-import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
+import { MOST_HITS } from '@thedot/domain/limits';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
 import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
+import { preview, save, slotsOf } from '../../testing/availability.ts';
+import {
+  accept,
+  cancel,
+  expectRefusal,
+  look,
+  move,
+  request,
+  sessionWith,
+} from '../../testing/bookings.ts';
 import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
+
+import { auditEntries } from '../../testing/audit-log.ts';
 import {
   acceptedIn,
   expertIn,
   mailedTo,
   MONDAY,
   NINE,
+  pairIn,
   requestedIn,
   TEN,
   toldTo,
-  wish,
   WORKING_HOURS,
 } from '../../testing/sessions.ts';
+import { keepTold, showing, THE_STAFF } from '../../testing/told.ts';
 import { whileHeld } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { erase, find } from './personal.queries.ts';
 
-const world = await useWorld({ clock: MONDAY });
+const told = keepTold();
+const world = await useWorld({ clock: MONDAY, live: told.live });
+afterEach(async () => {
+  await world.db.deleteFrom('hub_closures').execute();
+  await world.db.deleteFrom('bookings').execute();
+});
 
+const UNKNOWN = '018f5b7a-0000-7000-8000-000000000000';
+const DAYS = { firstDay: '2026-03-11', lastDay: '2026-03-11' };
+const WEDNESDAY = { ...DAYS, name: 'Moving house' };
+
+const close = ({ api }: TestPerson, body: Parameters<typeof api.closures.add>[0]['body']) =>
+  api.closures.add({ body });
+const previewClosure = ({ api }: TestPerson) => api.closures.hits({ body: DAYS });
 const timeZone = 'Africa/Tunis';
 /** A week without mornings: nine and ten are outside of it. */
 const AFTERNOONS = {
@@ -26,12 +57,6 @@ const AFTERNOONS = {
 };
 const DAY_OFF = { firstDay: '2026-03-11', lastDay: '2026-03-11', note: '' };
 
-type Schedule = NonNullable<
-  NonNullable<Parameters<TestPerson['api']['availability']['save']>[0]>['body']
->;
-const preview = ({ api }: Pick<TestPerson, 'api'>, body: Schedule) =>
-  api.availability.hits({ body });
-const save = ({ api }: TestPerson, body: Schedule) => api.availability.save({ body });
 const hoursOf = async ({ api }: TestPerson) => (await api.availability.read()).hours;
 const answer = ({ id }: { readonly id: string }, how: 'keep' | 'cancel', { start } = NINE) => ({
   bookingId: id,
@@ -39,20 +64,13 @@ const answer = ({ id }: { readonly id: string }, how: 'keep' | 'cancel', { start
   how,
 });
 const statusOf = async (person: TestPerson, { id }: { readonly id: string }) =>
-  (await person.api.bookings.one({ params: { id } })).status;
-
-/** Another session of the expert, at ten. */
-async function secondSession(expert: TestPerson) {
-  const startup = await world.person('startup');
-  const { id } = await startup.api.bookings.request({ body: wish(expert.id, TEN) });
-  return expert.api.bookings.accept({ body: { bookingId: id, start: TEN.start } });
-}
+  (await look(person, id)).status;
 
 describe('the preview of a schedule change', () => {
   test('lists the sessions and proposals that it would leave outside the hours', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const other = await world.person('startup');
-    const proposal = await other.api.bookings.request({ body: wish(expert.id, TEN) });
+    const proposal = await request(other, expert.id, TEN);
 
     expect(await preview(expert, AFTERNOONS)).toMatchObject({
       sessions: 1,
@@ -110,28 +128,37 @@ describe('the preview of a schedule change', () => {
     const body = { ...AFTERNOONS, expertId: expert.id };
     const [admin, other] = [await world.person('admin'), await expertIn(world)];
 
-    await expect(preview({ api: world.anonymous }, body)).rejects.toMatchObject({ status: 401 });
-    await expect(preview(startup, body)).rejects.toMatchObject({ status: 403 });
-    await expect(preview(other, body)).rejects.toMatchObject({ status: 404 });
+    await expectStatus(preview({ api: world.anonymous }, body), 401);
+    await expectStatus(preview(startup, body), 403);
+    await expectStatus(preview(other, body), 404);
     expect((await preview(admin, body)).items).toMatchObject([{ bookingId: booking.id }]);
   });
 });
 
 describe('a schedule change', () => {
-  test('is refused until every affected session has a decision', async () => {
+  test('is refused until each affected session has one decision, with a message when it is cancelled', async () => {
     const { expert, booking } = await acceptedIn(world);
+    const cancelled = answer(booking, 'cancel');
 
-    await expect(save(expert, AFTERNOONS)).rejects.toMatchObject({
-      code: 'availability.hits',
+    await expectRefusal(save(expert, AFTERNOONS), 'availability.hits', {
       status: 409,
       details: { hits: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
     });
+    const silent = save(expert, { ...AFTERNOONS, resolve: [cancelled] });
+    await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
+    const resolve = [answer(booking, 'keep'), cancelled];
+    const twice = save(expert, { timeZone, hours: [], resolve, message: 'Away' });
+    await expectRefusal(twice, 'request.invalid', {
+      status: 422,
+      errors: [{ path: 'resolve', code: 'field.distinct' }],
+    });
+    expect(await statusOf(expert, booking)).toBe('accepted');
     expect(await hoursOf(expert)).toEqual(WORKING_HOURS);
   });
 
   test('cancels sessions with the message, and keeps others for good', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
-    const kept = await secondSession(expert);
+    const kept = await sessionWith(world, expert, TEN);
     const message = 'My mornings belong to the crèche now';
 
     const saved = await save(expert, {
@@ -160,36 +187,15 @@ describe('a schedule change', () => {
     await save(expert, { closures: [DAY_OFF] });
   });
 
-  test('is refused when a session is cancelled without a message or decided twice', async () => {
-    const { expert, booking } = await acceptedIn(world);
-    const cancelled = answer(booking, 'cancel');
-
-    await expect(save(expert, { ...AFTERNOONS, resolve: [cancelled] })).rejects.toMatchObject({
-      code: 'booking.reason_required',
-      errors: [{ path: 'message' }],
-    });
-    const resolve = [answer(booking, 'keep'), cancelled];
-    await expect(
-      save(expert, { timeZone, hours: [], resolve, message: 'Away' }),
-    ).rejects.toMatchObject({
-      status: 422,
-      errors: [{ path: 'resolve', code: 'field.distinct' }],
-    });
-    expect(await statusOf(expert, booking)).toBe('accepted');
-    expect(await hoursOf(expert)).toEqual(WORKING_HOURS);
-  });
-
   test('cancels no session that it does not affect', async () => {
     const { expert, booking } = await acceptedIn(world);
     const elsewhere = await acceptedIn(world);
-
     await save(expert, {
       timeZone,
       hours: WORKING_HOURS.map((it) => ({ ...it, end: '16:00' })),
       resolve: [answer(booking, 'cancel'), answer(elsewhere.booking, 'cancel')],
       message: 'Gone',
     });
-
     expect(await statusOf(expert, booking)).toBe('accepted');
     expect(await statusOf(elsewhere.expert, elsewhere.booking)).toBe('accepted');
   });
@@ -203,8 +209,7 @@ describe('a schedule change', () => {
     expect((await preview(expert, AFTERNOONS)).items).toMatchObject([
       { bookingId: booking.id, mayCancel: false },
     ]);
-    await expect(save(expert, body)).rejects.toMatchObject({
-      code: 'booking.too_late',
+    await expectRefusal(save(expert, body), 'booking.too_late', {
       errors: [{ path: 'resolve.0.how' }],
     });
 
@@ -214,9 +219,7 @@ describe('a schedule change', () => {
 
   test('leaves pending proposals as they are', async () => {
     const { expert, booking } = await requestedIn(world, NINE);
-
     await save(expert, AFTERNOONS);
-
     expect(await statusOf(expert, booking)).toBe('pending');
   });
 });
@@ -225,49 +228,38 @@ describe('a session that changes meanwhile', () => {
   test('needs a decision when it was accepted after the preview', async () => {
     const { expert, booking } = await acceptedIn(world);
     const { items } = await preview(expert, AFTERNOONS);
-    const since = await secondSession(expert);
+    const since = await sessionWith(world, expert, TEN);
     const resolve = items.map(({ bookingId: id, start }) =>
       answer({ id }, 'keep', { ...NINE, start }),
     );
-
-    await expect(save(expert, { ...AFTERNOONS, resolve })).rejects.toMatchObject({
-      code: 'availability.hits',
+    await expectRefusal(save(expert, { ...AFTERNOONS, resolve }), 'availability.hits', {
       details: { hits: { items: [{ bookingId: booking.id }, { bookingId: since.id }] } },
     });
   });
 
   test('needs a new decision when it was moved, also to a time outside of the hours', async () => {
     const { expert, booking } = await acceptedIn(world);
-    await expert.api.bookings.change({
-      params: { id: booking.id },
-      body: { start: TEN.start, was: NINE.start },
-    });
-
-    await expect(
-      save(expert, { ...AFTERNOONS, resolve: [answer(booking, 'cancel')], message: 'Gone' }),
-    ).rejects.toMatchObject({
-      code: 'availability.hits',
+    await move(expert, booking.id, TEN, { was: NINE.start });
+    const resolve = [answer(booking, 'cancel')];
+    const late = save(expert, { ...AFTERNOONS, resolve, message: 'Gone' });
+    await expectRefusal(late, 'availability.hits', {
       details: { hits: { items: [{ bookingId: booking.id, start: TEN.start }] } },
     });
     expect(await statusOf(expert, booking)).toBe('accepted');
   });
 
-  const closing = { firstDay: '2026-03-11', lastDay: '2026-03-11', name: 'Moving house' };
   type People = Record<'expert' | 'admin', TestPerson>;
 
   test.each([
     ['a schedule change', ({ expert }: People) => save(expert, AFTERNOONS)],
-    ['a closure of the hub', ({ admin }: People) => admin.api.closures.add({ body: closing })],
+    ['a closure of the hub', ({ admin }: People) => close(admin, WEDNESDAY)],
   ])('is seen by %s that waits for its acceptance', async (_, change) => {
     const { expert, booking } = await requestedIn(world, NINE);
     const admin = await world.person('admin');
 
     const { ended } = await whileHeld<unknown>(world, {
       hold: (tx) => lockTimeOf(tx, expert.id),
-      calls: [
-        () => expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } }),
-        () => change({ expert, admin }),
-      ],
+      calls: [() => accept(expert, booking.id), () => change({ expert, admin })],
     });
 
     expect(await ended).toMatchObject([
@@ -279,17 +271,324 @@ describe('a session that changes meanwhile', () => {
   test('is cancelled once when its requester cancels it at the same time', async () => {
     for (let round = 0; round < 6; round++) {
       const { expert, startup, booking } = await acceptedIn(world);
-
       await Promise.allSettled([
         save(expert, { ...AFTERNOONS, resolve: [answer(booking, 'cancel')], message: 'Gone' }),
-        startup.api.bookings.move({
-          body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
-        }),
+        cancel(startup, booking.id),
       ]);
-
-      const { status, steps } = await expert.api.bookings.one({ params: booking });
+      const { status, steps } = await look(expert, booking.id);
       expect(status).toBe('cancelled');
       expect(steps.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1);
     }
+  });
+});
+
+describe('closures of the hub', () => {
+  test('are public to users, kept by administrators and audited', async () => {
+    const admin = await world.person('admin');
+    const [staff, startup] = [await world.person('dot'), await world.person('startup')];
+    const body = { firstDay: '2026-04-20', lastDay: '2026-04-22', name: 'Aïd' };
+
+    const { closure } = await close(admin, body);
+
+    expect(closure).toMatchObject(body);
+    expect(await startup.api.closures.list()).toEqual({
+      timeZone: 'Africa/Tunis',
+      items: [closure],
+    });
+    await expectStatus(world.anonymous.closures.list(), 401);
+    for (const person of [staff, startup]) {
+      for (const attempt of [
+        () => close(person, body),
+        () => previewClosure(person),
+        () => person.api.closures.remove({ params: closure }),
+      ]) {
+        await expectStatus(attempt(), 403);
+      }
+    }
+
+    await admin.api.closures.remove({ params: closure });
+
+    expect((await startup.api.closures.list()).items).toEqual([]);
+    const entry = { actorId: admin.id, subjectId: closure.id, details: body };
+    expect(await auditEntries(world, { subjectId: closure.id, actorId: admin.id })).toEqual([
+      { ...entry, action: 'availability.closed' },
+      { ...entry, action: 'availability.opened' },
+    ]);
+    for (const id of [closure.id, UNKNOWN]) {
+      const removing = admin.api.closures.remove({ params: { id } });
+      await expectRefusal(removing, 'availability.closure_not_found');
+    }
+  });
+
+  test('are announced to the staff and to pages that show experts', async () => {
+    const admin = await world.person('admin');
+    told.forget();
+    const { closure } = await close(admin, { ...WEDNESDAY, resolve: [], message: '' });
+    await admin.api.closures.remove({ params: closure });
+    for (const page of [showing('experts'), THE_STAFF]) {
+      expect(told.of(page)).toEqual(['update-experts', 'update-experts']);
+    }
+  });
+
+  test('leave no free slots, whatever hours an expert has on the date', async () => {
+    const { expert, startup } = await pairIn(world);
+    const days = [{ date: '2026-03-11', intervals: [{ start: '09:00', end: '12:00' }] }];
+    await save(expert, { timeZone, days });
+    await close(await world.person('admin'), WEDNESDAY);
+    expect(await slotsOf(startup, { expertId: expert.id })).toEqual([]);
+  });
+
+  test.each([
+    [{ ...WEDNESDAY, lastDay: '2026-03-10' }, 'lastDay', 'availability.days_order'],
+    [
+      { ...WEDNESDAY, firstDay: '2026-03-01', lastDay: '2026-03-08' },
+      'lastDay',
+      'availability.days_past',
+    ],
+    [{ ...WEDNESDAY, lastDay: '2062-03-11' }, 'lastDay', 'availability.days_far'],
+    [{ ...WEDNESDAY, name: ' ' }, 'name', 'field.required'],
+    [{ ...WEDNESDAY, firstDay: '2026-02-30' }, 'firstDay', 'field.date'],
+  ])('%j are refused at %s', async (body, path, code) => {
+    await expectFieldError(close(await world.person('admin'), body), path, code);
+  });
+
+  test('need a decision about every session on their days, once', async () => {
+    const [one, two] = [await acceptedIn(world), await acceptedIn(world)];
+    const admin = await world.person('admin');
+
+    const hits = await previewClosure(admin);
+
+    expect(new Set(hits.items.map(({ bookingId }) => bookingId))).toEqual(
+      new Set([one.booking.id, two.booking.id]),
+    );
+    expect(hits.items[0]).toMatchObject({ ...NINE, mayCancel: true });
+    await expectRefusal(close(admin, WEDNESDAY), 'availability.hits', {
+      details: { hits: { sessions: 2 } },
+    });
+
+    const message = 'The hub moves that day';
+    const resolve = hits.items.map(({ bookingId, start }) => ({
+      bookingId,
+      start,
+      how: bookingId === one.booking.id ? ('cancel' as const) : ('keep' as const),
+    }));
+    await close(admin, { ...WEDNESDAY, resolve, message });
+
+    expect(await statusOf(admin, one.booking)).toBe('cancelled');
+    expect(await statusOf(admin, two.booking)).toBe('accepted');
+    for (const person of [one.expert, one.startup]) {
+      expect(await toldTo(person)).toMatchObject([
+        { type: 'booking.cancelled', params: { reason: message } },
+        {},
+      ]);
+    }
+    expect((await previewClosure(admin)).items).toEqual([]);
+  });
+});
+
+describe('a closure with more sessions than can be listed', () => {
+  interface Copies {
+    readonly count: number;
+    /** How much later the first of them begins, and each further one after it. */
+    readonly minutes?: number;
+    readonly step?: number;
+    readonly requesterId?: string;
+  }
+  const copySession = (
+    bookingId: string,
+    { count, minutes = 1, step = 0, requesterId }: Copies,
+  ) => {
+    const by = sql`(${minutes}::int + ${step}::int * (n - 1)) * interval '1 minute'`;
+    return sql`
+      insert into bookings (expert_id, requester_id, organization_id, category, description, minutes, status, start_at, end_at)
+      select expert_id, coalesce(${requesterId ?? null}, requester_id), organization_id, category, description, minutes,
+        status, start_at + ${by}, end_at + ${by}
+      from bookings cross join generate_series(1, ${count}::int) as n where id = ${bookingId}`.execute(
+      world.db,
+    );
+  };
+
+  /** One session, as many as can be listed, and `more`. */
+  async function overfullDay(more = 0) {
+    const accepted = await acceptedIn(world);
+    await copySession(accepted.booking.id, { count: MOST_HITS + more });
+    return accepted;
+  }
+
+  /** As many sessions as can be listed, and five that begin later: the last of them, the administrator's own, was booked first. */
+  async function fullDayAndFive({ id }: TestPerson) {
+    const { startup, booking } = await acceptedIn(world);
+    await copySession(booking.id, { count: MOST_HITS - 1 });
+    await copySession(booking.id, { count: 1, minutes: 9, requesterId: id });
+    await copySession(booking.id, { count: 4, minutes: 8, step: -1 });
+    return startup;
+  }
+
+  const listed = async (admin: TestPerson) => {
+    const { items } = await previewClosure(admin);
+    return items.map(({ bookingId, start }) => ({ bookingId, start, how: 'keep' as const }));
+  };
+  /** Closes the day, keeps what is listed and cancels all other sessions. */
+  async function closeAndCancelOthers(admin: TestPerson, message = 'Water in the house') {
+    const resolve = await listed(admin);
+    const { closure } = await close(admin, { ...WEDNESDAY, resolve, others: 'cancel', message });
+    return { closure, resolve };
+  }
+
+  const unlisted = (resolve: readonly { readonly bookingId: string }[]) =>
+    world.db
+      .selectFrom('bookings')
+      .select(['id', 'status', 'requester_id as requesterId'])
+      .where('id', 'not in', [UNKNOWN, ...resolve.map(({ bookingId }) => bookingId)])
+      .orderBy('start_at')
+      .orderBy('id')
+      .execute();
+  const statusesBeside = async (resolve: Parameters<typeof unlisted>[0]) =>
+    (await unlisted(resolve)).map(({ status }) => status);
+  const FIVE_CANCELLED = Array<string>(5).fill('cancelled');
+
+  test('keeps the others when asked to', async () => {
+    const { booking } = await overfullDay();
+    const admin = await world.person('admin');
+    const { items, sessions } = await previewClosure(admin);
+    expect([items.length, sessions]).toEqual([MOST_HITS, MOST_HITS + 1]);
+    const resolve = (await listed(admin)).map((it) =>
+      it.bookingId === booking.id ? { ...it, how: 'cancel' as const } : it,
+    );
+    const body = { ...WEDNESDAY, resolve, message: 'The hub is closed' };
+
+    await expectRefusal(close(admin, body), 'availability.hits');
+    await close(admin, { ...body, others: 'keep' });
+
+    const counts = await world.db
+      .selectFrom('bookings')
+      .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .orderBy('status')
+      .execute();
+    expect(counts).toEqual([
+      { status: 'accepted', count: MOST_HITS },
+      { status: 'cancelled', count: 1 },
+    ]);
+  });
+
+  test('takes effect at once and cancels the others in a job', async () => {
+    const { booking, startup, expert } = await overfullDay(2);
+    const admin = await world.person('admin');
+    const silent = closeAndCancelOthers(admin, '');
+    await expectFieldError(silent, 'message', 'booking.reason_required');
+
+    const { closure, resolve } = await closeAndCancelOthers(admin, 'Aïd');
+
+    expect((await startup.api.closures.list()).items).toEqual([closure]);
+    const rest = await unlisted(resolve);
+    expect(rest).toMatchObject(Array(3).fill({ status: 'accepted' }));
+    // One of them is moved to another day before its turn comes.
+    await sql`update bookings set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'
+      where id = ${rest[0]?.id}`.execute(world.db);
+    await world.runJobs();
+
+    expect(await unlisted(resolve)).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'cancelled' },
+      { id: rest[0]?.id, status: 'accepted' },
+    ]);
+    expect(await statusOf(startup, booking)).toBe('accepted');
+    for (const person of [startup, expert]) {
+      const cancellations = await notificationsOf(person, 'booking.cancelled');
+      const params = { reason: 'Aïd', name: admin.name };
+      expect(cancellations).toMatchObject([{ params }, { params }]);
+    }
+    expect(await toldTo(admin)).toMatchObject([
+      {
+        type: 'availability.closed',
+        params: { name: WEDNESDAY.name, count: 2 },
+        link: '/availability',
+      },
+    ]);
+    const logged = await world.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', admin.id)
+      .where('subject_kind', '=', 'booking')
+      .execute();
+    expect(logged).toEqual([{ action: 'booking.cancelled' }, { action: 'booking.cancelled' }]);
+  });
+
+  test('cancels nothing more once the hub is opened again', async () => {
+    await overfullDay(2);
+    const admin = await world.person('admin');
+    const { closure, resolve } = await closeAndCancelOthers(admin);
+    await admin.api.closures.remove({ params: closure });
+    await world.runJobs();
+    expect(await statusesBeside(resolve)).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  test('cancels the administrator’s own session, however soon it begins', async () => {
+    const admin = await world.person('admin');
+    await fullDayAndFive(admin);
+    world.clock = new Date(Date.parse(NINE.start) - 3 * HOUR_MS);
+    const { resolve } = await closeAndCancelOthers(admin);
+    await world.runJobs();
+    expect((await unlisted(resolve)).map((it) => it.requesterId)).toContain(admin.id);
+    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+  });
+
+  test('cancels the soonest first, and retries one that fails without delaying others', async () => {
+    const admin = await world.person('admin');
+    await fullDayAndFive(admin);
+    const { resolve } = await closeAndCancelOthers(admin);
+    const [first, ...rest] = await unlisted(resolve);
+    await sql`create function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.id = ${sql.lit(first?.id)} then raise 'not this one'; end if; return new; end $$`.execute(
+      world.db,
+    );
+    await sql`create trigger refuse_one before update on bookings
+      for each row execute function refuse_one()`.execute(world.db);
+
+    await world.runJobs().catch(() => {});
+
+    expect(await statusesBeside(resolve)).toEqual(['accepted', ...FIVE_CANCELLED.slice(1)]);
+    const steps = await world.db
+      .selectFrom('booking_steps')
+      .select('booking_id as bookingId')
+      .where('kind', '=', 'cancelled')
+      .orderBy('id')
+      .execute();
+    expect(steps).toEqual(rest.map(({ id }) => ({ bookingId: id })));
+    expect(await toldTo(admin)).toEqual([]);
+
+    await sql`drop function refuse_one cascade`.execute(world.db);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+    await world.runJobs();
+
+    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+    expect(await toldTo(admin)).toMatchObject([
+      { type: 'availability.closed', params: { name: WEDNESDAY.name, count: 5 } },
+    ]);
+  });
+
+  test('gives its name as the reason when the administrator’s message is erased meanwhile', async () => {
+    const admin = await world.person('admin');
+    const startup = await fullDayAndFive(admin);
+    const message = 'Between us: the roof fell in';
+    const { resolve } = await closeAndCancelOthers(admin, message);
+    const jobs = await sql`select payload from graphile_worker._private_jobs`.execute(world.db);
+    expect(JSON.stringify(jobs.rows)).not.toContain('the roof');
+
+    expect(await find(world.db, admin)).toMatchObject({ hubClosings: [{ message }] });
+    await erase(world.db, admin);
+    await world.runJobs();
+
+    expect(await statusesBeside(resolve)).toEqual(FIVE_CANCELLED);
+    expect((await toldTo(startup))[0]).toMatchObject({ params: { reason: WEDNESDAY.name } });
+  });
+
+  test('needs no message and sends no notification when there are no others', async () => {
+    const admin = await world.person('admin');
+    await acceptedIn(world);
+    await closeAndCancelOthers(admin, '');
+    await world.runJobs();
+    expect(await toldTo(admin)).toEqual([]);
   });
 });

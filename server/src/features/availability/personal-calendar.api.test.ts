@@ -3,6 +3,8 @@ import { CALENDAR_TRIES, MAX_CALENDAR_BYTES } from '@thedot/domain/limits';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeys } from '../../platform/keys.ts';
+import { slotsOf } from '../../testing/availability.ts';
+import { expectRefusal, move, request } from '../../testing/bookings.ts';
 import {
   type CalendarServer,
   icalendar,
@@ -11,6 +13,8 @@ import {
 } from '../../testing/calendar-server.ts';
 import { feedOf, readFeedAt } from '../../testing/feeds.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { setUser } from '../../testing/people.ts';
+import { expectStatus } from '../../testing/refusals.ts';
 import {
   acceptedIn,
   expertIn,
@@ -19,7 +23,6 @@ import {
   pairIn,
   toldTo,
   tunis,
-  wish,
 } from '../../testing/sessions.ts';
 import { later } from '../../testing/waiting.ts';
 import { createWorld, type TestPerson, useWorld } from '../../testing/world.ts';
@@ -56,11 +59,8 @@ const busyOf = ({ id }: TestPerson) =>
 const storedOf = ({ id }: TestPerson) =>
   world.db.selectFrom('expert_calendars').selectAll().where('expert_id', '=', id).execute();
 
-async function firstFree(expert: TestPerson, startup: TestPerson) {
-  const query = { expertId: expert.id, from: '2026-03-11', to: '2026-03-11', minutes: 60 };
-  return (await startup.api.availability.slots({ query })).slots[0];
-}
-
+const firstFree = async (expert: TestPerson, startup: TestPerson) =>
+  (await slotsOf(startup, { expertId: expert.id }))[0];
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
 /** The job that runs every minute. */
@@ -90,12 +90,10 @@ describe('a personal calendar', () => {
     });
     expect(await stateOf(expert)).toEqual(saved);
     expect(await firstFree(expert, startup)).toMatchObject(tunis(11, '10:30'));
-    await expect(
-      startup.api.bookings.request({ body: wish(expert.id, tunis(11, '09:30')) }),
-    ).rejects.toMatchObject({ errors: [{ code: 'expert.unavailable' }] });
+    await expectRefusal(request(startup, expert.id, tunis(11, '09:30')), 'expert.unavailable');
   });
 
-  test('stores no details of its events, and shows its address to nobody', async () => {
+  test('stores and exports busy times without details of its events or its address', async () => {
     const expert = await expertIn(world);
     const admin = await world.person('admin');
 
@@ -104,22 +102,14 @@ describe('a personal calendar', () => {
     expect(JSON.stringify([shown, await storedOf(expert)])).not.toMatch(/very-secret|me\.ics/);
     const query = { expertId: expert.id };
     expect((await admin.api.availability.read({ query })).calendar).toBeNull();
-    expect(await busyOf(expert)).toEqual([
-      {
-        expert_id: expert.id,
-        busy_from: '2026-03-11T08:00:00.000Z',
-        busy_to: '2026-03-11T09:30:00.000Z',
-      },
-    ]);
-  });
+    const [busy_from, busy_to] = [tunis(11, '09:00').start, tunis(11, '10:30').start];
+    expect(await busyOf(expert)).toEqual([{ expert_id: expert.id, busy_from, busy_to }]);
 
-  test('is exported with its busy times, beside the expert’s booking limits', async () => {
-    const expert = await savedIn();
     await expert.api.availability.save({ body: { bufferAfter: 10, dailySessions: 3 } });
 
     expect(await find(world.db, expert)).toMatchObject({
       calendar: { failure: null, failedAt: null },
-      busy: [{ start: tunis(11, '09:00').start, end: tunis(11, '10:30').start }],
+      busy: [{ start: busy_from, end: busy_to }],
     });
     expect(await findOfExpert(world.db, expert)).toMatchObject({
       bufferBefore: 0,
@@ -130,7 +120,6 @@ describe('a personal calendar', () => {
 
   test('is read again on request', async () => {
     const expert = await savedIn();
-
     calendar.answer = serving(icalendar());
     expect(await refresh(expert)).toMatchObject({ busy: 0 });
     calendar.answer = failing;
@@ -140,20 +129,18 @@ describe('a personal calendar', () => {
   test('is removed with its busy times', async () => {
     const { expert, startup } = await pairIn(world);
     await save(expert);
-
     await expert.api.personalCalendar.remove();
-
     expect(await stateOf(expert)).toBeNull();
     expect(await firstFree(expert, startup)).toMatchObject(NINE);
-    await expect(refresh(expert)).rejects.toMatchObject({ code: 'calendar.none' });
+    await expectRefusal(refresh(expert), 'calendar.none');
   });
 
   test('is refused to visitors and to people who are no experts', async () => {
-    await expect(save({ api: world.anonymous })).rejects.toMatchObject({ status: 401 });
+    await expectStatus(save({ api: world.anonymous }), 401);
     for (const role of ['startup', 'admin']) {
       const person = await world.person(role);
       for (const attempt of [() => save(person), () => refresh(person)]) {
-        await expect(attempt()).rejects.toMatchObject({ code: 'access.expert_required' });
+        await expectRefusal(attempt(), 'access.expert_required');
       }
     }
     expect(calendar.asked).toEqual([]);
@@ -162,26 +149,18 @@ describe('a personal calendar', () => {
   test('is deleted when its owner stops being an expert', async () => {
     const admin = await world.person('super-admin');
     const [former, other] = [await savedIn(), await savedIn()];
-
     await admin.api.directory.edit({ body: { id: former.id, role: 'guest' } });
-
     expect([await storedOf(former), await busyOf(former)]).toEqual([[], []]);
     expect(await storedOf(other)).toHaveLength(1);
   });
 
   test('of a former expert is not read, and can still be removed by them', async () => {
     const expert = await savedIn();
-    await world.db
-      .updateTable('users')
-      .set({ role: 'guest' })
-      .where('id', '=', expert.id)
-      .execute();
+    await setUser(world, expert, { role: 'guest' });
     calendar.asked.length = 0;
     warnings.length = 0;
-
     later(world, 15 * MINUTE_MS);
     await runJob();
-
     expect([calendar.asked, warnings]).toEqual([[], []]);
     await expert.api.personalCalendar.remove();
     expect([await storedOf(expert), await busyOf(expert)]).toEqual([[], []]);
@@ -197,13 +176,10 @@ describe('a personal calendar', () => {
     await save(expert);
     expect(await entries()).toEqual([]);
 
-    const { start } = tunis(13, '10:00');
-    await expert.api.bookings.change({ params: booking, body: { start } });
+    await move(expert, booking.id, tunis(13, '10:00'));
     await refresh(expert);
-
     expect(await entries()).toEqual([]);
-    const back = { params: booking, body: { start: NINE.start } };
-    expect(await startup.api.bookings.change(back)).toMatchObject({ session: NINE });
+    expect(await move(startup, booking.id, NINE)).toMatchObject({ session: NINE });
 
     // An event that only carries the UID of another expert's session counts.
     const { booking: foreign } = await acceptedIn(world);
@@ -265,11 +241,10 @@ describe('an address', () => {
   test('is rate limited', async () => {
     const expert = await expertIn(world);
     for (let tries = 0; tries < CALENDAR_TRIES; tries++) {
-      await expect(save(expert, 'http://10.0.0.1/')).rejects.toMatchObject({ status: 422 });
+      await expectStatus(save(expert, 'http://10.0.0.1/'), 422);
     }
-
-    await expect(save(expert)).rejects.toMatchObject({ code: 'request.rate_limited' });
-    await expect(refresh(expert)).rejects.toMatchObject({ code: 'calendar.none' });
+    await expectRefusal(save(expert), 'request.rate_limited');
+    await expectRefusal(refresh(expert), 'calendar.none');
     expect(calendar.asked).toEqual([]);
   });
 });
@@ -315,10 +290,8 @@ describe('the job that reads calendars', () => {
   test('reads whole days again after the time zone changed', async () => {
     calendar.answer = serving(icalendar(WHOLE_WEDNESDAY), { etag: '"1"' });
     const expert = await savedIn();
-
     await expert.api.availability.save({ body: { timeZone: 'America/Montreal' } });
     await runJob();
-
     expect(await busyOf(expert)).toMatchObject([{ busy_from: '2026-03-11T04:00:00.000Z' }]);
   });
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { preview, save, type Schedule, slotsOf } from '../../testing/availability.ts';
+import { accept, cancel, expectRefusal } from '../../testing/bookings.ts';
+import { setUser } from '../../testing/people.ts';
 import { queriesOf } from '../../testing/queries.ts';
+import { expectStatus } from '../../testing/refusals.ts';
+import { updateExpert } from '../../testing/rows.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import {
   acceptedIn,
   expertIn,
@@ -17,10 +23,6 @@ import { erase, find } from './personal.queries.ts';
 const told = keepTold();
 const world = await useWorld({ clock: MONDAY, live: told.live });
 
-type Schedule = NonNullable<
-  NonNullable<Parameters<TestPerson['api']['availability']['save']>[0]>['body']
->;
-const save = ({ api }: TestPerson, body: Schedule) => api.availability.save({ body });
 const read = ({ api }: TestPerson) => api.availability.read();
 
 const timeZone = 'Africa/Tunis';
@@ -51,9 +53,7 @@ describe('weekly hours', () => {
 
   test('are replaced as a whole, and kept when only the time zone is sent', async () => {
     const expert = await expertIn(world);
-
     const saved = await save(expert, week);
-
     expect(saved).toMatchObject(week);
     expect(await read(expert)).toEqual(saved);
     expect(await save(expert, { timeZone: 'Asia/Tokyo' })).toMatchObject({
@@ -83,12 +83,8 @@ describe('weekly hours', () => {
     const { expert, startup } = await pairIn(world);
     const hours = [{ wday: 3, start: '22:00', end: '24:00' }];
     const days = [{ date: '2026-03-12', intervals: [{ start: '23:00', end: '24:00' }] }];
-
     expect(await save(expert, { timeZone, hours, days })).toMatchObject({ hours, days });
-
-    const { slots } = await startup.api.availability.slots({
-      query: { expertId: expert.id, from: '2026-03-11', to: '2026-03-12', minutes: 60 },
-    });
+    const slots = await slotsOf(startup, { expertId: expert.id, to: '2026-03-12' });
     expect(slots.slice(-2)).toMatchObject([tunis(11, '23:00'), tunis(12, '23:00')]);
   });
 });
@@ -174,11 +170,8 @@ describe('a schedule', () => {
       days: [{ date: '2026-03-14', intervals: [{ start: '10:00', end: '11:00' }] }],
       closures: [off('2026-03-12', '2026-03-15')],
     });
-
-    const { slots } = await startup.api.availability.slots({
-      query: { expertId: expert.id, from: '2026-03-12', to: '2026-03-15', minutes: 60 },
-    });
-
+    const range = { from: '2026-03-12', to: '2026-03-15' };
+    const slots = await slotsOf(startup, { expertId: expert.id, ...range });
     expect(slots).toMatchObject([tunis(14, '10:00')]);
   });
 
@@ -190,9 +183,7 @@ describe('a schedule', () => {
       { closures: [off('2026-04-01', '2026-04-02')] },
       { timeZone, days: [{ date: '2026-03-14', intervals: [morning] }] },
     ];
-
     await Promise.all(changes.map((body) => save(expert, body)));
-
     expect(await read(expert)).toMatchObject(Object.assign({}, ...changes));
   });
 
@@ -227,11 +218,7 @@ describe('an invalid schedule', async () => {
     [{ ...week, timeZone: 'Mars/Olympus' }, 'timeZone', 'field.time_zone'],
     [{ hours: week.hours }, 'timeZone', 'field.required'],
     [{ days: [{ date: '2026-03-14', intervals: [morning] }] }, 'timeZone', 'field.required'],
-    [
-      { ...week, hours: [{ wday: 7, start: '09:00', end: '10:00' }] },
-      'hours.0.wday',
-      'field.at_most',
-    ],
+    [{ timeZone, hours: [{ wday: 7, ...morning }] }, 'hours.0.wday', 'field.at_most'],
     [{ ...week, hours: [{ wday: 1, start: '9:00', end: '24:00' }] }, 'hours.0.start', 'field.time'],
     [{ ...week, hours: [{ wday: 3, start: '24:00', end: '24:00' }] }, 'hours.0.start'],
     [{ ...week, breaks: [] }, 'breaks', 'field.unknown'],
@@ -304,7 +291,7 @@ describe('an invalid schedule', async () => {
     const refused = { code: errors[0]?.code, status: 422, errors };
 
     await expect(save(expert, body)).rejects.toMatchObject(refused);
-    await expect(expert.api.availability.hits({ body })).rejects.toMatchObject(refused);
+    await expect(preview(expert, body)).rejects.toMatchObject(refused);
     expect(await read(expert)).toEqual(before);
   });
 });
@@ -316,16 +303,13 @@ describe('access to schedules', () => {
     const asAnother = { ...week, expertId: expert.id };
     const query = { expertId: expert.id };
 
-    await expect(world.anonymous.availability.read()).rejects.toMatchObject({ status: 401 });
-    await expect(world.anonymous.availability.save({ body: week })).rejects.toMatchObject({
-      status: 401,
-    });
-    const noExpert = { code: 'access.expert_required', status: 403 };
-    await expect(read(startup)).rejects.toMatchObject(noExpert);
-    await expect(save(startup, week)).rejects.toMatchObject(noExpert);
-    const absent = { code: 'expert.not_found', status: 404 };
-    await expect(save(other, asAnother)).rejects.toMatchObject(absent);
-    await expect(other.api.availability.read({ query })).rejects.toMatchObject(absent);
+    await expectStatus(world.anonymous.availability.read(), 401);
+    await expectStatus(save({ api: world.anonymous }, week), 401);
+    await expectRefusal(read(startup), 'access.expert_required', { status: 403 });
+    await expectRefusal(save(startup, week), 'access.expert_required', { status: 403 });
+    await expectRefusal(save(other, asAnother), 'expert.not_found', { status: 404 });
+    const reading = other.api.availability.read({ query });
+    await expectRefusal(reading, 'expert.not_found', { status: 404 });
     expect((await read(expert)).hours).toEqual(WORKING_HOURS);
   });
 
@@ -337,56 +321,40 @@ describe('access to schedules', () => {
     await save(admin, body);
 
     expect(await read(expert)).toMatchObject(week);
-    const logged = await world.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'action', 'details'])
-      .where('subject_id', '=', expert.id)
-      .execute();
-    const details = { fields: ['timeZone', 'hours'] };
-    expect(logged).toEqual([{ actor_id: admin.id, action: 'availability.saved', details }]);
-    await expect(save(admin, week)).rejects.toMatchObject({ code: 'access.expert_required' });
-    await expect(save(admin, { ...week, expertId: staff.id })).rejects.toMatchObject({
-      code: 'expert.not_found',
-    });
-    await expect(save(staff, body)).rejects.toMatchObject({ status: 403 });
+    expect(await auditEntries(world, { subjectId: expert.id })).toEqual([
+      {
+        action: 'availability.saved',
+        actorId: admin.id,
+        subjectId: expert.id,
+        details: { fields: ['timeZone', 'hours'] },
+      },
+    ]);
+    await expectRefusal(save(admin, week), 'access.expert_required');
+    await expectRefusal(save(admin, { ...week, expertId: staff.id }), 'expert.not_found');
+    await expectStatus(save(staff, body), 403);
   });
 });
 
-describe('live updates', () => {
-  test('of a schedule reach the expert, the staff and pages that show the expert', async () => {
-    const expert = await expertIn(world);
-    told.forget();
-
-    await save(expert, { noticeMinutes: 120 });
-
-    for (const page of [expert, THE_STAFF, showing(`expert:${expert.id}`)]) {
-      expect(told.of(page)).toEqual(['update-experts']);
-    }
-    expect(told.of(showing('experts'))).toEqual([]);
-  });
-
-  test('reach pages that show the expert when a time is taken or free again', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
-    told.forget();
-
-    await expert.api.bookings.accept({ body: { bookingId: booking.id, start: NINE.start } });
-    await startup.api.bookings.move({
-      body: { bookingId: booking.id, status: 'cancelled', reason: 'Ill' },
-    });
-
-    const page = showing(`expert:${expert.id}`);
-    expect(told.of(page)).toEqual(['update-experts', 'update-experts']);
-  });
+test('a saved schedule and a time that is taken or free again update pages that show the expert', async () => {
+  const { expert, startup, booking } = await requestedIn(world);
+  const page = showing(`expert:${expert.id}`);
+  told.forget();
+  await save(expert, { noticeMinutes: 120 });
+  for (const who of [expert, THE_STAFF, page]) expect(told.of(who)).toEqual(['update-experts']);
+  expect(told.of(showing('experts'))).toEqual([]);
+  await accept(expert, booking.id);
+  await cancel(startup, booking.id);
+  expect(told.of(page)).toEqual(Array(3).fill('update-experts'));
 });
 
 describe('the board of all schedules', () => {
   const query = { from: '2026-03-09', limit: 100 };
 
   test('is for administrators', async () => {
-    await expect(world.anonymous.board.week({ query })).rejects.toMatchObject({ status: 401 });
+    await expectStatus(world.anonymous.board.week({ query }), 401);
     for (const role of ['dot', 'expert', 'startup', 'guest']) {
       const { api } = await world.person(role);
-      await expect(api.board.week({ query })).rejects.toMatchObject({ status: 403 });
+      await expectStatus(api.board.week({ query }), 403);
     }
   });
 
@@ -431,27 +399,21 @@ describe('the board of all schedules', () => {
     const { api } = await world.person('super-admin');
     for (let count = 0; count < 3; count++) await expertIn(world);
     const whole = await api.board.week({ query });
-
     const first = await api.board.week({ query: { ...query, limit: 2 } });
     const rest = () => api.board.week({ query: { ...query, after: first.next ?? '' } });
-
     expect([...first.items, ...(await rest()).items]).toEqual(whole.items);
-    await world.db
-      .updateTable('users')
-      .set({ is_removed: true, last_name: 'Zaïri' })
-      .where('id', '=', first.items[1]?.id ?? '')
-      .execute();
+    const last = { id: first.items[1]?.id ?? '' };
+    await setUser(world, last, { is_removed: true, last_name: 'Zaïri' });
     expect((await rest()).items).toEqual(whole.items.slice(2));
   });
 
   test('is searched like the list of experts', async () => {
     const [admin, startup] = [await world.person('admin'), await world.person('startup')];
     const expert = await expertIn(world);
-    await world.db
-      .updateTable('experts')
-      .set({ headline: 'L’export à la Réunion', categories: ['Legal IP'] })
-      .where('user_id', '=', expert.id)
-      .execute();
+    await updateExpert(world, expert, {
+      headline: 'L’export à la Réunion',
+      categories: ['Legal IP'],
+    });
 
     const { items } = await admin.api.board.week({
       query: { ...query, search: expert.name.toUpperCase() },

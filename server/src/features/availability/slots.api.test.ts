@@ -1,6 +1,9 @@
-import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { describe, expect, test } from 'vitest';
+import { findSlots, slotsOf, type SlotsQuery } from '../../testing/availability.ts';
+import { accept, expectRefusal } from '../../testing/bookings.ts';
 import { queriesOf } from '../../testing/queries.ts';
+import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
+import { closeHub, updateExpert } from '../../testing/rows.ts';
 import {
   acceptedIn,
   expertIn,
@@ -16,22 +19,6 @@ import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
-interface SlotsOf {
-  readonly expertId?: string;
-  readonly category?: Expertise;
-  readonly bookingId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly minutes?: number;
-  readonly timeZone?: string;
-}
-/** Hours that are free on Wednesday unless said otherwise. */
-const ask = ({ api }: Pick<TestPerson, 'api'>, query: SlotsOf) =>
-  api.availability.slots({
-    query: { from: '2026-03-11', to: '2026-03-11', minutes: 60, ...query },
-  });
-const slotsOf = async (person: TestPerson, query: SlotsOf) => (await ask(person, query)).slots;
-
 type Slot = ReturnType<typeof tunis>;
 const free = (slot: Slot, more: object = {}) => ({ ...slot, asked: false, experts: 1, ...more });
 const requested = (slot: Slot) => free(slot, { asked: true });
@@ -42,14 +29,10 @@ const THAT_DAY = Array.from({ length: 15 }, (_, index) =>
   ),
 );
 
-const change = ({ id }: TestPerson, columns: object) =>
-  world.db.updateTable('experts').set(columns).where('user_id', '=', id).execute();
-
 describe('free slots of an expert', () => {
   test('start every half hour of their day', async () => {
     const { expert, startup } = await pairIn(world);
-
-    expect(await ask(startup, { expertId: expert.id })).toEqual({
+    expect(await findSlots(startup, { expertId: expert.id })).toEqual({
       timeZone: 'Africa/Tunis',
       slots: THAT_DAY,
     });
@@ -57,12 +40,10 @@ describe('free slots of an expert', () => {
 
   test('are those of the days of the requested time zone', async () => {
     const { expert, startup } = await pairIn(world);
-
-    const { timeZone, slots } = await ask(startup, {
+    const { timeZone, slots } = await findSlots(startup, {
       expertId: expert.id,
       timeZone: 'Asia/Tokyo',
     });
-
     expect(timeZone).toBe('Asia/Tokyo');
     // Tokyo's Wednesday ends at four in the afternoon of Tunis, and began there on Tuesday at that time.
     expect(slots).toEqual([free(tunis(10, '16:00')), ...THAT_DAY.slice(0, -1)]);
@@ -71,7 +52,6 @@ describe('free slots of an expert', () => {
   test('leave out an accepted session, for its requester with other experts too', async () => {
     const { expert, startup } = await acceptedIn(world);
     const [other, second] = [await world.person('startup'), await expertIn(world)];
-
     expect(await slotsOf(other, { expertId: expert.id })).toEqual(THAT_DAY.slice(2));
     expect(await slotsOf(startup, { expertId: second.id })).toEqual(THAT_DAY.slice(2));
     expect(await slotsOf(other, { expertId: second.id })).toEqual(THAT_DAY);
@@ -80,7 +60,6 @@ describe('free slots of an expert', () => {
   test('leave out proposed times for their requester, and mark them for others', async () => {
     const { expert, startup } = await requestedIn(world, NINE, TEN);
     const other = await world.person('startup');
-
     expect(await slotsOf(startup, { expertId: expert.id })).toEqual(THAT_DAY.slice(4));
     expect(await slotsOf(other, { expertId: expert.id })).toEqual([
       ...THAT_DAY.slice(0, 4).map(requested),
@@ -88,12 +67,15 @@ describe('free slots of an expert', () => {
     ]);
   });
 
-  test('keep the expert’s buffer around a session', async () => {
+  test('keep the expert’s buffer around a session and are none on a day with as many as they hold', async () => {
     const { expert } = await acceptedIn(world);
     const other = await world.person('startup');
-    await change(expert, { buffer_before: 30 });
-
-    expect((await slotsOf(other, { expertId: expert.id }))[0]).toEqual(free(tunis(11, '10:30')));
+    const firstOf = async () =>
+      (await slotsOf(other, { expertId: expert.id, to: '2026-03-12' }))[0];
+    await updateExpert(world, expert, { buffer_before: 30 });
+    expect(await firstOf()).toEqual(free(tunis(11, '10:30')));
+    await updateExpert(world, expert, { daily_sessions: 1 });
+    expect(await firstOf()).toEqual(free(tunis(12, '09:00')));
   });
 
   test('leave out busy times of a personal calendar, days off and closures of the hub', async () => {
@@ -109,10 +91,7 @@ describe('free slots of an expert', () => {
       .insertInto('expert_days')
       .values({ expert_id, day: '2026-03-13', starts: '07:00', ends: '08:00' })
       .execute();
-    await world.db
-      .insertInto('hub_closures')
-      .values({ name: 'Independence Day', first_day: '2026-03-16', last_day: '2026-03-16' })
-      .execute();
+    await closeHub(world, '2026-03-16');
 
     expect(await slotsOf(startup, { expertId: expert.id, to: '2026-03-16' })).toEqual([
       free(tunis(11, '16:00')),
@@ -121,37 +100,20 @@ describe('free slots of an expert', () => {
     await world.db.deleteFrom('hub_closures').execute();
   });
 
-  test('are none on a day with as many sessions as the expert holds daily', async () => {
-    const { expert, startup } = await acceptedIn(world);
-    await change(expert, { daily_sessions: 1 });
-
-    const [first] = await slotsOf(startup, { expertId: expert.id, to: '2026-03-12' });
-
-    expect(first).toEqual(free(tunis(12, '09:00')));
-  });
-
   test('are limited to two months per request', async () => {
     const { expert, startup } = await pairIn(world);
     const range = { expertId: expert.id, from: '2026-03-01', to: '2026-05-01' };
-
     expect((await slotsOf(startup, range)).length).toBeGreaterThan(500);
-
-    await expect(ask(startup, { ...range, to: '2026-05-02' })).rejects.toMatchObject({
-      status: 422,
-      errors: [{ path: 'to' }],
-    });
-    await expect(ask(startup, { ...range, from: '0001-01-01' })).rejects.toMatchObject({
-      status: 422,
-    });
+    await expectFieldError(findSlots(startup, { ...range, to: '2026-05-02' }), 'to');
+    await expectStatus(findSlots(startup, { ...range, from: '0001-01-01' }), 422);
   });
 
   test('cost one query however long the range', async () => {
     const { expert, startup } = await acceptedIn(world);
     const month = { to: '2026-04-10' };
-    await ask(startup, { expertId: expert.id, ...month });
-
+    await findSlots(startup, { expertId: expert.id, ...month });
     for (const of of [{ expertId: expert.id }, { category: 'Fundraising' as const }]) {
-      expect(await queriesOf(world, () => ask(startup, { ...of, ...month }))).toBe(1);
+      expect(await queriesOf(world, () => findSlots(startup, { ...of, ...month }))).toBe(1);
     }
   });
 });
@@ -163,29 +125,22 @@ describe('a request for slots', () => {
     ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, 'timeZone'],
   ])('returns 422 for %s', async (_, query, path) => {
     const { expert, startup } = await pairIn(world);
-
-    const asking = ask(startup, { expertId: expert.id, ...query });
-
+    const asking = findSlots(startup, { expertId: expert.id, ...query });
     await expect(asking).rejects.toMatchObject({ status: 422, errors: [{ path }] });
   });
 
   test('needs an expert, a topic or a booking', async () => {
-    await expect(ask(await world.person('startup'), {})).rejects.toMatchObject({
-      status: 422,
-      errors: [{ path: 'expertId', code: 'field.required' }],
-    });
+    const asking = findSlots(await world.person('startup'), {});
+    await expectFieldError(asking, 'expertId', 'field.required');
   });
 
   test('is refused to visitors, to roles without bookings and for people who are no experts', async () => {
     const { expert, startup } = await pairIn(world);
     const guest = await world.person('guest');
     const query = { expertId: expert.id };
-
-    await expect(ask({ api: world.anonymous }, query)).rejects.toMatchObject({ status: 401 });
-    await expect(ask(guest, query)).rejects.toMatchObject({ status: 403 });
-    await expect(ask(startup, { expertId: startup.id })).rejects.toMatchObject({
-      code: 'expert.not_found',
-    });
+    await expectStatus(findSlots({ api: world.anonymous }, query), 401);
+    await expectStatus(findSlots(guest, query), 403);
+    await expectRefusal(findSlots(startup, { expertId: startup.id }), 'expert.not_found');
   });
 });
 
@@ -194,21 +149,17 @@ describe('free slots for moving a booking', () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const [stranger, staff] = [await world.person('startup'), await world.person('admin')];
     const query = { bookingId: booking.id };
-
     for (const person of [startup, expert, staff]) {
       expect(await slotsOf(person, query)).toEqual(THAT_DAY);
     }
-    await expect(ask(stranger, query)).rejects.toMatchObject({ code: 'booking.not_found' });
+    await expectRefusal(findSlots(stranger, query), 'booking.not_found');
     const other = await expertIn(world);
-    await expect(ask(startup, { ...query, expertId: other.id })).rejects.toMatchObject({
-      code: 'expert.not_found',
-    });
+    await expectRefusal(findSlots(startup, { ...query, expertId: other.id }), 'expert.not_found');
   });
 
   test('keep the length of the booking when the expert no longer offers it', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     await expert.api.availability.save({ body: { sessionMinutes: [30] } });
-
     expect(await slotsOf(startup, { bookingId: booking.id })).toEqual(THAT_DAY);
   });
 });
@@ -216,8 +167,9 @@ describe('free slots for moving a booking', () => {
 describe('free slots of a topic', () => {
   test('count the experts who are free', async () => {
     const experts = [await expertIn(world), await expertIn(world)] as const;
-    for (const expert of experts) await change(expert, { categories: ['Architecture'] });
-    await change(await expertIn(world), { categories: ['Product'] });
+    for (const expert of experts)
+      await updateExpert(world, expert, { categories: ['Architecture'] });
+    await updateExpert(world, await expertIn(world), { categories: ['Product'] });
     const [one, other] = experts;
     const [rival, startup] = [await world.person('startup'), await world.person('startup')];
     const category = 'Architecture';
@@ -228,14 +180,15 @@ describe('free slots of a topic', () => {
     expect(await nine()).toEqual(free(NINE, { experts: 2 }));
     await other.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours: [] } });
     expect(await nine()).toEqual(requested(NINE));
-    await one.api.bookings.accept({ body: { bookingId: id, start: NINE.start } });
+    await accept(one, id);
     expect(await nine()).toBeUndefined();
   });
 
   test('leave out experts with whom the organization has no hours left, in one query', async () => {
     const [worn, fresh] = [await expertIn(world), await expertIn(world)];
     const category = 'Technical support';
-    for (const expert of [worn, fresh]) await change(expert, { categories: [category] });
+    for (const expert of [worn, fresh])
+      await updateExpert(world, expert, { categories: [category] });
     const startup = await world.person('startup', { organizationKind: 'external' });
     for (const time of ['09:00', '10:00', '11:00', '14:00']) {
       const body = { ...wish(worn.id, tunis(13, time)), category } as const;
@@ -246,16 +199,16 @@ describe('free slots of a topic', () => {
 
     expect(await countsFor(startup)).toEqual(new Set([1]));
     expect(await countsFor(await world.person('startup'))).toEqual(new Set([2]));
-    expect(await queriesOf(world, () => ask(startup, { category }))).toBe(1);
+    expect(await queriesOf(world, () => findSlots(startup, { category }))).toBe(1);
   });
 
   test('are those of the experts who offer the requested length', async () => {
     const startup = await world.person('startup');
     const [short, long] = [await expertIn(world), await expertIn(world)];
     const category = 'Business model';
-    await change(short, { categories: [category], session_minutes: [30] });
-    await change(long, { categories: [category], session_minutes: [30, 90] });
-    const counted = async (query: SlotsOf) =>
+    await updateExpert(world, short, { categories: [category], session_minutes: [30] });
+    await updateExpert(world, long, { categories: [category], session_minutes: [30, 90] });
+    const counted = async (query: SlotsQuery) =>
       (await slotsOf(startup, query)).map(({ experts }) => experts);
 
     expect(await counted({ category, minutes: 30 })).toEqual(Array<number>(16).fill(2));

@@ -14,6 +14,7 @@ import {
   request,
   withdraw,
 } from '../../testing/bookings.ts';
+import { acceptedClaims } from '../../testing/rows.ts';
 import {
   acceptedIn,
   MONDAY,
@@ -310,16 +311,6 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(DECLINING, CANCELLING, REPORTING) },
 );
 
-/** The time that the booking takes in its sides' calendars. */
-const claimsOf = (bookingId: string) =>
-  world.db
-    .selectFrom('claims')
-    .select(['resource_id as id', 'busy_from as start', 'busy_to as end'])
-    .where('source_id', '=', bookingId)
-    .where('state', '=', 'accepted')
-    .orderBy('resource_id')
-    .execute();
-
 test('random actions of random actors take effect and are recorded exactly when they are allowed', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -362,7 +353,8 @@ test('random actions of random actors take effect and are recorded exactly when 
           });
           const held = model.status === 'accepted' ? [expert.id, requester.id].toSorted() : [];
           const span = TIMES[model.session ?? 0];
-          expect(await claimsOf(id)).toEqual(held.map((person) => ({ id: person, ...span })));
+          const claims = await acceptedClaims(world, { source_id: id });
+          expect(claims).toEqual(held.map((person) => ({ id: person, ...span })));
         }
       },
     ),

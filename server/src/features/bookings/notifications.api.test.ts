@@ -1,22 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobHandlers } from '../../jobs.ts';
+import { runDueJobs } from '../../platform/jobs/jobs.ts';
+import type { OutgoingMail } from '../../platform/mail/mailer.ts';
 import { askedAnyIn } from '../../testing/any-expert.ts';
 import {
   accept,
   cancel,
+  edit,
   expectRefusal,
   move,
   repropose,
   request,
   withdraw,
 } from '../../testing/bookings.ts';
+import { makeJobsDue } from '../../testing/due-jobs.ts';
+import { eventsIn } from '../../testing/feeds.ts';
+import { newestFor, withFile } from '../../testing/invitations.ts';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { choose, mailsTo, sendDueMails } from '../../testing/news.ts';
+import { setUser } from '../../testing/people.ts';
 import { browserAt, startPushService } from '../../testing/push-service.ts';
+import { seriesOf } from '../../testing/series.ts';
 import {
   acceptedIn,
   expertIn,
+  mailedTo,
   MONDAY,
   NINE,
   pairIn,
@@ -34,7 +46,11 @@ import { sessionOfPush } from './invitations.service.ts';
 import { remindOfSessions } from './reminders.jobs.ts';
 
 const told = keepTold();
-const world = await useWorld({ clock: MONDAY, settings: { localPushes: true }, live: told.live });
+const world = await useWorld({
+  clock: MONDAY,
+  settings: { localPushes: true, mailFrom: 'The Hub <hub@example.org>' },
+  live: told.live,
+});
 
 const START = Date.parse(NINE.start);
 const FRIDAY = tunis(13, '10:00');
@@ -75,19 +91,12 @@ describe('reminders', () => {
     expect(await typesOf(expert)).toEqual([HOUR, DAY]);
   });
 
-  test('are sent once when eight servers run the job at once', async () => {
+  test('are sent once, even late, when eight servers run the job at once', async () => {
     const { expert, startup } = await acceptedIn(world);
-    world.clock = new Date(START - DAY_MS);
-    const hub = { ...world, now };
-    await Promise.all(Array.from({ length: 8 }, () => remindOfSessions(hub)));
+    world.clock = new Date(START - 5 * HOUR_MS);
+    await Promise.all(Array.from({ length: 8 }, () => remindOfSessions({ ...world, now })));
     expect(await typesOf(startup)).toEqual([DAY]);
     expect(await typesOf(expert)).toEqual([DAY]);
-  });
-
-  test('are sent late when the server was away', async () => {
-    const { startup } = await acceptedIn(world);
-    await remind(5 * HOUR_MS);
-    expect(await typesOf(startup)).toEqual([DAY]);
   });
 
   test('are not sent of cancelled sessions', async () => {
@@ -103,7 +112,6 @@ describe('reminders', () => {
     const { id } = await request(startup, expert.id, NINE);
     world.clock = new Date(START - 20 * HOUR_MS);
     await accept(expert, id);
-
     await remind(19 * HOUR_MS);
     expect(await remindersOf(startup)).toEqual([]);
     await remind(HOUR_MS);
@@ -115,9 +123,7 @@ describe('reminders', () => {
     await remind(DAY_MS);
     await move(expert, booking.id, FRIDAY);
     await sendDueMails(world);
-
     const subjects = (await mailsTo(world, startup)).map(({ subject }) => subject);
-
     expect(subjects.filter((it) => it.includes('Reminder'))).toEqual([]);
     expect(subjects.filter((it) => it.includes('Moved'))).toHaveLength(1);
   });
@@ -158,13 +164,322 @@ describe('reminders', () => {
     await sendDueMails(world);
     const quietHours = { starts: '06:00', ends: '11:00' };
     await startup.api.preferences.chooseQuietHours({ body: { quietHours } });
-
     await remind(HOUR_MS);
     await sendDueMails(world);
-
     const [newest] = await mailsTo(world, startup);
     expect(newest?.subject).toMatch(/^Within the hour/);
     expect(newest?.text).toContain('Online');
+  });
+});
+
+const newestForEach = (people: readonly TestPerson[]) =>
+  Promise.all(people.map((person) => newestFor(world, person)));
+const markSeen = ({ api }: TestPerson) => api.notifications.markSeen({ body: {} });
+
+describe('the calendar invitation of an accepted session', () => {
+  test('reaches both sides as a part and an attachment, without the other address', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await sendDueMails(world);
+
+    const [theirs, mine] = await newestForEach([startup, expert]);
+
+    for (const { method, event } of [theirs!, mine!]) {
+      expect(method).toBe('REQUEST');
+      expect(event).toMatchObject({
+        uid: `${booking.id}@thedot`,
+        start: new Date(NINE.start),
+        end: new Date(NINE.end),
+        status: 'CONFIRMED',
+        organizer: { val: 'mailto:hub@example.org' },
+      });
+    }
+    expect(theirs?.subject).toContain('Confirmed');
+    expect(theirs?.event.summary).toBe(`Session with ${expert.name}: Fundraising`);
+    expect(mine?.subject).toContain(`For your calendar: ${startup.name}`);
+    expect(mine?.event.summary).toBe(`Session with ${startup.name}: Fundraising`);
+    expect(theirs?.content).not.toContain(expert.email);
+    expect(mine?.content).not.toContain(startup.email);
+    expect(mine?.content.replaceAll('\r\n ', '')).toContain(`MAILTO:${expert.email}`);
+    const [{ id } = { id: '' }] = await mailsTo(world, startup);
+    const raw = await readFile(join(world.settings.dataDir, 'mail', `${id}.eml`), 'utf8');
+    expect(raw).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i);
+    expect(raw).toMatch(/content-disposition: attachment; filename=session\.ics/i);
+  });
+
+  test('is in the language and time zone of the recipient', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    await setUser(world, startup, { language: 'fr', time_zone: 'Europe/Paris' });
+    await sendDueMails(world);
+    const { event, content } = await newestFor(world, startup);
+    expect(event.summary).toBe(`Session avec ${expert.name}\u00a0: Levée de fonds`);
+    expect(event.start).toEqual(new Date(NINE.start));
+    expect(content).toContain('DTSTART;TZID=Europe/Paris:20260311T090000');
+    expect(content).toContain('TZID:Europe/Paris');
+  });
+
+  test('has the state at the time of sending', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await move(expert, booking.id, FRIDAY);
+    await sendDueMails(world);
+    const mails = (await mailsTo(world, startup)).filter((it) => it.invitations.length > 0);
+    expect(mails).toHaveLength(2);
+    for (const { invitations } of mails) {
+      expect(invitations[0]?.content).toContain('20260313T100000');
+    }
+  });
+});
+
+describe('a change of a session', () => {
+  test('updates both calendars under one UID with a rising sequence', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const sequences: number[][] = [];
+    const sendNext = async () => {
+      await sendDueMails(world);
+      const got = await newestForEach([expert, startup]);
+      sequences.push(got.map(({ event }) => Number(event.sequence)));
+      return got;
+    };
+
+    await sendNext();
+    await move(startup, booking.id, FRIDAY);
+    const moved = await sendNext();
+    await edit(expert, booking.id, { mode: 'in_person', place: 'Room 2; 3rd floor' });
+    const placed = await sendNext();
+    await cancel(startup, booking.id);
+    const cancelled = await sendNext();
+
+    for (const { event } of moved) expect(event.start).toEqual(new Date(FRIDAY.start));
+    for (const { event } of placed) expect(event.location).toBe('Room 2; 3rd floor');
+    for (const { event, method } of cancelled) {
+      expect(method).toBe('CANCEL');
+      expect(event).toMatchObject({ status: 'CANCELLED', start: new Date(FRIDAY.start) });
+    }
+    const uids = [...moved, ...placed, ...cancelled].map(({ event }) => event.uid);
+    expect(new Set(uids)).toEqual(new Set([`${booking.id}@thedot`]));
+    for (const of of [0, 1]) {
+      const rising = sequences.map((both) => both[of]!);
+      expect(rising).toEqual([...new Set(rising)].toSorted((a, b) => a - b));
+    }
+  });
+
+  test('removes an invitation once when it is cancelled before the invitation was sent', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await cancel(expert, booking.id);
+    await sendDueMails(world);
+    expect(await withFile(world, startup)).toBe(1);
+    expect(await mailedTo(world, expert)).toEqual([
+      expect.stringContaining('Out of your calendar'),
+      expect.stringContaining('asks for a session'),
+    ]);
+    expect((await newestFor(world, startup)).method).toBe('CANCEL');
+  });
+
+  test('reaches the one who made it once per minute, and both sides when staff made it', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await move(expert, booking.id, TEN);
+    await move(expert, booking.id, THURSDAY);
+    await sendDueMails(world);
+    expect(await withFile(world, expert)).toBe(1);
+    expect((await newestFor(world, expert)).event.start).toEqual(new Date(THURSDAY.start));
+
+    await move(await world.person('dot'), booking.id, FRIDAY);
+    await sendDueMails(world);
+    for (const { event } of await newestForEach([expert, startup])) {
+      expect(event.start).toEqual(new Date(FRIDAY.start));
+    }
+  });
+
+  test.each(['daily', 'off'] as const)(
+    'updates the calendar when mails of it are %s',
+    async (email) => {
+      const { expert, startup, booking } = await acceptedIn(world);
+      await choose(startup, 'booking.edited', { inApp: true, email });
+      await sendDueMails(world);
+      await edit(expert, booking.id, { mode: 'in_person', place: 'Room 2' });
+      await sendDueMails(world);
+      expect(await withFile(world, startup)).toBe(2);
+      expect((await newestFor(world, startup)).event.location).toBe('Room 2');
+    },
+  );
+
+  test('sends a skipped invitation when the newer one is rejected for good', async () => {
+    const { expert, booking } = await acceptedIn(world);
+    await move(expert, booking.id, FRIDAY);
+    const sent: OutgoingMail[] = [];
+    let isRefused = false;
+    const send = (mail: OutgoingMail): Promise<void> => {
+      if (mail.to.address !== expert.email || !mail.invitations) return Promise.resolve();
+      if (isRefused) sent.push(mail);
+      else isRefused = true;
+      const tooLong = Object.assign(new Error('Too long'), { responseCode: 552, code: 'EMESSAGE' });
+      return sent.length > 0 ? Promise.resolve() : Promise.reject(tooLong);
+    };
+    const log = pino({ level: 'silent' });
+    const context = { ...world, mailer: { send, close: () => {} }, now, log };
+    await makeJobsDue(world.db);
+    await runDueJobs({ url: world.databaseUrl, handlers: jobHandlers(context), log });
+
+    expect(sent).toHaveLength(1);
+    const [event] = eventsIn(sent[0]?.invitations?.[0]?.content ?? '');
+    expect(event?.start).toEqual(new Date(FRIDAY.start));
+  });
+});
+
+describe('a calendar file is not sent', () => {
+  test('of a request or its cancellation', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await edit(startup, booking.id, { place: 'Room 2' });
+    await cancel(startup, booking.id);
+    await sendDueMails(world);
+    for (const person of [expert, startup]) expect(await withFile(world, person)).toBe(0);
+  });
+
+  test('to the one who acts when they chose no instant mails of it', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await choose(expert, 'booking.accepted', { inApp: true, email: 'daily' });
+    await accept(expert, booking.id, TEN);
+    await sendDueMails(world);
+    expect(await withFile(world, expert)).toBe(0);
+    expect(await withFile(world, startup)).toBe(1);
+  });
+});
+
+describe('a user who has seen the notification', () => {
+  test('gets each calendar file once all the same', async () => {
+    const { startup, expert, booking } = await acceptedIn(world);
+    await markSeen(startup);
+    await sendDueMails(world);
+
+    expect(await withFile(world, startup)).toBe(1);
+    const first = await newestFor(world, startup);
+    expect(first).toMatchObject({ method: 'REQUEST' });
+    expect(first.subject).toContain(`For your calendar: ${expert.name}`);
+
+    await move(expert, booking.id, FRIDAY);
+    await markSeen(startup);
+    await sendDueMails(world);
+    expect(await withFile(world, startup)).toBe(2);
+    const moved = await newestFor(world, startup);
+    expect(moved.event.start).toEqual(new Date(FRIDAY.start));
+    expect(Number(moved.event.sequence)).toBeGreaterThan(Number(first.event.sequence));
+
+    await cancel(expert, booking.id);
+    await startup.api.notifications.remove({ body: {} });
+    await sendDueMails(world);
+    expect(await withFile(world, startup)).toBe(3);
+    expect((await newestFor(world, startup)).method).toBe('CANCEL');
+  });
+
+  test('gets none when they chose no instant mails', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await choose(startup, 'booking.accepted', { inApp: true, email: 'daily' });
+    await accept(expert, booking.id, TEN);
+    await move(expert, booking.id, FRIDAY);
+    await markSeen(startup);
+    await sendDueMails(world);
+    expect(await withFile(world, expert)).toBe(1);
+    expect(await withFile(world, startup)).toBe(0);
+  });
+});
+
+describe('the invitations of a series', () => {
+  /** The mails with calendar files to a person, newest first, with their attached events. */
+  async function filesTo(person: TestPerson) {
+    const mails = (await mailsTo(world, person)).filter((it) => it.invitations.length > 0);
+    return Promise.all(
+      mails.map(async ({ id, subject, text }) => {
+        const mail = await readFile(join(world.settings.dataDir, 'mail', `${id}.eml`), 'utf8');
+        return { subject, text, events: attachedTo(mail).map(readOne).toSorted(byStart) };
+      }),
+    );
+  }
+
+  const attachedTo = (mail: string): string[] =>
+    mail
+      .split(/\r\n--[^\r\n]+/)
+      .filter((part) => /Content-Disposition: attachment; filename="?session/.test(part))
+      .map((part) => Buffer.from(part.split('\r\n\r\n')[1] ?? '', 'base64').toString());
+
+  const byStart = (one: { start: string }, other: { start: string }) =>
+    one.start.localeCompare(other.start);
+
+  /** The one event of a file. */
+  function readOne(file: string) {
+    const events = eventsIn(file);
+    expect(events).toHaveLength(1);
+    const [{ uid, start, method } = { uid: '', start: new Date(0), method: '' }] = events;
+    return { uid, start: start.toISOString(), method };
+  }
+
+  const cancelFrom = (person: TestPerson, bookingId = '') =>
+    cancel(person, bookingId, 'Done early', { andFollowing: true });
+
+  test('come and are cancelled in one mail to each side, each week under its own UID', async () => {
+    const { expert, startup, booking } = await seriesOf(world, 4);
+    const [, ...following] = booking.seriesWeeks;
+    const expectFile = async (weeks: readonly { readonly start: string }[], method: string) => {
+      for (const person of [expert, startup]) {
+        const [{ events } = { events: [] }] = await filesTo(person);
+        expect(events.map(({ start }) => start)).toEqual(weeks.map(({ start }) => start));
+        expect(new Set(events.map(({ uid }) => uid)).size).toBe(weeks.length);
+        expect(new Set(events.map((event) => event.method))).toEqual(new Set([method]));
+      }
+    };
+
+    await sendDueMails(world);
+    await expectFile(booking.seriesWeeks, 'REQUEST');
+    expect((await filesTo(expert))[0]?.subject).toContain('4 weekly sessions');
+    expect((await filesTo(startup))[0]?.subject).toContain('Confirmed');
+
+    await cancelFrom(startup, following[0]?.booking?.id);
+    await sendDueMails(world);
+    await expectFile(following, 'CANCEL');
+    for (const person of [expert, startup]) expect(await filesTo(person)).toHaveLength(2);
+  });
+
+  test("don't cancel a week again that was cancelled alone", async () => {
+    const { expert, startup, booking } = await seriesOf(world, 4);
+    await sendDueMails(world);
+    const [first, second, third, fourth] = booking.seriesWeeks;
+    await cancel(startup, third?.booking?.id ?? '');
+    await sendDueMails(world);
+
+    await cancelFrom(startup, first?.booking?.id);
+    await sendDueMails(world);
+
+    const left = [first, second, fourth].map((week) => week?.start);
+    for (const person of [expert, startup]) {
+      const [cancelled] = await filesTo(person);
+      expect(cancelled?.events.map(({ start }) => start)).toEqual(left);
+    }
+    expect((await filesTo(startup))[0]?.text).toContain('Your 3 weekly sessions with');
+  });
+
+  test('come in one mail also to users who have seen the notification', async () => {
+    const { expert, startup, booking } = await seriesOf(world, 3);
+    await choose(startup, 'booking.accepted', { inApp: true, email: 'instant' });
+    await markSeen(startup);
+    await sendDueMails(world);
+    await cancelFrom(expert, booking.id);
+    await markSeen(startup);
+    await sendDueMails(world);
+
+    const [cancelled, invited, ...others] = await filesTo(startup);
+    expect(others).toEqual([]);
+    expect(invited?.events).toHaveLength(3);
+    expect(invited?.subject).toContain('For your calendar: 3 weekly sessions');
+    expect(cancelled?.events).toHaveLength(3);
+    expect(cancelled?.text).toContain('Your 3 weekly sessions with');
+  });
+
+  test('reach the one who moves a week within the minute completely', async () => {
+    const { expert, booking } = await seriesOf(world, 3);
+    const start = '2026-03-18T10:00:00.000Z';
+    await move(expert, booking.id, { start });
+    await sendDueMails(world);
+    const starts = (await filesTo(expert)).flatMap(({ events }) => events.map((it) => it.start));
+    const [, ...later] = booking.seriesWeeks;
+    expect(new Set(starts)).toEqual(new Set([start, ...later.map((it) => it.start)]));
   });
 });
 
@@ -209,12 +524,10 @@ describe('push messages that waited for the end of quiet hours', async () => {
   test('are sent of a reminder', async () => {
     const { startup } = await acceptedIn(world);
     const phone = await browserOf(startup);
-
     await remind(DAY_MS);
     await pushAt(START - DAY_MS + 60_000);
     expect(phone.shown()).toEqual([]);
     await pushAt(EVE_AT_NOON);
-
     expect(phone.shown()).toEqual([aReminder]);
   });
 
@@ -225,10 +538,8 @@ describe('push messages that waited for the end of quiet hours', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     const phone = await browserOf(startup);
     await remind(DAY_MS);
-
     await change(expert, booking.id);
     await pushAt(EVE_AT_NOON);
-
     expect(phone.shown()).toHaveLength(1);
     expect(phone.shown()).not.toContainEqual(aReminder);
   });
@@ -265,9 +576,7 @@ describe('push messages that waited for the end of quiet hours', async () => {
       stay(leaver),
       { kind: 'requests', subject: null, way: 'cancel', message: 'They have left.' },
     ]);
-
     await pushAt(NOON);
-
     expect(phone.shown().length).toBeGreaterThan(0);
     expect(JSON.stringify(phone.shown())).not.toContain(leaver.name);
   });
@@ -278,16 +587,25 @@ describe('live events', () => {
   const SESSION = ['update-bookings', 'update-comming-bookings'];
   const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'];
 
-  test('of a request reach both sides and staff, and a notification the expert alone', async () => {
+  test('of a request and its other slots reach both sides and staff, and notify the other side alone', async () => {
     const stranger = await world.person('startup');
     const { expert, startup } = await pairIn(world);
     told.forget();
-    await request(startup, expert.id, NINE);
-
+    const { id } = await request(startup, expert.id, NINE);
     expect(told.of(expert)).toEqual(['show_notification', ...REQUEST]);
     expect(told.of(startup)).toEqual(REQUEST);
     expect(told.of(THE_STAFF)).toEqual(REQUEST);
     expect(told.of(stranger)).toEqual([]);
+
+    const evening = tunis(12, '19:00');
+    for (const change of [
+      () => repropose(expert, id, [evening, tunis(13, '19:00')]),
+      () => withdraw(expert, id, evening),
+    ]) {
+      told.forget();
+      await change();
+      expect(told.of(startup)).toEqual(['show_notification', ...REQUEST]);
+    }
   });
 
   test('of an acceptance come once, also for a series', async () => {
@@ -308,19 +626,6 @@ describe('live events', () => {
     }
   });
 
-  test('are sent of other slots and of a withdrawn one', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
-    told.forget();
-
-    const evening = tunis(12, '19:00');
-    await repropose(expert, booking.id, [evening, tunis(13, '19:00')]);
-    expect(told.of(startup)).toEqual(['show_notification', ...REQUEST]);
-    told.forget();
-    await withdraw(expert, booking.id, evening);
-
-    expect(told.of(startup)).toEqual(['show_notification', ...REQUEST]);
-  });
-
   test('reach other requesters of an accepted slot', async () => {
     const { expert, booking } = await requestedIn(world);
     const other = await world.person('startup');
@@ -328,28 +633,19 @@ describe('live events', () => {
     const unhurt = await world.person('startup');
     await request(unhurt, expert.id, tunis(12, '11:00'));
     told.forget();
-
     await accept(expert, booking.id);
-
     expect(told.of(other)).toEqual(['show_notification', 'update-proposal']);
     expect(told.of(unhurt)).toEqual([]);
   });
 
-  test('are not sent of refused actions', async () => {
+  test('are sent once of a slot that is accepted four times at once, and not of refused actions', async () => {
     const { expert, startup, booking } = await requestedIn(world);
     told.forget();
-
     const own = accept(startup, booking.id);
     await expectRefusal(own, 'booking.status_not_allowed', { status: 403 });
     const unknown = accept(expert, booking.id, tunis(20, '09:00'));
     await expectRefusal(unknown, 'booking.slot_not_proposed');
-
     for (const who of [expert, startup, THE_STAFF]) expect(told.of(who)).toEqual([]);
-  });
-
-  test('are sent once when a slot is accepted four times at once', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
-    told.forget();
     await Promise.allSettled(Array.from({ length: 4 }, () => accept(expert, booking.id)));
     expect(told.of(startup)).toEqual(['show_notification', ...BOTH]);
   });
@@ -369,9 +665,7 @@ describe('live events', () => {
     await remind(HOUR_MS / 2);
     expect(told.of(startup)).toEqual(['show_notification']);
     told.forget();
-
     await finishBookings({ ...world, now: () => new Date(Date.parse(TEN.end) + 48 * HOUR_MS) });
-
     for (const who of [expert, startup]) {
       expect(told.of(who)).toEqual(['show_notification', ...SESSION]);
     }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@thedot/domain/errors';
+import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA, MOST_OPEN_PROPOSALS } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
 import { placesOf } from '../../testing/all-columns.ts';
@@ -14,9 +15,16 @@ import {
   offer,
   propose,
   remove,
+  repropose,
   request,
+  withdraw,
 } from '../../testing/bookings.ts';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
+import { leavingExpert } from '../../testing/leaving-experts.ts';
+import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { notifiedOf } from '../../testing/notifications.ts';
+
+import { auditEntries } from '../../testing/audit-log.ts';
 import {
   acceptedIn,
   expertIn,
@@ -28,13 +36,15 @@ import {
   TEN,
   toldTo,
   tunis,
-  WORKING_HOURS,
 } from '../../testing/sessions.ts';
+import { whileHeld } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { lapseBookings } from './bookings.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
 const staff = await world.person('dot');
 
+/** Outside of the expert's hours. */
 const EVENING = tunis(12, '19:00');
 const FRIDAY = tunis(13, '10:00');
 const slots = [EVENING, FRIDAY];
@@ -92,38 +102,27 @@ describe('a session that an expert proposes', () => {
       `${staff.name} proposed a session in your name`,
     ]);
     expect(await mailedTo(world, startup)).toEqual([`${expert.name} proposes a session`]);
-    const logged = await world.db
-      .selectFrom('audit_log')
-      .select('actor_id')
-      .where('action', '=', 'booking.proposed')
-      .where('subject_id', '=', offered.id)
-      .execute();
-    expect(logged).toEqual([{ actor_id: staff.id }]);
+    const logged = await auditEntries(world, { subjectId: offered.id });
+    expect(logged).toMatchObject([{ action: 'booking.proposed', actorId: staff.id }]);
   });
 
   test('is created once when the same key is sent twice at once', async () => {
     const { expert, startup } = await acceptedIn(world);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const ask = { body: offer(startup.id, ...slots) };
-
     const [one, other] = await Promise.all([
       expert.api.bookings.propose(ask, { headers }),
       expert.api.bookings.propose(ask, { headers }),
     ]);
-
     expect(other.id).toBe(one.id);
   });
 
-  test('is refused with alternatives when either side is busy', async () => {
+  test('is refused with alternatives when a side is busy, and with an invalid length, deadline, slot or topic', async () => {
     const { expert, startup } = await acceptedIn(world);
     await expectRefusal(propose(expert, startup.id, [NINE]), 'booking.time_conflict', {
       errors: [{ path: 'slots.0' }],
       details: { alternatives: [{ kind: 'near', start: TEN.start }, { kind: 'next' }] },
     });
-  });
-
-  test('is refused with an invalid length, deadline, slot or topic', async () => {
-    const { expert, startup } = await acceptedIn(world);
     const proposeWith = (more: object) =>
       expert.api.bookings.propose({ body: { ...offer(startup.id, ...slots), ...more } });
 
@@ -176,24 +175,15 @@ describe('the hours of the requester', () => {
     expect(seen.hours.usedMinutes).toBe(120);
   });
 
-  test('limit the proposals that are sent at once', async () => {
+  test('limit the proposals that are sent at once and afterwards', async () => {
     const { expert, startup } = await externalPair();
     await request(startup, expert.id, NINE);
-
     const made = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         propose(expert, startup.id, [tunis(12, `1${index}:00`)]),
       ),
     );
-
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  });
-
-  test('refuse a proposal when requests have used them', async () => {
-    const { expert, startup } = await externalPair();
-    for (const time of ['09:00', '11:00', '13:00', '15:00']) {
-      await request(startup, expert.id, tunis(12, time));
-    }
     await expectRefusal(propose(expert, startup.id, [FRIDAY]), 'expert.hours_exceeded');
   });
 
@@ -201,9 +191,7 @@ describe('the hours of the requester', () => {
     const { expert, startup } = await externalPair();
     const asked = await request(startup, expert.id, NINE);
     await decline(expert, asked.id, 'Let us meet weekly instead');
-
     const weekly = (weeks: number) => propose(expert, startup.id, [FRIDAY], { weeks });
-
     await expectRefusal(weekly(12), 'booking.weeks_exceed_hours', {
       errors: [{ path: 'weeks', params: { count: 4 } }],
     });
@@ -235,7 +223,6 @@ describe('proposals and their terms are refused', () => {
     const { expert, startup } = await acceptedIn(world);
     const [requesterId, expertId] = [startup.id, expert.id];
     const barred = { errors: [{ path: 'requesterId' }] };
-
     await expectNeither(expert, { requesterId: expertId }, 'booking.own_session');
     await expectNeither(staff, { requesterId: expertId, expertId }, 'booking.own_session');
     await barFromBooking(world, startup);
@@ -245,22 +232,17 @@ describe('proposals and their terms are refused', () => {
     await expectNeither(expert, { requesterId }, 'user.not_found');
   });
 
-  test('to callers who are not experts and in the name of another expert', async () => {
+  test('to callers who are not experts, in the name of another expert and to staff who name no expert', async () => {
     const { expert, startup } = await requestedIn(world);
     const ofPair = { requesterId: startup.id, expertId: expert.id };
-
     await expectNeither(startup, { requesterId: expert.id }, 'access.expert_required');
     await expectNeither(startup, ofPair, 'access.expert_required');
     await expectNeither(await expertIn(world), ofPair, 'access.expert_required');
     const guest = await world.person('guest');
     await expectNeither(guest, { requesterId: startup.id }, 'access.denied');
-  });
-
-  test('to staff who name no expert', async () => {
-    const { startup } = await pairIn(world);
-    const query = { requesterId: startup.id };
-    await expectNeither(staff, query, 'access.expert_required');
-    await expectNeither(staff, { ...query, expertId: startup.id }, 'expert.not_found');
+    await expectNeither(staff, { requesterId: startup.id }, 'access.expert_required');
+    const noExpert = { requesterId: expert.id, expertId: startup.id };
+    await expectNeither(staff, noExpert, 'expert.not_found');
   });
 });
 
@@ -293,7 +275,7 @@ describe('the ways to a session with another user', () => {
   const waysOf = async ({ api }: TestPerson, { id: userId }: Pick<TestPerson, 'id'>) =>
     (await api.bookings.ways({ query: { userId } })).ways;
 
-  test('depend on the role and on whether the two have met', async () => {
+  test('depend on the role and on whether the two have met, and are none with removed, barred or unknown users', async () => {
     const { expert, startup } = await acceptedIn(world);
     const stranger = await expertIn(world);
     expect(await waysOf(startup, expert)).toEqual(['ask']);
@@ -303,10 +285,8 @@ describe('the ways to a session with another user', () => {
     expect(await waysOf(staff, stranger)).toEqual(['in_their_name']);
     expect(await waysOf(staff, startup)).toEqual(['to_them']);
     expect(await waysOf(staff, await world.person('guest'))).toEqual([]);
-  });
+    expect(await waysOf(expert, expert)).toEqual([]);
 
-  test('are none with removed, barred or unknown users and oneself', async () => {
-    const { expert, startup } = await acceptedIn(world);
     const other = await acceptedIn(world);
     const unknown = { id: '0199aaaa-0000-7000-8000-000000000001' };
     await barFromBooking(world, startup);
@@ -315,7 +295,6 @@ describe('the ways to a session with another user', () => {
     expect(await waysOf(expert, startup)).toEqual([]);
     expect(await waysOf(other.startup, other.expert)).toEqual([]);
     expect(await waysOf(expert, unknown)).toEqual([]);
-    expect(await waysOf(expert, expert)).toEqual([]);
   });
 });
 
@@ -323,9 +302,7 @@ test.each([1, 3])(
   'erasing an expert removes what they wrote of a proposed session of %i weeks',
   async (weeks) => {
     const description = `What only its author knows, for ${weeks} weeks`;
-    const expert = await leaverIn(world, 'expert');
-    const hours = [...WORKING_HOURS];
-    await expert.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours } });
+    const expert = await leavingExpert(world);
     const startup = await world.person('startup');
     await cancel(startup, (await request(startup, expert.id, NINE)).id);
     const { id } = await propose(expert, startup.id, [FRIDAY], { description, weeks });
@@ -343,3 +320,155 @@ test.each([1, 3])(
     expect(await placesOf(world, [description])).toEqual([]);
   },
 );
+
+describe('proposing other times', () => {
+  test('mails the message, leads to a session at a slot of the last round and keeps the earlier rounds', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const { id } = booking;
+    const message = 'I am away that day. In the evening?';
+
+    const answered = await repropose(expert, id, [EVENING], { message });
+    expect(answered).toMatchObject({ status: 'pending', turn: 'requester', round: 2 });
+    await sendDueMails(world);
+    const [mail] = await mailsTo(world, startup);
+    expect(mail?.subject).toBe(`${expert.name} proposes other times`);
+    expect(mail?.text).toContain('answers with other times and writes:');
+    expect(mail?.text).toContain(message);
+    await repropose(startup, id, [FRIDAY]);
+    const agreed = await accept(expert, id, FRIDAY, { round: 3 });
+
+    expect(agreed).toMatchObject({ status: 'accepted', session: FRIDAY, turn: null });
+    expect(agreed.rounds.map((round) => [round.author, round.message, round.slots])).toEqual([
+      ['requester', '', [NINE, TEN]],
+      ['expert', message, [EVENING]],
+      ['requester', '', [FRIDAY]],
+    ]);
+    const kinds = ['requested', 'proposed', 'proposed', 'accepted'];
+    expect(agreed.steps.map(({ kind }) => kind)).toEqual(kinds);
+    expect(await notifiedOf(startup)).toEqual(['booking.accepted', 'booking.proposed']);
+  });
+
+  test('is refused at busy times, with a late deadline and to the requester outside the expert’s hours', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    const { id } = await request(startup, expert.id, TEN);
+    const atSlot = { errors: [{ path: 'slots.0' }] };
+    await expectRefusal(repropose(expert, id, [NINE, FRIDAY]), 'booking.time_conflict', atSlot);
+    const late = repropose(expert, id, [EVENING], { answerIn: 24 * 4 });
+    await expectRefusal(late, 'booking.answer_by', { errors: [{ path: 'answerIn' }] });
+
+    await repropose(expert, id, [EVENING]);
+    const evening = repropose(startup, id, [tunis(12, '20:00')]);
+    await expectRefusal(evening, 'expert.unavailable', atSlot);
+  });
+
+  test('lets a side replace its own slots, but not accept them', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const { id } = booking;
+    const changed = await repropose(startup, id, [FRIDAY]);
+    expect(changed).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
+    expect(changed.rounds.map(({ author }) => author)).toEqual(['requester', 'requester']);
+    await expectRefusal(accept(startup, id, FRIDAY), 'booking.status_not_allowed');
+    await expectRefusal(accept(expert, id), 'booking.slot_not_proposed');
+    expect(await notifiedOf(expert)).toEqual(['booking.proposed', 'booking.requested']);
+  });
+});
+
+describe('an answer to a round that has been replaced', () => {
+  const answers: [string, (person: TestPerson, id: string) => Promise<unknown>][] = [
+    ['accepts', (person, id) => accept(person, id, NINE, { round: 1 })],
+    ['declines', (person, id) => decline(person, id, 'No', { round: 1 })],
+    ['proposes others', (person, id) => repropose(person, id, [EVENING], { round: 1 })],
+  ];
+  test.each(answers)('is refused when it %s', async (_answer, act) => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await repropose(startup, booking.id, [FRIDAY]);
+    await expectRefusal(act(expert, booking.id), 'booking.round_over');
+    const after = await look(expert, booking.id);
+    expect(after).toMatchObject({ status: 'pending', turn: 'expert', round: 2 });
+  });
+
+  test('is refused when it names that round, accepts a slot of it or cancels the request', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const { id } = booking;
+    await repropose(expert, id, [EVENING]);
+    await expectRefusal(accept(startup, id, EVENING, { round: 1 }), 'booking.round_over');
+    await expectRefusal(accept(startup, id), 'booking.slot_not_proposed');
+    const cancelSeen = (round: number) =>
+      cancel(startup, id, 'No time', { from: 'pending', round });
+    await expectRefusal(cancelSeen(1), 'booking.round_over');
+    expect(await cancelSeen(2)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('is refused when the accepted slot is withdrawn at the same moment', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    const { id } = booking;
+
+    const { ended } = await whileHeld<unknown>(world, {
+      hold: (tx) =>
+        tx.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute(),
+      calls: [() => withdraw(startup, id), () => accept(expert, id, NINE, { round: 1 })],
+    });
+
+    expect(await ended).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'booking.changed', status: 409 } },
+    ]);
+    expect((await look(startup, id)).status).toBe('pending');
+  });
+});
+
+describe('the deadline of an answer', () => {
+  test('refuses every answer when it has passed, and the job cancels the request', async () => {
+    const [asked, early] = [await requestedIn(world), await requestedIn(world)];
+    for (const { expert, booking } of [asked, early]) {
+      await repropose(expert, booking.id, [EVENING], { answerIn: 24 });
+    }
+    const { startup, booking } = asked;
+    const deadline = new Date(MONDAY.getTime() + 24 * HOUR_MS);
+    expect((await look(startup, booking.id)).answerBy).toBe(deadline.toISOString());
+
+    world.clock = new Date(deadline.getTime() - 1);
+    const agreed = await accept(early.startup, early.booking.id, EVENING);
+    expect(agreed).toMatchObject({ status: 'accepted' });
+    world.clock = deadline;
+    await expectRefusal(accept(startup, booking.id, EVENING), 'booking.answer_late');
+    await expectRefusal(decline(startup, booking.id), 'booking.answer_late');
+    await expectRefusal(repropose(startup, booking.id, [FRIDAY]), 'booking.answer_late');
+    await lapseBookings({ ...world, now: () => deadline });
+
+    const after = await look(startup, booking.id);
+    expect(after).toMatchObject({ status: 'cancelled', turn: null });
+  });
+});
+
+test('a withdrawn slot cannot be accepted, and the last one that has not passed cannot be withdrawn', async () => {
+  const { expert, startup, booking } = await requestedIn(world, NINE, FRIDAY);
+  world.clock = new Date(NINE.end);
+  await expectRefusal(withdraw(startup, booking.id, FRIDAY), 'booking.last_slot');
+  world.clock = MONDAY;
+  const after = await withdraw(startup, booking.id, FRIDAY);
+  expect(after.slots).toMatchObject([NINE]);
+  expect(after.answerBy).toBe(NINE.start);
+  await expectRefusal(accept(expert, booking.id, FRIDAY), 'booking.slot_not_proposed');
+  await expectRefusal(withdraw(startup, booking.id, NINE), 'booking.last_slot');
+});
+
+test('erasing a requester removes the messages of their rounds and keeps the slots', async () => {
+  const { expert, booking } = await requestedIn(world);
+  const leaver = await leaverIn(world);
+  const message = 'At my kitchen table in the rue de Marseille';
+  const { id } = await request(leaver, expert.id, tunis(13, '09:00'));
+  await repropose(leaver, id, [FRIDAY], { message });
+  await decline(expert, id);
+  expect(await placesOf(world, [message])).not.toEqual([]);
+
+  await erase(await world.person('dot'), await askErasure(leaver), [stay(leaver)]);
+
+  expect(await placesOf(world, [message])).toEqual([]);
+  const kept = await look(expert, id);
+  expect(kept.rounds.map((round) => [round.message, round.slots])).toEqual([
+    ['', [tunis(13, '09:00')]],
+    ['', [FRIDAY]],
+  ]);
+  expect((await look(expert, booking.id)).description).not.toBe('');
+});

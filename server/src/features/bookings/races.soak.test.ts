@@ -19,12 +19,14 @@ import {
   sessionWith,
   type Slot,
 } from '../../testing/bookings.ts';
-import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { sendDueMails } from '../../testing/news.ts';
 import { codesOf } from '../../testing/outcomes.ts';
+import { acceptedClaims } from '../../testing/rows.ts';
 import { ask, FIRST, parisian, seriesOf } from '../../testing/series.ts';
 import {
   acceptedIn,
   expertIn,
+  mailedTo,
   MONDAY,
   NINE,
   requestedIn,
@@ -137,9 +139,7 @@ describe('concurrent acceptances', () => {
     for (let round = 0; round < rounds; round++) {
       const slot = hoursAfter(NINE, round);
       const ids = await insertRequests(expert.id, startups, slot);
-
       const ends = await countOutcomes(ids.map((id) => () => accept(expert, id, slot)));
-
       expect(ends).toEqual({ done: 1, 'booking.time_conflict': 15 });
     }
     expect(await acceptedSessions(rawWorld, expert.id)).toHaveLength(rounds);
@@ -154,11 +154,7 @@ describe('concurrent acceptances', () => {
     });
 
     const { done = 0, ...others } = await countOutcomes(
-      requests.map(
-        ({ id, slot }) =>
-          () =>
-            accept(expert, id, slot),
-      ),
+      requests.map((it) => () => accept(expert, it.id, it.slot)),
     );
 
     const sessions = await acceptedSessions(world, expert.id);
@@ -178,13 +174,7 @@ describe('concurrent acceptances', () => {
       const { id } = await request(startup, expert.id, NINE);
       requests.push({ expert, id });
     }
-
-    const ends = await countOutcomes(
-      requests.map(({ expert, id }) => {
-        return () => accept(expert, id);
-      }),
-    );
-
+    const ends = await countOutcomes(requests.map((it) => () => accept(it.expert, it.id)));
     expect(ends).toEqual({ done: 1, 'booking.time_conflict': 4 });
   });
 
@@ -194,9 +184,7 @@ describe('concurrent acceptances', () => {
     const { id } = await request(startup, expert.id, NINE);
     const yes = () => accept(expert, id);
     const no = () => decline(expert, id);
-
     const ends = await countOutcomes([yes, no, yes, no, yes, no]);
-
     expect(ends).toEqual({ done: 1, 'booking.changed': 5 });
     const { steps } = await look(startup, id);
     expect(steps).toHaveLength(2);
@@ -216,23 +204,10 @@ describe('concurrent acceptances', () => {
 
       // The second finds its first week taken, or loses weeks.
       expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-      const claims = await world.db
-        .selectFrom('claims')
-        .select(['busy_from as from', 'busy_to as to'])
-        .where('resource_id', '=', expert.id)
-        .where('state', '=', 'accepted')
-        .orderBy('busy_from')
-        .execute();
-      const sessions = await world.db
-        .selectFrom('bookings')
-        .select('id')
-        .where('expert_id', '=', expert.id)
-        .where('status', '=', 'accepted')
-        .execute();
-      expect(claims).toHaveLength(sessions.length);
-      expect(claims.every(({ from }, at) => at === 0 || from >= (claims[at - 1]?.to ?? ''))).toBe(
-        true,
-      );
+      const claims = await acceptedClaims(world, { resource_id: expert.id });
+      expect(claims).toHaveLength((await acceptedSessions(world, expert.id)).length);
+      const next = claims.slice(1);
+      expect(next.every(({ start }, at) => start >= (claims[at]?.end ?? ''))).toBe(true);
     }
   });
 });
@@ -320,14 +295,6 @@ describe('an acceptance that races with another answer', () => {
     return raced;
   }
 
-  const claimsOf = (bookingId: string) =>
-    world.db
-      .selectFrom('claims')
-      .select(['resource_id', 'busy_from'])
-      .where('source_id', '=', bookingId)
-      .where('state', '=', 'accepted')
-      .execute();
-
   /** The notifications of a booking, oldest first. */
   const toldOf = async (person: TestPerson, bookingId: string) => {
     const rows = await world.db
@@ -352,7 +319,7 @@ describe('an acceptance that races with another answer', () => {
       expect(steps.map(({ kind }) => kind)).toEqual(
         wasFirst ? ['requested', 'accepted', 'cancelled'] : ['requested', 'cancelled'],
       );
-      expect(await claimsOf(bookingId)).toEqual([]);
+      expect(await acceptedClaims(world, { source_id: bookingId })).toEqual([]);
       expect(await toldOf(startup, bookingId)).toEqual(wasFirst ? ['booking.accepted'] : []);
       expect(await toldOf(expert, bookingId)).toEqual(['booking.requested', 'booking.cancelled']);
     }
@@ -368,8 +335,8 @@ describe('an acceptance that races with another answer', () => {
       if (accepted === 'done') {
         expect(changed).toBe('booking.changed');
         expect(seen).toMatchObject({ status: 'accepted', round: 1, session: slot });
-        const held = await claimsOf(bookingId);
-        expect(held.map(({ busy_from }) => busy_from)).toEqual([slot.start, slot.start]);
+        const held = await acceptedClaims(world, { source_id: bookingId });
+        expect(held.map(({ start }) => start)).toEqual([slot.start, slot.start]);
         expect(await toldOf(startup, bookingId)).toEqual(['booking.accepted']);
       } else {
         expect([accepted, changed]).toEqual(['booking.round_over', 'done']);
@@ -378,7 +345,7 @@ describe('an acceptance that races with another answer', () => {
           round: 2,
           slots: [{ start: other.start }],
         });
-        expect(await claimsOf(bookingId)).toEqual([]);
+        expect(await acceptedClaims(world, { source_id: bookingId })).toEqual([]);
         const told = await toldOf(expert, bookingId);
         expect(told).toEqual(['booking.requested', 'booking.proposed']);
         // The first slot can't be accepted without its round either.
@@ -418,7 +385,7 @@ describe('an acceptance that races with another answer', () => {
     await sendDueMails(world);
 
     const told = await toldTo(startup);
-    const subjects = (await mailsTo(world, startup)).map(({ subject }) => subject);
+    const subjects = await mailedTo(world, startup);
     const answers = subjects.filter((it) => /proposes other times|Confirmed/.test(it));
     expect(answers).toHaveLength(told.length);
   });

@@ -78,7 +78,6 @@ describe('a request to any expert that its expert declines', () => {
     const { startup, category, first, second, booking } = await askedAnyIn(world, [NINE]);
     world.clock = new Date(Date.parse(NINE.start) + 1);
     expect(await decline(first, booking.id)).toMatchObject({ status: 'rejected' });
-
     world.clock = MONDAY;
     const body = { ...wish(second.id, TEN), category };
     const asked = await startup.api.bookings.request({ body });
@@ -97,10 +96,8 @@ describe('a request to any expert that its expert declines', () => {
   test('starts a round of its own, so that a message to the first does not reach the second', async () => {
     const { startup, first, second, booking } = await askedAnyIn(world);
     await decline(first, booking.id);
-
     const unseen = { round: booking.round, message: `Dear ${first.name}` };
     await expectRefusal(repropose(startup, booking.id, [FRIDAY], unseen), 'booking.round_over');
-
     const { rounds, round } = await look(second, booking.id);
     expect(round).toBe(2);
     const own = ['requester', startup.id, ''];
@@ -109,7 +106,7 @@ describe('a request to any expert that its expert declines', () => {
 });
 
 describe('a request to any expert that is not answered', () => {
-  test('goes to the next at half the time, and each of the three is notified', async () => {
+  test('goes to the next at half the time, each of the three is notified, and it lapses after the last', async () => {
     const { startup, first, second, booking } = await askedAnyIn(world);
     const half = new Date((MONDAY.getTime() + Date.parse(NINE.start)) / 2);
     expect(booking.answerBy).toBe(half.toISOString());
@@ -139,6 +136,11 @@ describe('a request to any expert that is not answered', () => {
     expect(await newest(second)).toMatchObject({ type: 'booking.requested' });
     expect(await newestMail(startup)).toContain(`${first.name} did not answer in time.`);
     expect(await newestMail(first)).toContain('another expert has it now');
+    await lapseAt(seen.answerBy ?? '');
+    const after = await look(startup, booking.id);
+    expect(after.status).toBe('cancelled');
+    expect(after.steps.map(({ kind }) => kind)).toEqual(['requested', 'passed_on', 'lapsed']);
+    expect(await newest(startup)).toMatchObject({ type: 'booking.lapsed' });
   });
 
   test('keeps the slots that are beyond the notice of the next expert', async () => {
@@ -148,18 +150,6 @@ describe('a request to any expert that is not answered', () => {
     expect(seen).toMatchObject({ status: 'pending', expert: { id: second.id } });
     expect(startsOf(seen)).toEqual([NEXT_WEEK.start]);
     await accept(second, seen.id, NEXT_WEEK);
-  });
-
-  test('goes to no expert twice and lapses after the last', async () => {
-    const { startup, booking } = await askedAnyIn(world);
-    await lapseAt(booking.answerBy ?? '');
-    const { answerBy } = await look(startup, booking.id);
-    await lapseAt(answerBy ?? '');
-
-    const after = await look(startup, booking.id);
-    expect(after.status).toBe('cancelled');
-    expect(after.steps.map(({ kind }) => kind)).toEqual(['requested', 'passed_on', 'lapsed']);
-    expect(await newest(startup)).toMatchObject({ type: 'booking.lapsed' });
   });
 
   test('waits as long as the requester chose and keeps the slots that are left', async () => {
@@ -245,23 +235,15 @@ describe('a request to any expert', () => {
     const { first, second, booking } = await askedAnyIn(world);
     const bookingId = booking.id;
     await repropose(first, bookingId, [FRIDAY]);
-
     await cancel(first, bookingId, 'Away that week');
-
     const seen = await look(second, bookingId);
     expect(seen).toMatchObject({ status: 'pending', turn: 'expert', expert: { id: second.id } });
     expect(startsOf(seen)).toEqual([NINE.start, TEN.start]);
   });
 
-  test('is cancelled when the requester cancels it', async () => {
-    const { startup, booking } = await askedAnyIn(world);
-    expect((await cancel(startup, booking.id)).status).toBe('cancelled');
-  });
-
   test('goes to the next when its expert is removed, and the requester is told why', async () => {
     const { startup, first, second, booking } = await askedAnyIn(world);
     await removeExpert(first);
-
     expect(await look(second, booking.id)).toMatchObject({ status: 'pending', turn: 'expert' });
     expect(await newest(startup)).toMatchObject({
       type: 'booking.passed_on',
@@ -347,32 +329,25 @@ describe('what the first expert wrote of a reassigned request', () => {
     expect(answered.steps.at(-1)).toMatchObject(own);
   });
 
-  test('is missing in the next briefing, and its author can delete the note', async () => {
+  test('is missing in the next briefing, and in the data export of its author alone, who can delete it', async () => {
     const { id, category, startup, first, second, note } = await reassignedIn();
-    await accept(second, id);
-    const body = { ...wish(second.id, FRIDAY), category };
-    const next = await startup.api.bookings.request({ body });
-
-    const told = await second.api.briefing.one({ params: next });
-    expect(told.notes).toEqual([]);
-    await expectRefusal(second.api.bookingNotes.remove({ params: note }), 'booking.note_not_found');
-    await first.api.bookingNotes.remove({ params: note });
-    const listing = first.api.bookingNotes.list({ query: { bookingId: id } });
-    await expectRefusal(listing, 'booking.not_found');
-  });
-
-  test('is in the data export of its author alone', async () => {
-    const { first, second } = await reassignedIn();
     const copyOf = async ({ id, name }: TestPerson) =>
       JSON.stringify(await find(world.db, { id, name, email: '' }));
-
     const [own, next] = [await copyOf(first), await copyOf(second)];
-
     for (const word of [WORDS[0], WORDS[2]]) {
       expect(own).toContain(word);
       expect(next).not.toContain(word);
     }
     expect(own).not.toContain('Those do not suit us');
     expect(next).toContain('Those do not suit us');
+
+    await accept(second, id);
+    const body = { ...wish(second.id, FRIDAY), category };
+    const booking = await startup.api.bookings.request({ body });
+    expect((await second.api.briefing.one({ params: booking })).notes).toEqual([]);
+    await expectRefusal(second.api.bookingNotes.remove({ params: note }), 'booking.note_not_found');
+    await first.api.bookingNotes.remove({ params: note });
+    const listing = first.api.bookingNotes.list({ query: { bookingId: id } });
+    await expectRefusal(listing, 'booking.not_found');
   });
 });

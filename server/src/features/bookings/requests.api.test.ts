@@ -1,8 +1,26 @@
+import { MAX_SERIES_WEEKS, SEARCHES_FOR_OTHER_TIMES } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { setTopics } from '../../testing/any-expert.ts';
-import { cancel, expectRefusal, look, request } from '../../testing/bookings.ts';
+import { enqueue } from '../../platform/jobs/jobs.queries.ts';
+import { askedAnyIn, expertsOfTopic, setTopics } from '../../testing/any-expert.ts';
 import {
+  accept,
+  cancel,
+  decline,
+  expectRefusal,
+  look,
+  move,
+  newest,
+  repropose,
+  request,
+  sessionWith,
+} from '../../testing/bookings.ts';
+import { sendDueMails } from '../../testing/news.ts';
+import { codesOf } from '../../testing/outcomes.ts';
+import { spendHours } from '../../testing/rows.ts';
+import {
+  acceptedIn,
   expertIn,
+  mailedTo,
   MONDAY,
   NINE,
   pairIn,
@@ -12,33 +30,31 @@ import {
   tunis,
   wish,
 } from '../../testing/sessions.ts';
+import { rowsOf, whileHeld } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 
 const world = await useWorld({ clock: MONDAY });
 
+const ELEVEN = tunis(11, '11:00');
+const THURSDAY = tunis(12, '09:00');
 const FOUR = tunis(11, '16:00');
 /** Hourly slots of Wednesday, from nine. */
 const hourly = (count: number) =>
   ['09', '10', '11', '12', '13', '14'].slice(0, count).map((hour) => tunis(11, `${hour}:00`));
 
 describe('requesting a session', () => {
-  test('reports every invalid field', async () => {
-    const { startup, expert } = await pairIn(world);
-    const body = { ...wish(expert.id, NINE), description: ' ', category: 'Cooking' };
-
-    const asking = startup.api.bookings.request({ body: body as ReturnType<typeof wish> });
-    await expectRefusal(asking, 'request.invalid', {
-      status: 422,
-      errors: [{ path: 'category' }, { path: 'description', code: 'field.required' }],
-    });
-  });
-
-  test('returns 403 when the caller may not book experts', async () => {
-    const expert = await expertIn(world);
+  test('returns 403 when the caller may not book experts and 404 for users who are not experts', async () => {
+    const { expert, startup } = await pairIn(world);
     const barred = await world.person('startup', { canBookExpert: false });
     for (const person of [barred, await expertIn(world)]) {
       await expectRefusal(request(person, expert.id, NINE), 'access.denied', { status: 403 });
     }
+    const removed = await world.person('expert', { removed: true });
+    const staff = await world.person('dot', { canBookExpert: true });
+    const asking = (expertId: string) => request(startup, expertId, NINE);
+    await expectRefusal(asking(staff.id), 'expert.not_found', { status: 404 });
+    await expectRefusal(asking(removed.id), 'expert.not_found');
+    await expectRefusal(asking(startup.id), 'booking.own_session');
   });
 
   test('shows the request to the expert and notifies only them', async () => {
@@ -76,14 +92,19 @@ describe('requesting a session', () => {
     expect(files).toMatchObject([{ name: 'deck.txt', size: 24 }]);
     const statusFor = async ({ headers }: TestPerson) =>
       (await world.app.inject({ url: `/api/files/${files[0]?.id}`, headers })).statusCode;
-    expect(await statusFor(expert)).toBe(200);
-    expect(await statusFor(startup)).toBe(200);
-    expect(await statusFor(staff)).toBe(200);
-    expect(await statusFor(stranger)).toBe(404);
+    const statuses = await Promise.all([expert, startup, staff, stranger].map(statusFor));
+    expect(statuses).toEqual([200, 200, 200, 404]);
   });
 
-  test('rejects invalid slots at their field and accepts five', async () => {
+  test('reports every invalid field, rejects invalid slots at theirs and accepts five', async () => {
     const { expert, startup } = await pairIn(world);
+    const body = { ...wish(expert.id, NINE), description: ' ', category: 'Cooking' };
+    const asking = startup.api.bookings.request({ body: body as ReturnType<typeof wish> });
+    await expectRefusal(asking, 'request.invalid', {
+      status: 422,
+      errors: [{ path: 'category' }, { path: 'description', code: 'field.required' }],
+    });
+
     const ask = (slots: readonly (typeof NINE)[], minutes = 60) =>
       startup.api.bookings.request({ body: { ...wish(expert.id, ...slots), minutes } });
 
@@ -123,22 +144,6 @@ describe('requesting a session', () => {
     }
   });
 
-  test('rejects a slot that the requester has already proposed to the expert', async () => {
-    const { expert, startup } = await requestedIn(world, NINE);
-    await expectRefusal(request(startup, expert.id, NINE), 'expert.unavailable');
-  });
-
-  test('returns 404 for users who are not experts and rejects booking oneself', async () => {
-    const { startup } = await pairIn(world);
-    const removed = await world.person('expert', { removed: true });
-    const staff = await world.person('dot', { canBookExpert: true });
-    const asking = (expertId: string) => request(startup, expertId, NINE);
-
-    await expectRefusal(asking(staff.id), 'expert.not_found', { status: 404 });
-    await expectRefusal(asking(removed.id), 'expert.not_found');
-    await expectRefusal(asking(startup.id), 'booking.own_session');
-  });
-
   test('creates one booking when it is repeated with the same idempotency key', async () => {
     const { expert, startup } = await pairIn(world);
     const headers = { 'idempotency-key': 'the same click' };
@@ -151,7 +156,6 @@ describe('requesting a session', () => {
   test('rejects topics the expert does not offer, unless they name none', async () => {
     const { expert, startup } = await pairIn(world);
     await setTopics(world, expert, ['Finance', 'Accounting']);
-
     await expectRefusal(request(startup, expert.id, NINE), 'booking.category', {
       errors: [{ path: 'category', code: 'booking.category' }],
     });
@@ -162,29 +166,519 @@ describe('requesting a session', () => {
   });
 });
 
-describe('the daily quota of an organization', () => {
-  /** Five requests on one day, which is the quota. */
-  const useUpQuota = async () => {
-    const expert = await expertIn(world);
-    const startup = await world.person('startup');
-    const ask = (hour: number) => request(startup, expert.id, tunis(13, `${hour}:00`));
-    const bookings = [];
-    for (const hour of [10, 11, 12, 13, 14]) bookings.push(await ask(hour));
-    return { ask, bookings, startup };
-  };
+test('the daily quota of an organization is regained when a booking is cancelled and resets at midnight of the hub’s time zone', async () => {
+  const { expert, startup } = await pairIn(world);
+  const ask = (hour: number) => request(startup, expert.id, tunis(13, `${hour}:00`));
+  const { id } = await ask(10);
+  for (const hour of [11, 12, 13, 14]) await ask(hour);
+  await cancel(startup, id);
+  expect(await ask(15)).toMatchObject({ status: 'pending' });
 
-  test('resets at midnight of the hub’s time zone', async () => {
-    const { ask } = await useUpQuota();
-    world.clock = new Date('2026-03-09T22:59:59.999Z');
-    await expectRefusal(ask(15), 'booking.daily_quota', { status: 409 });
-    world.clock = new Date('2026-03-09T23:00:00.000Z');
-    expect(await ask(15)).toMatchObject({ status: 'pending' });
+  world.clock = new Date('2026-03-09T22:59:59.999Z');
+  await expectRefusal(ask(16), 'booking.daily_quota', { status: 409 });
+  world.clock = new Date('2026-03-09T23:00:00.000Z');
+  expect(await ask(16)).toMatchObject({ status: 'pending' });
+});
+
+const setRole = (role: string, { id }: TestPerson, db = world.db) =>
+  db.updateTable('users').set({ role }).where('id', '=', id).execute();
+
+describe('accepting a request', () => {
+  test('makes it a session that both sides see', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const stranger = await expertIn(world);
+
+    const seen = await look(startup, booking.id);
+
+    expect(seen).toMatchObject({
+      status: 'accepted',
+      turn: null,
+      slots: [],
+      session: NINE,
+      steps: [{ kind: 'requested' }, { kind: 'accepted', actor: { id: expert.id }, slots: [NINE] }],
+    });
+    expect(await toldTo(startup)).toMatchObject([{ type: 'booking.accepted' }]);
+    expect((await startup.api.bookings.coming()).items.map((it) => it.id)).toEqual([booking.id]);
+    expect((await expert.api.bookings.proposals()).items).toEqual([]);
+    await expectRefusal(look(stranger, booking.id), 'booking.not_found', { status: 404 });
   });
 
-  test('regains a request when a booking is cancelled', async () => {
-    const { ask, bookings, startup } = await useUpQuota();
-    await cancel(startup, bookings[0]?.id ?? '');
-    expect(await ask(15)).toMatchObject({ status: 'pending' });
-    await expectRefusal(ask(16), 'booking.daily_quota');
+  test('mails both sides in their language', async () => {
+    const expert = await expertIn(world, { language: 'fr' });
+    const startup = await world.person('startup');
+    const { id } = await request(startup, expert.id, NINE);
+    await world.runJobs();
+    await accept(expert, id);
+    await world.runJobs();
+
+    expect(await mailedTo(world, expert)).toEqual([
+      expect.stringContaining(`Pour votre agenda\u00a0: ${startup.name}`),
+      `${startup.name} vous demande une session`,
+    ]);
+    expect(await mailedTo(world, startup)).toEqual([
+      expect.stringContaining(`Confirmed: ${expert.name}`),
+    ]);
+  });
+
+  test('takes only a proposed slot that has not begun', async () => {
+    const { expert, booking } = await requestedIn(world);
+    await expectRefusal(accept(expert, booking.id, ELEVEN), 'booking.slot_not_proposed', {
+      status: 409,
+    });
+    world.clock = new Date(NINE.start);
+    await expectRefusal(accept(expert, booking.id), 'booking.slots_past');
+    expect(await accept(expert, booking.id, TEN)).toMatchObject({
+      status: 'accepted',
+      session: TEN,
+    });
+  });
+
+  test('works by status when there is one slot', async () => {
+    const [one, two] = [await requestedIn(world, NINE), await requestedIn(world, NINE, TEN)];
+    const acceptByStatus = ({ expert, booking }: typeof one) =>
+      expert.api.bookings.move({ body: { bookingId: booking.id, status: 'accepted' } });
+    expect(await acceptByStatus(one)).toMatchObject({ status: 'accepted', session: NINE });
+    await expectRefusal(acceptByStatus(two), 'booking.slot_not_proposed');
+  });
+
+  test('notifies other requesters of the slot once and offers alternatives', async () => {
+    const { expert, booking } = await requestedIn(world, NINE);
+    const [late, free] = [await world.person('startup'), await world.person('startup')];
+    const lost = await request(late, expert.id, NINE, TEN);
+    await request(free, expert.id, TEN);
+
+    await accept(expert, booking.id);
+
+    expect(await toldTo(late)).toMatchObject([
+      {
+        type: 'booking.slot_lost',
+        // They have proposed ten o'clock already.
+        params: { start: NINE.start, near: ELEVEN.start, next: tunis(10, '09:00').start },
+        link: `/booking/${lost.id}?start=${encodeURIComponent(ELEVEN.start)}`,
+      },
+    ]);
+    expect(await toldTo(free)).toEqual([]);
+    expect((await look(expert, lost.id)).slots).toEqual([
+      { ...NINE, free: false },
+      { ...TEN, free: true },
+    ]);
+    await expectRefusal(accept(expert, lost.id), 'booking.time_conflict', { status: 409 });
+    expect(await accept(expert, lost.id, TEN)).toMatchObject({ status: 'accepted', session: TEN });
+  });
+
+  test.each(['bufferBefore', 'bufferAfter'])(
+    'is refused within the %s of the expert, and its requester is notified',
+    async (buffer) => {
+      const { expert, booking } = await requestedIn(world, NINE);
+      const late = await world.person('startup');
+      const { id } = await request(late, expert.id, TEN);
+      await expert.api.availability.save({ body: { [buffer]: 15 } });
+
+      await accept(expert, booking.id);
+
+      expect(await toldTo(late)).toMatchObject([
+        { type: 'booking.slot_lost', params: { start: TEN.start } },
+      ]);
+      await expectRefusal(accept(expert, id, TEN), 'booking.time_conflict');
+    },
+  );
+
+  test('is refused when the requester has another session at that time', async () => {
+    const { startup, expert, booking } = await requestedIn(world, NINE);
+    const second = await expertIn(world);
+    const other = await request(startup, second.id, NINE);
+    await accept(expert, booking.id);
+    await expectRefusal(accept(second, other.id), 'booking.time_conflict');
+    expect(await look(second, other.id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('declining a request', () => {
+  test('requires a reason and sends it to the requester', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await expectRefusal(decline(expert, booking.id, '  '), 'booking.reason_required', {
+      status: 422,
+      errors: [{ path: 'reason' }],
+    });
+    const { status, steps } = await decline(expert, booking.id, 'I travel that week');
+
+    expect(status).toBe('rejected');
+    expect(steps.at(-1)).toMatchObject({ kind: 'rejected', reason: 'I travel that week' });
+    expect(await toldTo(startup)).toMatchObject([
+      { type: 'booking.rejected', params: { reason: 'I travel that week', name: expert.name } },
+    ]);
+  });
+});
+
+describe('cancelling', () => {
+  test('requires a reason, frees the time and hours of a session and notifies the other side', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await expectRefusal(cancel(startup, booking.id, ''), 'booking.reason_required');
+    const { status, steps, hours } = await cancel(startup, booking.id, 'A trade fair');
+    expect({ status, hours: hours.usedMinutes }).toEqual({ status: 'cancelled', hours: 0 });
+    expect(steps.at(-1)).toMatchObject({ kind: 'cancelled', reason: 'A trade fair' });
+    expect(await newest(expert)).toMatchObject({
+      type: 'booking.cancelled',
+      params: { name: startup.name, start: NINE.start },
+    });
+    await accept(expert, (await request(startup, expert.id, NINE)).id);
+  });
+
+  test('is left to staff less than twelve hours before a session', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const staff = await world.person('dot');
+    world.clock = new Date(Date.parse(NINE.start) - 11 * 3_600_000);
+
+    for (const party of [startup, expert]) {
+      await expectRefusal(cancel(party, booking.id), 'booking.too_late', { status: 409 });
+    }
+    await cancel(staff, booking.id, 'The building is closed');
+
+    for (const party of [startup, expert]) {
+      expect(await newest(party)).toMatchObject({
+        type: 'booking.cancelled',
+        params: { name: staff.name, reason: 'The building is closed' },
+      });
+    }
+  });
+});
+
+describe('a request that is not answered', () => {
+  test('lapses once when all of its slots have passed, and both sides are notified', async () => {
+    const { expert, startup, booking } = await requestedIn(world, NINE, TEN);
+    const lapseAt = async (instant: string) => {
+      world.clock = new Date(instant);
+      await enqueue(world.db, 'lapse-bookings', {});
+      await world.runJobs();
+    };
+
+    await lapseAt(NINE.start);
+    expect(await look(startup, booking.id)).toMatchObject({ status: 'pending' });
+    await lapseAt(TEN.start);
+    await lapseAt(TEN.end);
+    const { status, steps, hours } = await look(startup, booking.id);
+    expect(status).toBe('cancelled');
+    expect(hours.usedMinutes).toBe(0);
+    expect(steps.filter((step) => step.kind === 'lapsed')).toMatchObject([{ actor: null }]);
+    expect(await toldTo(startup)).toMatchObject([
+      { type: 'booking.lapsed', params: { name: expert.name } },
+    ]);
+    expect(await newest(expert)).toMatchObject({
+      type: 'booking.lapsed',
+      params: { name: startup.name },
+    });
+  });
+});
+
+describe('an expert who loses the role during the call', () => {
+  test('is not booked', async () => {
+    const { expert, startup } = await pairIn(world);
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', expert.id),
+      calls: [() => request(startup, expert.id, NINE)],
+      meanwhile: (tx) => setRole('guest', expert, tx),
+    });
+    expect(codesOf(await ended)).toEqual(['expert.not_found']);
+    expect((await startup.api.bookings.list({ query: {} })).items).toEqual([]);
+  });
+
+  test('is not reassigned a request', async () => {
+    const { first, second, startup, booking } = await askedAnyIn(world);
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', second.id),
+      calls: [() => decline(first, booking.id)],
+      meanwhile: (tx) =>
+        tx.updateTable('users').set({ is_removed: true }).where('id', '=', second.id).execute(),
+    });
+    expect(codesOf(await ended)).toEqual(['booking.changed']);
+    expect((await decline(first, booking.id)).status).toBe('rejected');
+    expect((await look(startup, booking.id)).expert.id).toBe(first.id);
+  });
+
+  test('keeps it when a request arrives before the bulk role change', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await cancel(startup, booking.id);
+    const staff = await world.person('super-admin');
+    const ids = [expert.id];
+
+    const { ended } = await whileHeld(world, {
+      hold: rowsOf('users', expert.id),
+      calls: [() => staff.api.directory.bulk({ body: { action: 'role', role: 'guest', ids } })],
+      // As if the request had just been written.
+      meanwhile: (tx) =>
+        tx
+          .updateTable('bookings')
+          .set({ status: 'pending', turn: 'expert' })
+          .where('id', '=', booking.id)
+          .execute(),
+    });
+
+    expect(await ended).toMatchObject([
+      { value: { answers: [{ id: expert.id, refusal: 'user.awaited' }] } },
+    ]);
+  });
+});
+
+describe('an expert who has lost the role', () => {
+  // Older versions let it be taken while bookings were open.
+  test('is not found when other times are proposed or a session is moved', async () => {
+    const asked = await requestedIn(world);
+    const met = await acceptedIn(world);
+    await setRole('guest', asked.expert);
+    await setRole('guest', met.expert);
+    await expectRefusal(repropose(asked.startup, asked.booking.id, [THURSDAY]), 'expert.not_found');
+    await expectRefusal(move(met.startup, met.booking.id, THURSDAY), 'expert.not_found');
+  });
+
+  test('has past slots refused without alternatives', async () => {
+    const { expert, startup, booking } = await requestedIn(world, NINE, TEN);
+    await repropose(expert, booking.id, [THURSDAY]);
+    await setRole('guest', expert);
+    world.clock = new Date('2026-03-12T09:30:00.000Z');
+    await expectRefusal(accept(startup, booking.id, THURSDAY), 'booking.slots_past', {
+      details: { alternatives: [] },
+    });
+  });
+});
+
+/** The first slot beyond the notice of a day. */
+const SOONEST = tunis(10, '09:00');
+
+type RequestBody = Parameters<TestPerson['api']['bookings']['request']>[0]['body'];
+interface Alternative {
+  readonly kind: string;
+  readonly expert: { readonly id: string };
+}
+/** The alternatives in the refusal of a call. */
+async function alternativesIn(call: Promise<unknown>): Promise<readonly Alternative[]> {
+  const refusal: unknown = await call.catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'expert.unavailable', errors: [{ path: 'slots.0' }] });
+  return (refusal as { details: { alternatives: Alternative[] } }).details.alternatives;
+}
+const nearAnd = (near: { start: string }, next = {}) => ({
+  details: {
+    alternatives: [
+      { kind: 'near', start: near.start },
+      { kind: 'next', ...next },
+    ],
+  },
+});
+
+/** Two experts of a topic; the first is busy at nine. */
+async function busyAndFree() {
+  const { category, experts } = await expertsOfTopic(world, 2);
+  const [busy, free] = experts as [TestPerson, TestPerson];
+  const startup = await world.person('startup');
+  await sessionWith(world, busy, NINE, category);
+  const askBusy = (more: object = {}) =>
+    startup.api.bookings.request({ body: { ...wish(busy.id, NINE), category, ...more } });
+  return { category, busy, free, startup, askBusy };
+}
+
+describe('the alternatives in a refusal', () => {
+  test('are near, the next free one, and one of another expert of the topic', async () => {
+    const { busy, free, askBusy } = await busyAndFree();
+    expect(await alternativesIn(askBusy())).toMatchObject([
+      { kind: 'near', expert: { id: busy.id, name: busy.name }, start: TEN.start },
+      { kind: 'next', expert: { id: busy.id }, start: SOONEST.start },
+      { kind: 'other', expert: { id: free.id, name: free.name }, start: NINE.start },
+    ]);
+  });
+
+  test('leave out those of another expert that are weeks away', async () => {
+    const { free, askBusy } = await busyAndFree();
+    const othersWhenFreeOn = async (date: string) => {
+      const days = [{ date, intervals: [{ start: '09:00', end: '12:00' }] }];
+      await free.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours: [], days } });
+      return (await alternativesIn(askBusy())).filter(({ kind }) => kind === 'other').length;
+    };
+    expect(await othersWhenFreeOn('2026-03-24')).toBe(1);
+    expect(await othersWhenFreeOn('2026-03-30')).toBe(0);
+  });
+
+  test("leave out experts whose hours with the requester don't cover the weeks", async () => {
+    const { category, free, startup, askBusy } = await busyAndFree();
+    const asked = { ...wish(free.id, TEN), category };
+    // Half of the hours with the expert, and one more.
+    await startup.api.bookings.request({ body: { ...asked, weeks: MAX_SERIES_WEEKS } });
+    await startup.api.bookings.request({ body: { ...asked, slots: [THURSDAY] } });
+    const expertsFor = async (weeks: number) =>
+      (await alternativesIn(askBusy({ weeks }))).map(({ expert }) => expert.id);
+    expect(await expertsFor(MAX_SERIES_WEEKS)).not.toContain(free.id);
+    expect(await expertsFor(MAX_SERIES_WEEKS - 1)).toContain(free.id);
+  });
+
+  test("don't overlap the other requested slots", async () => {
+    const { expert, startup } = await pairIn(world);
+    await sessionWith(world, expert);
+    await expectRefusal(
+      request(startup, expert.id, NINE, TEN, SOONEST),
+      'expert.unavailable',
+      nearAnd(ELEVEN, { start: tunis(10, '10:00').start }),
+    );
+  });
+
+  test('are free for both sides and tell nothing of who takes the slot', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    const another = await expertIn(world);
+    await accept(another, (await request(startup, another.id, TEN)).id, TEN);
+    const refusal = await request(startup, expert.id, NINE).catch((error: unknown) => error);
+    expect(refusal).toMatchObject(nearAnd(ELEVEN));
+    const { details } = refusal as { details: object };
+    expect(Object.keys(details)).toEqual(['alternatives']);
+  });
+
+  test('come also when the database refuses a concurrent acceptance', async () => {
+    const expert = await expertIn(world);
+    const ids = [];
+    for (let count = 0; count < 8; count++) {
+      ids.push((await request(await world.person('startup'), expert.id, NINE)).id);
+    }
+
+    const answers = await Promise.allSettled(ids.map((id) => accept(expert, id)));
+
+    const refusals = answers.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
+    expect(refusals).toHaveLength(7);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 'booking.time_conflict', ...nearAnd(TEN) });
+    }
+  });
+
+  test('come also when other slots are proposed or a session is moved', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await sessionWith(world, expert, ELEVEN);
+    await expect(repropose(expert, booking.id, [ELEVEN])).rejects.toMatchObject(nearAnd(TEN));
+    await accept(expert, booking.id);
+    await expect(move(startup, booking.id, ELEVEN)).rejects.toMatchObject(nearAnd(TEN));
+  });
+
+  test('are missing when the refusal is not about time and empty when the expert has no free time', async () => {
+    const { expert, startup } = await pairIn(world);
+    const refusal = await request(startup, expert.id).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'booking.slots' });
+    expect(refusal).not.toHaveProperty('details.alternatives');
+
+    const busy = await expertIn(world, { hours: [{ wday: 3, start: '09:00', end: '10:00' }] });
+    await busy.api.availability.save({ body: { horizonDays: 7 } });
+    await sessionWith(world, busy);
+    const body = { ...wish(busy.id, NINE), category: 'Other' as const };
+    expect(await alternativesIn(startup.api.bookings.request({ body }))).toEqual([]);
+  });
+
+  test('are no longer searched after many refusals in a row', async () => {
+    const { expert } = await acceptedIn(world);
+    const startup = await world.person('startup');
+    const count = async () => (await alternativesIn(request(startup, expert.id, NINE))).length;
+    for (let asked = 0; asked < SEARCHES_FOR_OTHER_TIMES; asked += 10) {
+      const counts = await Promise.all(Array.from({ length: 10 }, count));
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+    }
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('a requester whose slot goes to another', () => {
+  const lost = { type: 'booking.slot_lost', params: { start: NINE.start, near: ELEVEN.start } };
+
+  test('is notified and mailed what is free instead, also what they requested of another expert', async () => {
+    const { expert, startup } = await requestedIn(world);
+    await request(startup, (await expertIn(world)).id, ELEVEN);
+    await sessionWith(world, expert);
+    await sendDueMails(world);
+    expect(await toldTo(startup)).toMatchObject([lost]);
+    const taken = `A time for your session with ${expert.name} is taken`;
+    expect(await mailedTo(world, startup)).toContainEqual(expect.stringContaining(taken));
+    await expect(request(startup, expert.id, NINE)).rejects.toMatchObject(nearAnd(ELEVEN));
+  });
+
+  test('sees which slots clash, without the other requester', async () => {
+    const { expert, startup, booking } = await requestedIn(world);
+    await request(await world.person('startup'), expert.id, TEN, THURSDAY);
+    const asked = { start: TEN.start, kind: 'asked' };
+    expect((await look(startup, booking.id)).clashes).toEqual([asked]);
+    await sessionWith(world, expert);
+    expect((await look(expert, booking.id)).clashes).toEqual([
+      { start: NINE.start, kind: 'expert' },
+      asked,
+    ]);
+  });
+});
+
+describe('a request to any expert of a topic', () => {
+  const startupAsks = async (body: RequestBody) =>
+    (await world.person('startup')).api.bookings.request({ body });
+  const anyOf = async (count: number, ...slots: (typeof NINE)[]) =>
+    (await expertsOfTopic(world, count)).anyExpert(...slots);
+
+  test('goes to the expert who was asked least recently', async () => {
+    const { experts, anyExpert } = await expertsOfTopic(world, 3);
+    const asked: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      world.clock = new Date(MONDAY.getTime() + n * 60_000);
+      const booking = await startupAsks(anyExpert(NINE));
+      expect(booking).toMatchObject({ anyExpert: true, status: 'pending', turn: 'expert' });
+      asked.push(booking.expert.id);
+    }
+
+    expect(new Set(asked.slice(0, 3))).toEqual(new Set(experts.map(({ id }) => id)));
+    expect(asked.slice(3)).toEqual(asked.slice(0, 3));
+  });
+
+  test('goes to the expert with the fewest sessions ahead', async () => {
+    const { category, experts, anyExpert } = await expertsOfTopic(world, 2);
+    const [busy, idle] = experts as [TestPerson, TestPerson];
+    const { id } = await startupAsks({ ...anyExpert(TEN), expertId: busy.id });
+    await accept(busy, id, TEN);
+    // The idle expert was asked last.
+    await startupAsks({ ...wish(idle.id, tunis(13, '09:00')), category });
+    expect((await startupAsks(anyExpert(NINE))).expert.id).toBe(idle.id);
+    expect(await newest(idle)).toMatchObject({ type: 'booking.requested' });
+    expect((await toldTo(busy)).filter((it) => it.type === 'booking.requested')).toHaveLength(1);
+  });
+
+  test('goes to an expert who is free at all of its slots', async () => {
+    const { experts, anyExpert } = await expertsOfTopic(world, 2);
+    const [mornings, always] = experts as [TestPerson, TestPerson];
+    const hours = [3, 4].map((wday) => ({ wday, start: '09:00', end: '10:00' }));
+    await mornings.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours } });
+    expect((await startupAsks(anyExpert(NINE, TEN))).expert.id).toBe(always.id);
+  });
+
+  test('is refused at its slot when no expert is free or has the topic', async () => {
+    const night = tunis(11, '03:00');
+    await expectRefusal(startupAsks(await anyOf(2, NINE, night)), 'expert.unavailable', {
+      errors: [{ path: 'slots.1', code: 'expert.unavailable' }],
+      details: { alternatives: [{ kind: 'other' }] },
+    });
+    await expectRefusal(startupAsks(await anyOf(0, NINE)), 'expert.unavailable', {
+      errors: [{ path: 'slots.0' }],
+    });
+  });
+
+  test('is refused when no single expert is free at all slots', async () => {
+    const { experts, anyExpert } = await expertsOfTopic(world, 2);
+    for (const [index, expert] of experts.entries()) {
+      const [start, end] = index === 0 ? ['09:00', '10:00'] : ['10:00', '11:00'];
+      const hours = [{ wday: 3, start, end }];
+      await expert.api.availability.save({ body: { timeZone: 'Africa/Tunis', hours } });
+    }
+
+    await expectRefusal(startupAsks(anyExpert(NINE, TEN)), 'booking.nobody_for_all', {
+      errors: undefined,
+      details: undefined,
+    });
+    expect(await startupAsks(anyExpert(TEN))).toMatchObject({ status: 'pending' });
+  });
+
+  test('goes to an expert with hours left and is refused when there is none', async () => {
+    const { experts, anyExpert } = await expertsOfTopic(world, 2);
+    const [first, second] = experts as [TestPerson, TestPerson];
+    const startup = await world.person('startup', { organizationKind: 'external' });
+    await spendHours(world, { expert: first, requester: startup, minutes: 240 });
+    const booking = await startup.api.bookings.request({ body: anyExpert(NINE) });
+    expect(booking.expert.id).toBe(second.id);
+    await spendHours(world, { expert: second, requester: startup, minutes: 240 });
+    const asking = startup.api.bookings.request({ body: anyExpert(TEN) });
+    await expectRefusal(asking, 'expert.hours_exceeded');
   });
 });

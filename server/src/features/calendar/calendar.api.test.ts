@@ -1,10 +1,22 @@
 import type { CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
+import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
+import { FEED_GUESSES_PER_HOUR, FEED_READS_PER_HOUR, FEEDS_PER_HOUR } from '@thedot/domain/limits';
 import { describe, expect, test } from 'vitest';
-import { cancel, expectRefusal, report, request, sessionWith } from '../../testing/bookings.ts';
+import {
+  cancel,
+  expectRefusal,
+  move,
+  report,
+  request,
+  sessionWith,
+} from '../../testing/bookings.ts';
+import { eventsIn, feedOf, readFeedAt } from '../../testing/feeds.ts';
+import { setUser } from '../../testing/people.ts';
 import { acceptedIn, MONDAY, NINE, requestedIn, TEN, tunis } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { erase, find } from './personal.queries.ts';
 
-const world = await useWorld({ clock: MONDAY });
+const world = await useWorld({ clock: MONDAY, settings: { publicUrl: 'https://hub.example' } });
 const staff = await world.person('dot');
 
 const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
@@ -40,8 +52,8 @@ describe('my calendar', () => {
     expect(await entriesOf(startup)).toMatchObject([expected]);
   });
 
-  test('has each requested slot and whose turn it is', async () => {
-    const { expert, startup, booking } = await requestedIn(world);
+  test('has each requested slot, sorted by start, and whose turn it is', async () => {
+    const { expert, startup, booking } = await requestedIn(world, TEN, NINE);
 
     const asked = await entriesOf(expert);
 
@@ -116,23 +128,14 @@ describe('my calendar', () => {
     expect(await kindsOf(expert, { status: 'pending' })).toEqual(['request']);
     expect(await kindsOf(expert, { status: 'finished' })).toEqual([]);
   });
-
-  test('is sorted by start', async () => {
-    const { startup } = await requestedIn(world, TEN, NINE, tunis(10, '11:00'));
-    const starts = (await entriesOf(startup)).map(({ start }) => start);
-    expect(starts).toEqual([...starts].sort());
-  });
 });
 
 describe('the calendars of others', () => {
-  test('are not in my own, not even for staff', async () => {
-    await acceptedIn(world);
-    expect(await entriesOf(await world.person('startup'))).toEqual([]);
-    expect(await entriesOf(await world.person('admin'))).toEqual([]);
-  });
-
-  test('are in the scope of the hub for staff', async () => {
+  test('are not in my own, but for staff in the scope of the hub', async () => {
     const { booking, expert } = await acceptedIn(world);
+    for (const role of ['startup', 'admin']) {
+      expect(await entriesOf(await world.person(role))).toEqual([]);
+    }
     const seen = await entriesOf(staff, { scope: 'hub', expertId: expert.id });
     expect(seen).toMatchObject([{ id: booking.id, mine: false, mayMove: true }]);
     const all = await entriesOf(staff, { scope: 'hub' });
@@ -150,15 +153,11 @@ describe('the calendars of others', () => {
 describe('the experts by which staff filter', () => {
   const namesFor = async ({ api }: TestPerson, query = {}) =>
     (await api.calendar.experts({ query })).items.map(({ name }) => name);
-
   test('are found by any part of a name, with or without sessions', async () => {
     const [expert, startup] = [await world.person('expert'), await world.person('startup')];
-    await world.db
-      .updateTable('users')
-      .set({ first_name: 'Zélie', last_name: 'Quatremère' })
-      .where('id', 'in', [expert.id, startup.id])
-      .execute();
-
+    for (const person of [expert, startup]) {
+      await setUser(world, person, { first_name: 'Zélie', last_name: 'Quatremère' });
+    }
     expect(await namesFor(staff, { search: 'quatremere zel' })).toEqual(['Zélie Quatremère']);
     expect(await namesFor(staff, { id: expert.id })).toEqual(['Zélie Quatremère']);
     expect(await namesFor(staff, { id: startup.id })).toEqual([]);
@@ -166,13 +165,7 @@ describe('the experts by which staff filter', () => {
 
   test('include former experts', async () => {
     const { expert } = await acceptedIn(world);
-
-    await world.db
-      .updateTable('users')
-      .set({ role: 'startup' })
-      .where('id', '=', expert.id)
-      .execute();
-
+    await setUser(world, expert, { role: 'startup' });
     expect((await staff.api.calendar.experts({ query: { id: expert.id } })).items).toMatchObject([
       { id: expert.id },
     ]);
@@ -184,20 +177,223 @@ describe('the experts by which staff filter', () => {
 });
 
 describe('the busy time of an expert’s personal calendar', () => {
-  test('is shown to the expert, without details, and not to requesters', async () => {
+  test('is shown without details to the expert and staff who filter by them, not to requesters', async () => {
     const { expert, startup } = await acceptedIn(world);
     await makeBusy(expert, TEN);
+    const query = { kinds: 'busy', expertId: expert.id };
     expect(await entriesOf(expert, { kinds: 'busy' })).toEqual([
       { kind: 'busy', id: `busy/${TEN.start}`, ...TEN },
     ]);
-    expect(await entriesOf(startup, { kinds: 'busy', expertId: expert.id })).toEqual([]);
+    expect(await entriesOf(startup, query)).toEqual([]);
+    expect(await entriesOf(staff, { ...query, scope: 'hub' })).toMatchObject([TEN]);
+    expect(await entriesOf(staff, { kinds: 'busy', scope: 'hub' })).toEqual([]);
+  });
+});
+const readAt = (address: string, asking = {}) => readFeedAt(world, address, asking);
+const codeOf = async (address: string, asking = {}) => (await readAt(address, asking)).statusCode;
+const eventsOf = async (address: string) => {
+  const answer = await readAt(address);
+  expect(answer.statusCode).toBe(200);
+  return eventsIn(answer.body);
+};
+const tokenIn = (address: string) => address.slice(-47, -4);
+async function feedOwner() {
+  const amira = await world.person('startup');
+  return { amira, address: await feedOf(amira) };
+}
+
+describe('a calendar feed', () => {
+  test('has the sessions of its owner with their changes', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const address = await feedOf(startup);
+    const [before] = await eventsOf(address);
+    const FRIDAY = tunis(13, '10:00');
+    await move(expert, booking.id, FRIDAY);
+    const [moved] = await eventsOf(address);
+    await cancel(expert, booking.id);
+    const [cancelled] = await eventsOf(address);
+
+    expect(before).toMatchObject({
+      uid: `${booking.id}@thedot`,
+      start: new Date(NINE.start),
+      end: new Date(NINE.end),
+      status: 'CONFIRMED',
+      summary: `Session with ${expert.name}: Fundraising`,
+      location: 'Online',
+    });
+    expect(moved).toMatchObject({ uid: before?.uid, start: new Date(FRIDAY.start) });
+    expect(cancelled).toMatchObject({ uid: before?.uid, status: 'CANCELLED' });
+    const sequences = [before, moved, cancelled].map((it) => Number(it?.sequence));
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
-  test('is shown to staff who filter by the expert', async () => {
-    const { expert } = await acceptedIn(world);
-    await makeBusy(expert, TEN);
-    const look = { scope: 'hub', kinds: 'busy' };
-    expect(await entriesOf(staff, { ...look, expertId: expert.id })).toMatchObject([TEN]);
-    expect(await entriesOf(staff, look)).toEqual([]);
+  test('is in the language and time zone of its owner', async () => {
+    const { expert, startup } = await acceptedIn(world);
+    await setUser(world, expert, { language: 'fr', time_zone: 'Europe/Paris' });
+    const [event] = await eventsOf(await feedOf(expert));
+    expect(event).toMatchObject({
+      summary: `Session avec ${startup.name}\u00a0: Levée de fonds`,
+      location: 'En ligne',
+      start: new Date(NINE.start),
+    });
+    expect(event?.start.tz).toBe('Europe/Paris');
+  });
+
+  test('has no sessions of others and no proposed slots', async () => {
+    const { startup } = await requestedIn(world);
+    await acceptedIn(world);
+    expect(await eventsOf(await feedOf(startup))).toEqual([]);
+  });
+
+  test('keeps past and cancelled sessions for thirty days', async () => {
+    const { startup } = await acceptedIn(world);
+    const address = await feedOf(startup);
+    world.clock = new Date(Date.parse(NINE.end) + 30 * DAY_MS - 1);
+    expect(await eventsOf(address)).toHaveLength(1);
+    world.clock = new Date(Date.parse(NINE.end) + 30 * DAY_MS);
+    expect(await eventsOf(address)).toEqual([]);
+  });
+
+  test('is sent again only when it has changed', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    const address = await feedOf(startup);
+    const first = await readAt(address);
+    const etag = String(first.headers.etag);
+    const again = (tag: string) => readAt(address, { headers: { 'if-none-match': tag } });
+
+    world.clock = new Date(MONDAY.getTime() + HOUR_MS);
+    expect((await again(etag)).statusCode).toBe(304);
+    expect((await again(etag)).body).toBe('');
+    expect((await again(`"other", W/${etag}`)).statusCode).toBe(304);
+    expect((await again('"other"')).statusCode).toBe(200);
+    await move(expert, booking.id, TEN);
+    expect((await again(etag)).statusCode).toBe(200);
+  });
+
+  test('has private calendar headers, also for HEAD', async () => {
+    const { address } = await feedOwner();
+    const whole = await readAt(address);
+    const head = await readAt(address, { method: 'HEAD' });
+
+    for (const { statusCode, headers } of [whole, head]) {
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
+        etag: whole.headers.etag,
+      });
+    }
+    expect(head.body).toBe('');
+  });
+
+  test('shows its owner when it was last read, to the hour', async () => {
+    const { amira, address } = await feedOwner();
+    const lastReadAt = async () => (await amira.api.calendar.feed()).feed?.lastReadAt;
+    await readAt(address);
+    expect(await lastReadAt()).toBe(MONDAY.toISOString());
+    world.clock = new Date(MONDAY.getTime() + 60_000);
+    await readAt(address);
+    expect(await lastReadAt()).toBe(MONDAY.toISOString());
+    world.clock = new Date(MONDAY.getTime() + HOUR_MS);
+    await readAt(address);
+    expect(await lastReadAt()).toBe(world.clock.toISOString());
+  });
+});
+
+describe('the address of a feed', () => {
+  test('is shown once, when it is created, and stored nowhere', async () => {
+    const amira = await world.person('startup');
+    expect(await amira.api.calendar.feed()).toEqual({ feed: null });
+    const { address, feed } = await amira.api.calendar.makeFeed();
+    expect(address).toMatch(/^https:\/\/hub\.example\/api\/calendarfeed\/[\w-]{43}\.ics$/);
+    expect(feed).toEqual({ createdAt: MONDAY.toISOString(), lastReadAt: null });
+    expect(await amira.api.calendar.feed()).toEqual({ feed });
+
+    const kept = await world.db.selectFrom('calendar_feeds').selectAll().execute();
+    const noted = await world.db.selectFrom('audit_log').selectAll().execute();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify([kept, noted])).not.toContain(tokenIn(address));
+    const made = { actor_id: amira.id, action: 'calendar-feed.made' };
+    expect(noted).toContainEqual(expect.objectContaining(made));
+  });
+
+  test('ends when it is renewed or given up', async () => {
+    const { amira, address } = await feedOwner();
+    const renewed = await feedOf(amira);
+    expect([await codeOf(address), await codeOf(renewed)]).toEqual([404, 200]);
+    await amira.api.calendar.endFeed();
+    expect(await codeOf(renewed)).toBe(404);
+    expect(await amira.api.calendar.feed()).toEqual({ feed: null });
+    await amira.api.calendar.endFeed();
+  });
+
+  test.each([
+    ['removed', { is_removed: true }],
+    ['declined', { review: 'declined' as const }],
+    ['made a guest', { role: 'guest' }],
+  ])('ends when its owner is %s', async (_, change) => {
+    const { amira, address } = await feedOwner();
+    expect(await codeOf(address)).toBe(200);
+    await setUser(world, amira, change);
+    expect(await codeOf(address)).toBe(404);
+  });
+
+  test.each([
+    ['unknown', `${'a'.repeat(43)}.ics`],
+    ['too short', 'a.ics'],
+    ['long', `${'a'.repeat(290)}.ics`],
+    ['SQL', `${encodeURIComponent("' or 1=1 --%")}.ics`],
+    ['with a line break', `${encodeURIComponent('a\r\nSet-Cookie: a=b')}.ics`],
+    ['without its extension', 'a'.repeat(43)],
+  ])('is not found when it is %s', async (_, name) => {
+    const answer = await readAt(`https://hub.example/api/calendarfeed/${name}`);
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).not.toContain('VCALENDAR');
+  });
+
+  test('is limited in guesses from one address, but not in reads of other feeds', async () => {
+    const { address } = await feedOwner();
+    const wrong = `https://hub.example/api/calendarfeed/${'b'.repeat(43)}.ics`;
+    const from = '10.2.0.1';
+    const tries = Array.from({ length: FEED_GUESSES_PER_HOUR + 1 }, () => codeOf(wrong, { from }));
+    const codes = await Promise.all(tries);
+    expect(codes.filter((code) => code === 404)).toHaveLength(FEED_GUESSES_PER_HOUR);
+    expect(codes.filter((code) => code === 429)).toHaveLength(1);
+    expect(await codeOf(address, { from })).toBe(200);
+  });
+
+  test('is limited in reads per hour', async () => {
+    const { address } = await feedOwner();
+    const reads = Array.from({ length: FEED_READS_PER_HOUR + 1 }, () => readAt(address));
+    const answers = await Promise.all(reads);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(1);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('is limited in renewals per user', async () => {
+    const amira = await world.person('startup');
+    for (let made = 0; made < FEEDS_PER_HOUR; made++) await feedOf(amira);
+    await expectRefusal(feedOf(amira), 'request.rate_limited');
+    expect(await feedOf(await world.person('startup'))).toContain('.ics');
+  });
+
+  test('is erased with its owner and exported without its token', async () => {
+    const { amira, address } = await feedOwner();
+    const created = { createdAt: MONDAY.toISOString(), lastReadAt: null };
+    expect(await find(world.db, amira)).toEqual(created);
+    await erase(world.db, amira);
+    expect(await codeOf(address)).toBe(404);
+    expect(await find(world.db, amira)).toBeUndefined();
+  });
+
+  test('has a token that opens nothing else', async () => {
+    const { address } = await feedOwner();
+    const headers = { authorization: `Bearer ${tokenIn(address)}` };
+    const answer = await world.app.inject({ url: '/api/user', headers });
+    expect(answer.statusCode).toBe(401);
   });
 });

@@ -1,32 +1,42 @@
+import type { ExpertFigures, Figures } from '@thedot/domain/dashboard/expert-figures.contract';
 import { describe, expect, test } from 'vitest';
+import { askedAnyIn } from '../../testing/any-expert.ts';
+import {
+  accept,
+  cancel,
+  decline,
+  expectRefusal,
+  look,
+  report,
+  request,
+} from '../../testing/bookings.ts';
+import { allItems } from '../../testing/pages.ts';
+import { setUser } from '../../testing/people.ts';
+import { expectStatus } from '../../testing/refusals.ts';
+import { updateBooking } from '../../testing/rows.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import {
   acceptedIn,
+  expertIn,
+  heldIn,
   MONDAY,
   NINE,
   pairIn,
   requestedIn,
+  TEN,
   tunis,
-  wish,
 } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { lapseBookings } from '../bookings/bookings.jobs.ts';
 
 const world = await useWorld({ clock: MONDAY });
+const admin = await world.person('admin');
 
 const dashboardOf = ({ api }: Pick<TestPerson, 'api'>) => api.dashboard.mine();
-const ask = ({ api }: TestPerson, { id }: TestPerson, ...slots: ReturnType<typeof tunis>[]) =>
-  api.bookings.request({ body: wish(id, ...slots) });
 
 describe('the dashboard', () => {
-  test('is refused to visitors and incomplete profiles', async () => {
-    const newcomer = await world.person('external', { incomplete: true });
-
-    await expect(dashboardOf({ api: world.anonymous })).rejects.toMatchObject({ status: 401 });
-    await expect(dashboardOf(newcomer)).rejects.toMatchObject({ status: 403 });
-  });
-
   test('shows an expert the requests that need an answer', async () => {
     const { expert, startup } = await requestedIn(world);
-
     expect(await dashboardOf(expert)).toEqual({
       waiting: { proposals: 1, notifications: 1 },
       coming: [],
@@ -36,47 +46,30 @@ describe('the dashboard', () => {
     expect((await dashboardOf(startup)).waiting).toEqual({ proposals: 0, notifications: 0 });
   });
 
-  test('shows sessions of the next seven days and open requests, soonest first', async () => {
+  test('shows sessions of the next seven days and open requests by their next time, soonest first', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
-    const open = await ask(startup, expert, tunis(10, '14:00'));
-    const { start } = tunis(17, '09:00');
-    const { id } = await ask(startup, expert, tunis(17, '09:00'));
-    await expert.api.bookings.accept({ body: { bookingId: id, start } });
-
-    expect((await dashboardOf(startup)).coming).toMatchObject([
-      { id: open.id },
-      { id: booking.id, session: NINE, expert: { name: expert.name } },
-    ]);
-  });
-
-  test('sorts an open request by the first of its times that has not passed', async () => {
-    const { expert, startup, booking } = await acceptedIn(world);
-    const { id } = await ask(startup, expert, tunis(10, '14:00'), tunis(12, '14:00'));
-
-    expect((await dashboardOf(startup)).coming).toMatchObject([{ id }, { id: booking.id }]);
+    const slots = [tunis(10, '14:00'), tunis(12, '14:00')];
+    const { id } = await request(startup, expert.id, ...slots);
+    const inAWeek = tunis(17, '09:00');
+    await accept(expert, (await request(startup, expert.id, inAWeek)).id, inAWeek);
+    const session = { id: booking.id, session: NINE, expert: { name: expert.name } };
+    expect((await dashboardOf(startup)).coming).toMatchObject([{ id }, session]);
     world.clock = new Date(tunis(10, '14:30').start);
-    expect((await dashboardOf(startup)).coming).toMatchObject([{ id: booking.id }, { id }]);
+    expect((await dashboardOf(startup)).coming).toMatchObject([session, { id }, {}]);
   });
 
-  test('shows the sessions of the day, also when they are over', async () => {
+  test('shows the sessions of the day, also when they are over, but no cancelled ones', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
+    const other = await acceptedIn(world);
+    await cancel(other.startup, other.booking.id);
 
     expect((await dashboardOf(startup)).today).toEqual([]);
     world.clock = new Date(tunis(11, '17:00').start);
     for (const person of [startup, expert]) {
       expect(await dashboardOf(person)).toMatchObject({ today: [{ id: booking.id }], coming: [] });
     }
+    expect((await dashboardOf(other.startup)).today).toEqual([]);
     world.clock = new Date(tunis(12, '17:00').start);
-    expect((await dashboardOf(startup)).today).toEqual([]);
-  });
-
-  test('leaves out a cancelled session of the day', async () => {
-    const { startup, booking } = await acceptedIn(world);
-    await startup.api.bookings.move({
-      body: { bookingId: booking.id, status: 'cancelled', reason: 'The trade fair was moved' },
-    });
-    world.clock = new Date(tunis(11, '08:00').start);
-
     expect((await dashboardOf(startup)).today).toEqual([]);
   });
 
@@ -86,9 +79,9 @@ describe('the dashboard', () => {
     const second = (await requestedIn(world)).expert;
     const { organizationId } = startup;
     const colleague = await world.person('startup', { organizationId });
-    await ask(startup, second, tunis(12, '09:00'));
-    await ask(startup, expert, tunis(12, '11:00'));
-    await ask(colleague, expert, tunis(12, '13:00'));
+    await request(startup, second.id, tunis(12, '09:00'));
+    await request(startup, expert.id, tunis(12, '11:00'));
+    await request(colleague, expert.id, tunis(12, '13:00'));
 
     const limitMinutes = 24 * 60;
     expect((await dashboardOf(colleague)).hours).toEqual([
@@ -98,7 +91,7 @@ describe('the dashboard', () => {
   });
 
   test('counts sign-ups to review for staff, those of the 5G station for its keeper', async () => {
-    const [admin, keeper] = [await world.person('admin'), await world.person('tt')];
+    const keeper = await world.person('tt');
     const startup = await world.person('startup');
     const externalsFor = async (person: TestPerson) =>
       (await dashboardOf(person)).waiting.externals ?? NaN;
@@ -112,11 +105,208 @@ describe('the dashboard', () => {
     expect(await externalsFor(startup)).toBeNaN();
   });
 
-  test('leaves out what a role may not use', async () => {
+  test('is refused to visitors and incomplete profiles, and leaves out what a role may not use', async () => {
+    const newcomer = await world.person('external', { incomplete: true });
+    await expectStatus(dashboardOf({ api: world.anonymous }), 401);
+    await expectStatus(dashboardOf(newcomer), 403);
     const guest = await world.person('guest');
     const inReview = await world.person('external', { review: 'waiting' });
-
     const nothing = { waiting: { notifications: 0 }, coming: [], today: [], hours: [] };
     for (const person of [guest, inReview]) expect(await dashboardOf(person)).toEqual(nothing);
+  });
+});
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const NOTHING: Figures = {
+  sessions: 0,
+  minutes: 0,
+  expertAbsences: 0,
+  requesterAbsences: 0,
+  reviews: 0,
+  rating: null,
+  decided: 0,
+  answered: 0,
+};
+
+type Query = NonNullable<Parameters<TestPerson['api']['dashboard']['experts']>[0]>['query'];
+const figures = (query: Query = {}) =>
+  admin.api.dashboard.experts({ query: { ...MARCH, limit: 100, ...query } });
+const figuresOf = async ({ name, id }: TestPerson, query: Query = {}) =>
+  (await figures({ ...query, search: name })).items.find((row) => row.id === id);
+const nowOf = async (expert: TestPerson) => (await figuresOf(expert))?.now;
+
+/** A session to which one side did not come, as the other reports. */
+async function missedIn(expert: TestPerson, attendance: 'expert_absent' | 'requester_absent') {
+  world.clock = MONDAY;
+  const startup = await world.person('startup');
+  const slot = attendance === 'expert_absent' ? TEN : tunis(11, '11:00');
+  const { id } = await request(startup, expert.id, slot);
+  await accept(expert, id, slot);
+  world.clock = new Date(slot.end);
+  await report(attendance === 'expert_absent' ? startup : expert, id, attendance);
+}
+
+describe('the figures of an expert', () => {
+  test('count sessions, absences, reviews and answered requests', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    await startup.api.reviews.give({ body: { bookingId: booking.id, stars: 4 } });
+    await missedIn(expert, 'expert_absent');
+    await missedIn(expert, 'requester_absent');
+    world.clock = MONDAY;
+    await decline(expert, (await request(startup, expert.id, tunis(12, '09:00'))).id);
+
+    expect(await figuresOf(expert)).toMatchObject({
+      id: expert.id,
+      expert: { name: expert.name },
+      now: {
+        sessions: 1,
+        minutes: 60,
+        expertAbsences: 1,
+        requesterAbsences: 1,
+        reviews: 1,
+        rating: 4,
+        decided: 4,
+        answered: 4,
+      },
+      before: NOTHING,
+    });
+  });
+
+  test('leave out pending and withdrawn requests, and count lapsed ones as unanswered', async () => {
+    const [expert, startup] = [await expertIn(world), await world.person('startup')];
+    await request(startup, expert.id, tunis(30, '09:00'));
+    await cancel(startup, (await request(startup, expert.id, tunis(30, '10:00'))).id);
+    const lapsed = await request(startup, expert.id, NINE);
+    await updateBooking(world, lapsed, { status: 'cancelled', turn: null });
+    await world.db
+      .insertInto('booking_steps')
+      .values({ booking_id: lapsed.id, kind: 'lapsed', actor_id: null, slots: '[]' })
+      .execute();
+    expect(await nowOf(expert)).toMatchObject({ decided: 1, answered: 0 });
+  });
+
+  test('count a session on its day by the hub’s clocks', async () => {
+    const { expert, booking } = await heldIn(world);
+    // Midnight in Tunis is eleven in the evening of UTC.
+    for (const [start, sessions] of [
+      ['2026-03-11T22:59:59.000Z', [0, 1]],
+      ['2026-03-11T23:00:00.000Z', [0, 0]],
+      ['2026-03-09T23:00:00.000Z', [0, 1]],
+      ['2026-03-09T22:59:59.000Z', [1, 0]],
+      ['2026-03-07T22:59:59.000Z', [0, 0]],
+    ] as const) {
+      const end_at = new Date(Date.parse(start) + 3_600_000).toISOString();
+      await updateBooking(world, booking, { start_at: start, end_at });
+
+      const row = await figuresOf(expert, { from: '2026-03-10', to: '2026-03-11' });
+      expect([row?.before.sessions, row?.now.sessions], start).toEqual(sessions);
+    }
+  });
+
+  test('leave out hidden reviews, and include former experts for the time they were experts', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    const body = { bookingId: booking.id, stars: 1 };
+    const { review } = await startup.api.reviews.give({ body });
+    await admin.api.reviews.hide({ body: { id: review.id, reason: 'Insults' } });
+    await setUser(world, expert, { role: 'member' });
+    expect(await nowOf(expert)).toMatchObject({ sessions: 1, reviews: 0, rating: null });
+    expect(await figuresOf(expert, { from: '2026-06-01', to: '2026-06-30' })).toBeUndefined();
+  });
+});
+
+describe('a request that is passed on to the next expert of its topic', () => {
+  test('counts as answered by the expert who declined it, and as unanswered by the other when it lapses', async () => {
+    const { first, second, booking } = await askedAnyIn(world, [NINE]);
+    await decline(first, booking.id);
+    await lapseBookings({ ...world, now: () => new Date(NINE.start) });
+    expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 1 });
+    expect(await nowOf(second)).toMatchObject({ decided: 1, answered: 0 });
+  });
+
+  test('counts as unanswered by the expert who let it pass, and as answered by the other', async () => {
+    const { startup, first, second, booking } = await askedAnyIn(world, [NINE]);
+    await lapseBookings({ ...world, now: () => new Date(booking.answerBy ?? '') });
+    await accept(second, booking.id);
+    expect((await look(startup, booking.id)).status).toBe('accepted');
+    expect(await nowOf(first)).toMatchObject({ decided: 1, answered: 0 });
+    expect(await nowOf(second)).toMatchObject({ decided: 1, answered: 1 });
+  });
+});
+
+describe('the table of experts', () => {
+  test('is paged without gaps or repetitions in every order', async () => {
+    for (let count = 0; count < 3; count++) await heldIn(world);
+    for (const sort of ['name', 'sessions', 'hours', 'absences', 'rating', 'answers'] as const) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const whole = await figures({ sort, direction });
+        const paged = await allItems((cursor) => figures({ sort, direction, limit: 2, ...cursor }));
+        expect(paged).toEqual(whole.items);
+        expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
+      }
+    }
+    const minutes = (await figures()).items.map(({ now }) => now.minutes);
+    expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
+  });
+
+  test('has totals that add up its rows, for the period and the one before', async () => {
+    await heldIn(world);
+    const { items, total, period, before } = await figures();
+    const sum = (pick: (row: ExpertFigures) => Figures) =>
+      items.map(pick).reduce((all, it) => ({
+        sessions: all.sessions + it.sessions,
+        minutes: all.minutes + it.minutes,
+        expertAbsences: all.expertAbsences + it.expertAbsences,
+        requesterAbsences: all.requesterAbsences + it.requesterAbsences,
+        reviews: all.reviews + it.reviews,
+        rating: null,
+        decided: all.decided + it.decided,
+        answered: all.answered + it.answered,
+      }));
+
+    expect(total.now.sessions).toBeGreaterThan(0);
+    expect({ ...total.now, rating: null }).toEqual(sum((row) => row.now));
+    expect({ ...total.before, rating: null }).toEqual(sum((row) => row.before));
+    expect(period).toEqual(MARCH);
+    expect(before).toEqual({ from: '2026-01-29', to: '2026-02-28' });
+  });
+
+  test('refuses a period that ends before it starts, and invalid dates and cursors', async () => {
+    const turned = figures({ from: '2026-03-02', to: '2026-03-01' });
+    await expectRefusal(turned, 'dashboard.period', { errors: [{ path: 'to' }] });
+    for (const from of ['0001-01-01', '9999-12-31', '2026-02-30', 'yesterday']) {
+      await expectStatus(admin.api.dashboard.experts({ query: { from } }), 422);
+    }
+    await expectStatus(figures({ after: 'bm90IGEgcGxhY2U' }), 422);
+  });
+
+  test('is for staff', async () => {
+    for (const role of ['super-admin', 'admin', 'dot']) {
+      const staff = await world.person(role);
+      expect((await staff.api.dashboard.experts({ query: MARCH })).period).toEqual(MARCH);
+    }
+    for (const role of ['expert', 'startup', 'member', 'team', 'sso', 'guest', 'external', 'tt']) {
+      const person = await world.person(role);
+      await expectStatus(person.api.dashboard.experts(), 403);
+    }
+    await expectStatus(world.anonymous.dashboard.experts(), 401);
+    const sheet = await world.app.inject({ url: '/api/dashboard/experts/data' });
+    expect(sheet.statusCode).toBe(401);
+  });
+
+  test('is exported without formulas, which is audited', async () => {
+    const { expert } = await heldIn(world);
+    await setUser(world, expert, { first_name: '=cmd|calc', last_name: 'Evil' });
+    const { statusCode, body } = await world.app.inject({
+      url: '/api/dashboard/experts/data?from=2026-03-01&to=2026-03-31&format=csv&language=fr',
+      headers: admin.headers,
+    });
+
+    expect(statusCode).toBe(200);
+    const [head, ...rows] = body.replace('\ufeff', '').trim().split('\r\n');
+    expect(head).toContain('Expert;Sessions;Heures;');
+    expect(head).toContain('Sessions (avant)');
+    const row = rows.find((it) => it.includes('Evil'));
+    expect(row).toMatch(/^"?'=cmd\|calc Evil"?;1;1;0;0;0;;1;1;0;0;/);
+    const logged = await auditEntries(world, { action: 'experts.exported' });
+    expect(logged).toMatchObject([{ details: MARCH }]);
   });
 });

@@ -1,8 +1,11 @@
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../../testing/bookings.ts';
 import { allItems } from '../../testing/pages.ts';
 import { queriesOf } from '../../testing/queries.ts';
+import { expectStatus } from '../../testing/refusals.ts';
+import { updateExpert, spendHours } from '../../testing/rows.ts';
 import { acceptedIn, expertIn, MONDAY, NINE, TEN, tunis } from '../../testing/sessions.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
 import { saveExpertProfile } from './experts.service.ts';
@@ -23,16 +26,34 @@ const list = ({ api }: Pick<TestPerson, 'api'>, query: Query = {}) => api.expert
 const found = async (person: TestPerson, query: Query) =>
   (await list(person, query)).items.map(({ id }) => id);
 
-const change = (experts: readonly { readonly id: string }[], columns: object) =>
-  world.db
-    .updateTable('experts')
-    .set(columns)
-    .where(
-      'user_id',
-      'in',
-      experts.map(({ id }) => id),
-    )
-    .execute();
+const read = ({ api }: Pick<TestPerson, 'api'>, id: string) => api.experts.one({ params: { id } });
+const topicOf = async ({ api }: Pick<TestPerson, 'api'>, category: Expertise) =>
+  (await api.experts.topic({ query: { category } })).topic;
+
+test('the list, the page and the topics of experts are refused to visitors, experts and invalid queries', async () => {
+  const [expert, startup] = [await expertIn(world), await world.person('startup')];
+  const visitor = { api: world.anonymous };
+  for (const [caller, status] of [
+    [visitor, 401],
+    [expert, 403],
+  ] as const) {
+    await expectStatus(list(caller), status);
+    await expectStatus(read(caller, expert.id), status);
+    await expectStatus(topicOf(caller, 'Architecture'), status);
+  }
+  for (const query of [
+    { limit: 0 },
+    { within: 0 },
+    { sort: 'stars' as 'name' },
+    { after: 'bm90aGluZw', sort: 'next' as const },
+  ]) {
+    await expectStatus(list(startup, query), 422);
+  }
+  for (const id of [UNKNOWN, startup.id]) {
+    await expectRefusal(read(startup, id), 'expert.not_found', { status: 404 });
+  }
+  await expectStatus(read(startup, 'me'), 422);
+});
 
 describe('the list of experts', () => {
   test('shows experts who are active, completed and accepted, and when they are free', async () => {
@@ -52,21 +73,6 @@ describe('the list of experts', () => {
         [silent.id, null],
       ]),
     );
-  });
-
-  test('is refused to visitors and experts, and with invalid queries', async () => {
-    const [expert, startup] = [await expertIn(world), await world.person('startup')];
-
-    await expect(list({ api: world.anonymous })).rejects.toMatchObject({ status: 401 });
-    await expect(list(expert)).rejects.toMatchObject({ status: 403 });
-    for (const query of [
-      { limit: 0 },
-      { within: 0 },
-      { sort: 'stars' as 'name' },
-      { after: 'bm90aGluZw', sort: 'next' as const },
-    ]) {
-      await expect(list(startup, query)).rejects.toMatchObject({ status: 422 });
-    }
   });
 
   test('is searched by name, headline and topic, regardless of accents and order', async () => {
@@ -92,9 +98,8 @@ describe('the list of experts', () => {
 
   test('is filtered by free time, language and topic together', async () => {
     const [wednesday, friday] = [await expertOn(WED), await expertOn(FRI)];
-    await change([friday], { languages: ['ar'], categories: ['Product'] });
+    await updateExpert(world, friday, { languages: ['ar'], categories: ['Product'] });
     const startup = await world.person('startup');
-
     expect(await found(startup, { within: 3 })).toEqual([wednesday.id]);
     expect(new Set(await found(startup, { within: 7, sort: 'name' }))).toEqual(
       new Set([wednesday.id, friday.id]),
@@ -107,19 +112,21 @@ describe('the list of experts', () => {
   test('is paged by name', async () => {
     const startup = await world.person('startup');
     for (let count = 0; count < 5; count++) await expertIn(world);
-
     const paged = await allItems((cursor) => list(startup, { limit: 2, ...cursor }));
-
     expect(paged).toHaveLength(5);
     expect(paged).toEqual((await list(startup)).items);
     const names = paged.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
   });
 
-  test('is paged by next free time, experts without any last', async () => {
+  test('is paged by next free time, also weeks ahead, experts without any last', async () => {
     const never = await expertIn(world, { hours: [] });
     const [friday, tuesday] = [await expertOn(FRI), await expertOn(TUE)];
-    const wednesday = await expertOn(WED);
+    const [wednesday, away] = [await expertOn(WED), await expertOn(TUE)];
+    await world.db
+      .insertInto('expert_closures')
+      .values({ expert_id: away.id, first_day: '2026-03-10', last_day: '2026-03-25' })
+      .execute();
     const startup = await world.person('startup');
 
     const paged = await allItems((cursor) => list(startup, { sort: 'next', limit: 3, ...cursor }));
@@ -128,22 +135,8 @@ describe('the list of experts', () => {
       [tuesday.id, tunis(10, '09:00').start],
       [wednesday.id, tunis(11, '09:00').start],
       [friday.id, tunis(13, '09:00').start],
+      [away.id, '2026-03-31T08:00:00.000Z'],
       [never.id, null],
-    ]);
-  });
-
-  test('finds a free time after weeks without any', async () => {
-    const [soon, later] = [await expertOn(WED), await expertOn(TUE)];
-    await world.db
-      .insertInto('expert_closures')
-      .values({ expert_id: later.id, first_day: '2026-03-10', last_day: '2026-03-25' })
-      .execute();
-
-    const { items } = await list(await world.person('startup'), { sort: 'next' });
-
-    expect(items.map(({ id, nextFree }) => [id, nextFree])).toEqual([
-      [soon.id, tunis(11, '09:00').start],
-      [later.id, '2026-03-31T08:00:00.000Z'],
     ]);
   });
 
@@ -165,23 +158,6 @@ describe('the list of experts', () => {
 });
 
 describe('the page of an expert', () => {
-  const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
-    api.experts.one({ params: { id } });
-
-  test('is refused to visitors and experts, and for people who are no experts', async () => {
-    const [expert, startup] = [await expertIn(world), await world.person('startup')];
-
-    await expect(read({ api: world.anonymous }, expert.id)).rejects.toMatchObject({ status: 401 });
-    await expect(read(expert, expert.id)).rejects.toMatchObject({ status: 403 });
-    for (const id of [UNKNOWN, startup.id]) {
-      await expect(read(startup, id)).rejects.toMatchObject({
-        code: 'expert.not_found',
-        status: 404,
-      });
-    }
-    await expect(read(startup, 'me')).rejects.toMatchObject({ status: 422 });
-  });
-
   test('shows sessions held, hours used by the reader’s organization and the next free time', async () => {
     const { expert, startup } = await acceptedIn(world);
     const { organizationId } = startup;
@@ -208,13 +184,11 @@ describe('the page of an expert', () => {
 });
 
 describe('a topic', () => {
-  const topicOf = async ({ api }: Pick<TestPerson, 'api'>, category: Expertise) =>
-    (await api.experts.topic({ query: { category } })).topic;
-
   test('shows what its experts offer together', async () => {
     const category = 'Architecture';
-    await change([await expertOn(WED)], { categories: [category], session_minutes: [30, 60] });
-    await change([await expertOn(MON)], { categories: [category], session_minutes: [60, 45] });
+    const [one, other] = [await expertOn(WED), await expertOn(MON)];
+    await updateExpert(world, one, { categories: [category], session_minutes: [30, 60] });
+    await updateExpert(world, other, { categories: [category], session_minutes: [60, 45] });
     const startup = await world.person('startup');
 
     expect(await topicOf(startup, category)).toMatchObject({
@@ -234,27 +208,14 @@ describe('a topic', () => {
   test('counts only experts with whom the organization has enough hours left', async () => {
     const [worn, fresh] = [await expertOn(WED), await expertOn(MON)];
     const category = 'Legal Business Law';
-    await change([worn, fresh], { categories: [category], session_minutes: [30, 60] });
+    for (const expert of [worn, fresh]) {
+      await updateExpert(world, expert, { categories: [category], session_minutes: [30, 60] });
+    }
     const startup = await world.person('startup', { organizationKind: 'external' });
     const { organizationId } = startup;
     const requester = await world.person('startup', { organizationId });
     const spend = (minutes: number) =>
-      world.db
-        .insertInto('bookings')
-        .values({
-          expert_id: worn.id,
-          requester_id: requester.id,
-          organization_id: organizationId,
-          category,
-          description: 'Shares',
-          minutes,
-          status: 'finished',
-          attendance: 'attended',
-          finished_at: '2026-01-05T12:00:00Z',
-          start_at: '2026-01-05T08:00:00Z',
-          end_at: '2026-01-05T12:00:00Z',
-        })
-        .execute();
+      spendHours(world, { expert: worn, requester, category, minutes });
 
     const limitMinutes = 240;
     expect((await topicOf(startup, category)).leastHours).toEqual({ usedMinutes: 0, limitMinutes });
@@ -275,14 +236,5 @@ describe('a topic', () => {
     });
     const stranger = await world.person('startup');
     expect(await topicOf(stranger, category)).toMatchObject({ experts: 2 });
-  });
-
-  test('is refused to visitors and experts', async () => {
-    const expert = await expertIn(world);
-
-    await expect(topicOf({ api: world.anonymous }, 'Architecture')).rejects.toMatchObject({
-      status: 401,
-    });
-    await expect(topicOf(expert, 'Architecture')).rejects.toMatchObject({ status: 403 });
   });
 });

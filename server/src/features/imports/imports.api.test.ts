@@ -1,13 +1,20 @@
 import { Role } from '@thedot/domain/access/roles';
 import { DAY_MS } from '@thedot/domain/kernel/time';
-import { IMPORT_KEPT_MS } from '@thedot/domain/limits';
+import {
+  IMPORT_KEPT_MS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '@thedot/domain/limits';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { sweepDatabase } from '../../platform/jobs/sweep.jobs.ts';
+import { expectRefusal } from '../../testing/bookings.ts';
 import {
   bringIn,
+  csv,
   csvFile,
   outcomes,
   peopleOf,
@@ -15,14 +22,15 @@ import {
   upload,
   xlsxFile,
 } from '../../testing/import-files.ts';
+import { setUser } from '../../testing/people.ts';
 import { untilWaiting } from '../../testing/waiting.ts';
 import { type TestPerson, useWorld } from '../../testing/world.ts';
+import { sheetOf, workbookOf } from '../../testing/xlsx-bomb.ts';
 import { carryOutBatch } from './import-batches.service.ts';
 import { runImport } from './imports.jobs.ts';
 
 const world = await useWorld();
 const staff = await world.person('admin');
-
 const TITLES = ['Email', 'First name', 'Last name', 'Role', 'Organization', 'Phone'];
 const params = (id: string) => ({ params: { id } });
 const show = (id: string) => staff.api.imports.one(params(id));
@@ -142,7 +150,6 @@ describe('an import', () => {
     await bringIn(world, staff, csvFile([TITLES, [email, 'Inès', 'Bouzid', '', '', '']]), {
       sendsInvitations: false,
     });
-
     expect(await findPerson(email)).toMatchObject({ role: 'startup' });
     expect(await countInvitations(email)).toBe(0);
   });
@@ -171,12 +178,8 @@ describe('an import', () => {
   test('changes a role with effect on the next request', async () => {
     const person = await world.person('startup');
     await person.api.experts.list();
-
     await bringIn(world, staff, csvFile([TITLES, [person.email, '', '', 'Équipe', '', '']]));
-
-    await vi.waitFor(() =>
-      expect(person.api.experts.list()).rejects.toMatchObject({ code: 'access.denied' }),
-    );
+    await vi.waitFor(() => expectRefusal(person.api.experts.list(), 'access.denied'));
   });
 
   test('refuses rows with the reason', async () => {
@@ -257,7 +260,7 @@ describe('an import', () => {
         () => api.imports.confirm(params(id)),
         () => api.imports.cancel(params(id)),
       ]) {
-        await expect(attempt()).rejects.toMatchObject({ code: 'access.denied' });
+        await expectRefusal(attempt(), 'access.denied');
       }
     },
   );
@@ -269,9 +272,7 @@ describe('an import', () => {
         { body: {}, files: { table } },
         { headers: { 'idempotency-key': 'the same' } },
       );
-
     const [one, two] = [await send(), await send()];
-
     expect(two.import.id).toBe(one.import.id);
   });
 
@@ -286,7 +287,7 @@ describe('an import', () => {
     const later = new Date(Date.now() + IMPORT_KEPT_MS + DAY_MS);
     await sweepDatabase({ db: world.db, now: () => later });
 
-    await expect(show(id)).rejects.toMatchObject({ code: 'import.not_found' });
+    await expectRefusal(show(id), 'import.not_found');
     const rows = world.db.selectFrom('import_rows').where('import_id', '=', id);
     expect(await rows.select('position').execute()).toEqual([]);
   });
@@ -297,11 +298,9 @@ describe('a running import', () => {
     const { rows, at } = peopleOf(30);
     const { id } = (await upload(staff, csvFile(rows))).import;
     const other = await world.person('dot');
-
     const ends = await Promise.allSettled(
       [staff, other, staff, other].map((person) => confirm(id, person)),
     );
-
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await Promise.all([run(id), run(id)]);
     expect(await peopleAt(at)).toHaveLength(30);
@@ -311,9 +310,7 @@ describe('a running import', () => {
   test('creates every person once while another import of the same people runs', async () => {
     const { rows, at } = peopleOf(600);
     const ids = [await confirmed(rows), await confirmed(rows, await world.person('dot'))];
-
     await Promise.all(ids.map(run));
-
     const people = await peopleAt(at);
     expect(people).toHaveLength(600);
     expect(new Set(people.map(({ template }) => template))).toEqual(new Set(['invite']));
@@ -382,14 +379,11 @@ describe('a running import', () => {
     const { rows, at } = peopleOf(700);
     const id = await confirmed(rows);
     await runBatch(id);
-
     const cancelled = await staff.api.imports.cancel(params(id));
     await run(id);
-
     expect(cancelled).toMatchObject({ state: 'cancelled', done: 500, counts: { created: 500 } });
     expect(await peopleAt(at)).toHaveLength(500);
-    await expect(confirm(id)).rejects.toMatchObject({ code: 'import.moved_on' });
-
+    await expectRefusal(confirm(id), 'import.moved_on');
     expect((await imported(rows)).counts).toMatchObject({ created: 200, skipped: 500 });
     expect(await peopleAt(at)).toHaveLength(700);
   });
@@ -398,14 +392,8 @@ describe('a running import', () => {
     const { rows, at } = peopleOf(5);
     const leaving = await world.person('dot');
     const id = await confirmed(rows, leaving);
-    await world.db
-      .updateTable('users')
-      .set({ role: 'startup' })
-      .where('id', '=', leaving.id)
-      .execute();
-
+    await setUser(world, leaving, { role: 'startup' });
     await run(id);
-
     expect(await show(id)).toMatchObject({ state: 'cancelled', done: 0 });
     expect(await peopleAt(at)).toEqual([]);
   });
@@ -534,5 +522,209 @@ describe('the exported directory', async () => {
     const { count: people } = await boss.api.directory.count();
     const results = Object.values(await outcomes(boss, checked.id));
     expect(results).toEqual(Array<string>(people).fill('skipped'));
+  });
+});
+const ENGLISH: Row[] = [
+  ['Language', 'E-mail', 'Last name', 'First name', 'Country', 'Role', 'Organisation', 'Job title'],
+  ['french', 'zoe@example.net', 'Lefèvre', 'Zoë', 'Tunisia', 'Team', 'Œuvre', 'Founder, CEO'],
+];
+const FRENCH: Row[] = [
+  ['LANGUE', 'Courriel *', 'Nom', 'prenom', 'Pays', 'Rôle (obligatoire)', 'Société', 'Fonction'],
+  ['Français', 'zoe@example.net', 'Lefèvre', 'Zoë', 'Tunisie', 'Équipe', 'Œuvre', 'Founder, CEO'],
+];
+const ZOE = {
+  email: 'zoe@example.net',
+  firstName: 'Zoë',
+  lastName: 'Lefèvre',
+  role: 'team',
+  organization: 'Œuvre',
+  kind: null,
+  phone: '',
+  position: 'Founder, CEO',
+  country: 'TN',
+  language: 'fr',
+};
+
+const titleRow = ['Email', 'First name', 'Last name'];
+
+/** What was understood of the first row. */
+async function firstWish(table: File): Promise<unknown> {
+  const { import: it } = await upload(staff, table);
+  const { wish } = await world.db
+    .selectFrom('import_rows')
+    .select('wish')
+    .where('import_id', '=', it.id)
+    .where('position', '=', 1)
+    .executeTakeFirstOrThrow();
+  return wish;
+}
+
+describe('an encoded table', () => {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  const utf16 = (text: string, isBigEndian: boolean) => {
+    const bytes = Buffer.from(text, 'utf16le');
+    return new Uint8Array(isBigEndian ? bytes.swap16() : bytes);
+  };
+  const windows1252 = (text: string) =>
+    new Uint8Array(Buffer.from(text.replaceAll('Œ', '\u008c').replaceAll('’', '\u0092'), 'latin1'));
+
+  test.each<[string, (text: string) => Uint8Array<ArrayBuffer>]>([
+    ['UTF-8', utf8],
+    ['UTF-8 with BOM', (text) => utf8(`\ufeff${text}`)],
+    ['UTF-16 LE', (text) => utf16(`\ufeff${text}`, false)],
+    ['UTF-16 BE', (text) => utf16(`\ufeff${text}`, true)],
+    ['UTF-16 LE without BOM', (text) => utf16(text, false)],
+    ['UTF-16 BE without BOM', (text) => utf16(text, true)],
+    ['Windows-1252', windows1252],
+  ])('is read as %s with every separator', async (_, encode) => {
+    for (const separator of [',', ';', '\t', '|']) {
+      for (const rows of [ENGLISH, FRENCH]) {
+        const file = new File([encode(csv(rows, separator))], 'people.csv');
+        expect(await firstWish(file), separator).toEqual(ZOE);
+      }
+    }
+  });
+
+  test('is read as XLSX in English and French', async () => {
+    for (const rows of [ENGLISH, FRENCH]) {
+      expect(await firstWish(await xlsxFile(rows))).toEqual(ZOE);
+    }
+  });
+});
+
+describe('a table', () => {
+  const read = async (text: string) => {
+    const { import: it, rows } = await upload(staff, new File([text], 'people.csv'));
+    return { it, emails: rows.map(({ email }) => email) };
+  };
+  const FRENCH_TITLES = ['Nom', 'Prénom', 'Courriel', 'Téléphone portable'];
+  const TABLE: Row[] = [
+    FRENCH_TITLES,
+    ['Ben Salah', 'Amira', '<amira@wild.example.org>', '+216 71 234 567'],
+    ['Trabelsi, dit Sami', 'Sami', 'mailto:sami@wild.example.org', ''],
+  ];
+  const EMAILS = ['amira@wild.example.org', 'sami@wild.example.org'];
+
+  test('with empty rows keeps the line numbers of a spreadsheet', async () => {
+    const text = `\r\nEmail,First name,Last name\r\n\r\na@tables.example.org,A,"B\r\nb"\r\n,,\r\nwrong,C,D`;
+    const table = new File([text], 'gaps.csv');
+    expect(await firstWish(table)).toMatchObject({ lastName: 'B b' });
+    const { import: it } = await upload(staff, table);
+    expect(await outcomes(staff, it.id)).toEqual({ 4: 'created', 6: 'refused: email' });
+  });
+
+  test.each([
+    [';', '\r\n'],
+    ['|', '\n'],
+    ['~', '\r\n'],
+  ])('can declare the separator "%s" for Excel in its first line', async (separator, end) => {
+    for (const first of [`sep=${separator}`, `"SEP=${separator}"`]) {
+      const { it, emails } = await read(`${first}${end}${csv(TABLE, separator)}`);
+      expect(emails).toEqual(EMAILS);
+      expect(await outcomes(staff, it.id)).toEqual({ 3: 'created', 4: 'created' });
+    }
+  });
+
+  test.each([',', ';', '\t', '|'])(
+    'separated by "%s" can have headings above its titles',
+    async (separator) => {
+      const above = ['Participants, printemps 2026', '', 'Édité le 4 mai; par Sami'];
+      const lines = [...above, separator.repeat(3), csv(TABLE, separator)];
+      const { it, emails } = await read(lines.join('\r\n'));
+      expect(it.headers.map(({ title }) => title)).toEqual(FRENCH_TITLES);
+      expect(emails).toEqual(EMAILS);
+      expect(await outcomes(staff, it.id)).toEqual({ 6: 'created', 7: 'created' });
+    },
+  );
+
+  test('in XLSX can have headings above its titles', async () => {
+    const { import: it } = await upload(staff, await xlsxFile([['Participants'], [], ...TABLE]));
+    expect(await outcomes(staff, it.id)).toEqual({ 4: 'created', 5: 'created' });
+  });
+
+  test('has its unknown and repeated columns ignored', async () => {
+    const { import: it } = await upload(
+      staff,
+      csvFile([
+        ['Mail', 'Shoe size', 'Email', 'Nom', 'Prénom'],
+        ['a@tables.example.org', '42', 'b@tables.example.org', 'A', 'B'],
+      ]),
+    );
+
+    expect(it.headers).toEqual([
+      { title: 'Mail', column: 'email' },
+      { title: 'Shoe size', column: null },
+      { title: 'Email', column: null },
+      { title: 'Nom', column: 'lastName' },
+      { title: 'Prénom', column: 'firstName' },
+    ]);
+  });
+
+  test('can contain numbers and formulas', async () => {
+    const rows: Row[] = [
+      [...titleRow, 'Phone'],
+      ['n@tables.example.org', '=HYPERLINK("http://evil.test")', '-1+1', 21671234567],
+    ];
+    expect(await firstWish(await xlsxFile(rows))).toMatchObject({
+      firstName: '=HYPERLINK("http://evil.test")',
+      lastName: '-1+1',
+      phone: '21671234567',
+    });
+  });
+
+  test('has only the row refused whose characters cannot be stored', async () => {
+    const { import: it } = await upload(
+      staff,
+      csvFile([
+        titleRow,
+        ['a@wild.example.org', 'A\u0000mira', 'B'],
+        ['b@wild.example.org', 'A', 'B'],
+      ]),
+    );
+    expect(await outcomes(staff, it.id)).toEqual({ 2: 'refused: characters', 3: 'created' });
+  });
+});
+
+describe('a file is refused', () => {
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => [`${at}@tables.example.org`, 'A', 'B']);
+  const tenLines = Array.from({ length: 10 }, (_, nr) => `Line ${nr}`);
+  const late = [...tenLines, csv([titleRow, ...rowsOf(1)])].join('\n');
+  const wide = Array<string>(MAX_IMPORT_COLUMNS + 1).fill('x');
+  const long = rowsOf(MAX_IMPORT_ROWS + 1);
+  const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
+    new File([content], name);
+
+  test.each([
+    ['without an email column', 'import.no_email_column', csvFile([['Name'], ['A']])],
+    ['with its titles after line ten', 'import.no_email_column', fileOf(late)],
+    ['without rows', 'import.no_rows', csvFile([titleRow])],
+    ['when it is empty', 'import.no_rows', fileOf('')],
+    ['with empty rows only', 'import.no_rows', csvFile([titleRow, ['', ' ', '']])],
+    ['with binary data', 'import.unreadable', fileOf(new Uint8Array(4_000).fill(7))],
+    ['as cut XLSX', 'import.unreadable', fileOf(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9), 'cut.xlsx')],
+    ['with too many columns', 'import.too_many_columns', csvFile([titleRow, wide])],
+    ['with too many rows', 'import.too_many_rows', csvFile([titleRow, ...long])],
+    ['with too many bytes', 'file.table_too_large', fileOf(new Uint8Array(MAX_IMPORT_BYTES + 1))],
+  ] as const)('%s', async (_, code, file) => {
+    const before = await staff.api.imports.list();
+    await expectRefusal(upload(staff, file), code);
+    expect(await staff.api.imports.list()).toEqual(before);
+  });
+
+  test('when it is missing', async () => {
+    await expectRefusal(staff.api.imports.upload({ body: {}, files: {} }), 'file.required');
+  });
+
+  test('as XLSX with an unknown or huge uncompressed size', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (texts: readonly string[]) => `<row>${texts.map(cell).join('')}</row>`;
+    const sheet = sheetOf(row(titleRow) + row(['bomb@tables.example.org', 'A', 'B']));
+    const good = await upload(staff, new File([workbookOf(sheet)], 'good.xlsx'));
+    expect(good.import.rows).toBe(1);
+    for (const size of [2 ** 30, 0, 0xffff_ffff]) {
+      const bomb = new File([workbookOf(sheet, size)], 'bomb.xlsx');
+      await expectRefusal(upload(staff, bomb), 'import.unreadable');
+    }
   });
 });

@@ -1,8 +1,15 @@
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { FINISHED_AFTER_MS } from '@thedot/domain/limits';
+import type { SessionAnswers } from '@thedot/domain/reviews/session-feedback.contract';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { expectRefusal, look, report } from '../../testing/bookings.ts';
 import { askErasure, erase, leaverIn, stay } from '../../testing/leavers.ts';
 import { mailsTo, sendDueMails } from '../../testing/news.ts';
+import { notificationsOf } from '../../testing/notifications.ts';
+import { expectFieldError, expectStatus } from '../../testing/refusals.ts';
+import { updateBooking } from '../../testing/rows.ts';
+import { auditEntries } from '../../testing/audit-log.ts';
 import {
   acceptedIn,
   expertIn,
@@ -38,12 +45,11 @@ const cardOf = async (reader: TestPerson, { id }: TestPerson) => {
   return { rating, reviews };
 };
 const NO_REVIEWS = { rating: null, reviews: 0 };
-const attend = (
-  { api }: TestPerson,
-  bookingId: string,
-  attendance: 'attended' | 'expert_absent' | 'requester_absent',
-) => api.bookings.done({ body: { bookingId, attendance } });
-
+const ofBooking = async ({ api }: TestPerson, bookingId: string) =>
+  (await api.reviews.list({ query: { bookingId } })).items;
+const TOPIC = 'The first investor';
+const give = ({ api }: TestPerson, bookingId: string, answers: Partial<SessionAnswers> = {}) =>
+  api.sessionFeedback.give({ body: { bookingId, topic: TOPIC, satisfaction: 4, ...answers } });
 async function reviewedIn(stars = 1) {
   const held = await heldIn(world);
   const given = await review(held.startup, held.booking.id, stars, 'A thief and a liar.');
@@ -77,7 +83,7 @@ describe('a review', () => {
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
     const { items } = await startup.api.experts.list({ query: { search: expert.name } });
     expect(items.find(({ id }) => id === expert.id)).toMatchObject({ rating: 4, reviews: 1 });
-    const { steps } = await expert.api.bookings.one({ params: booking });
+    const { steps } = await look(expert, booking.id);
     expect(steps.at(-1)).toMatchObject({ kind: 'reviewed', actor: { name: startup.name } });
     expect((await toldTo(expert))[0]).toMatchObject({
       type: 'booking.reviewed',
@@ -103,51 +109,40 @@ describe('a review', () => {
     const { rating } = await listOf(startup, expert);
     expect(rating?.count).toBe(1);
     expect(await cardOf(startup, expert)).toEqual({ rating: rating?.mean, reviews: 1 });
-    const { steps } = await startup.api.bookings.one({ params: booking });
+    const { steps } = await look(startup, booking.id);
     expect(steps.filter(({ kind }) => kind === 'reviewed')).toHaveLength(1);
   });
 
   test('has one to five whole stars and at most 2000 characters', async () => {
     const { startup, booking } = await heldIn(world);
-
     for (const stars of [0, 6, 4.5, -1]) {
-      await expect(review(startup, booking.id, stars)).rejects.toMatchObject({
-        status: 422,
-        errors: [{ path: 'stars' }],
-      });
+      await expectFieldError(review(startup, booking.id, stars), 'stars');
     }
-    await expect(review(startup, booking.id, 5, 'x'.repeat(2001))).rejects.toMatchObject({
-      errors: [{ path: 'text' }],
-    });
+    await expectFieldError(review(startup, booking.id, 5, 'x'.repeat(2001)), 'text');
     expect((await review(startup, booking.id, 1, '  ')).text).toBe('');
   });
 
   test('is refused before the session ended, and when one side was absent', async () => {
     const { startup, booking } = await acceptedIn(world);
-    const refused = { code: 'review.not_allowed', status: 403 };
-    await expect(review(startup, booking.id)).rejects.toMatchObject(refused);
+    const refused = ['review.not_allowed', { status: 403 }] as const;
+    await expectRefusal(review(startup, booking.id), ...refused);
 
     for (const attendance of ['requester_absent', 'expert_absent'] as const) {
       world.clock = MONDAY;
       const missed = await acceptedIn(world);
       world.clock = new Date(NINE.end);
       const reporter = attendance === 'expert_absent' ? missed.startup : missed.expert;
-      await attend(reporter, missed.booking.id, attendance);
-      await expect(review(missed.startup, missed.booking.id)).rejects.toMatchObject(refused);
+      await report(reporter, missed.booking.id, attendance);
+      await expectRefusal(review(missed.startup, missed.booking.id), ...refused);
     }
   });
 
   test('is accepted when the attendance is unknown', async () => {
     const { expert, startup, booking } = await acceptedIn(world);
     world.clock = new Date(NINE.end);
-    await world.db
-      .updateTable('bookings')
-      .set({ status: 'finished', attendance: 'unknown', finished_at: NINE.end })
-      .where('id', '=', booking.id)
-      .execute();
-
+    const unknown = { status: 'finished', attendance: 'unknown', finished_at: NINE.end } as const;
+    await updateBooking(world, booking, unknown);
     await review(startup, booking.id, 3);
-
     expect(await cardOf(startup, expert)).toEqual({ rating: 3, reviews: 1 });
   });
 
@@ -161,12 +156,11 @@ describe('a review', () => {
       [await world.person('startup', { organizationId }), 'booking.not_found'],
       [await world.person('guest'), 'access.denied'],
     ] as const) {
-      await expect(review(person, booking.id)).rejects.toMatchObject({ code });
+      await expectRefusal(review(person, booking.id), code);
     }
-    await expect(review(startup, UNKNOWN)).rejects.toMatchObject({ status: 404 });
-    await expect(
-      world.anonymous.reviews.give({ body: { bookingId: booking.id, stars: 5 } }),
-    ).rejects.toMatchObject({ status: 401 });
+    await expectStatus(review(startup, UNKNOWN), 404);
+    const body = { bookingId: booking.id, stars: 5 };
+    await expectStatus(world.anonymous.reviews.give({ body }), 401);
   });
 });
 
@@ -174,9 +168,10 @@ describe('changing a review', () => {
   const change = ({ api }: TestPerson, bookingId: string, stars: number) =>
     api.reviews.change({ body: { bookingId, stars, text: 'On reflection.' } });
 
-  test('updates the rating within a week and is refused later', async () => {
+  test('updates the rating within a week, is announced, and is refused later', async () => {
     const { expert, startup, booking } = await heldIn(world);
     await review(startup, booking.id, 2);
+    told.forget();
 
     later(world, 7 * DAY_MS);
     expect((await change(startup, booking.id, 4)).review).toMatchObject({
@@ -186,39 +181,25 @@ describe('changing a review', () => {
     });
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
 
+    expect(told.of(expert)).toEqual(['update-experts', 'update-followups']);
+    expect(told.of(startup)).toEqual(['update-followups']);
+    expect(told.of(THE_STAFF)).toEqual(['update-experts', 'update-followups']);
+    expect(told.of(showing(`expert:${expert.id}`))).toEqual(['update-experts']);
+
     later(world, 1);
-    await expect(change(startup, booking.id, 1)).rejects.toMatchObject({
-      code: 'review.settled',
-      status: 409,
-    });
+    await expectRefusal(change(startup, booking.id, 1), 'review.settled', { status: 409 });
     expect(await cardOf(startup, expert)).toEqual({ rating: 4, reviews: 1 });
   });
 
   test('is for its author', async () => {
     const { expert, startup, booking } = await heldIn(world);
-    const missing = { code: 'review.not_found' };
-    await expect(change(startup, booking.id, 5)).rejects.toMatchObject(missing);
+    await expectRefusal(change(startup, booking.id, 5), 'review.not_found');
     await review(startup, booking.id, 1);
-
     for (const person of [expert, await world.person('super-admin')]) {
-      await expect(change(person, booking.id, 5)).rejects.toMatchObject(missing);
+      await expectRefusal(change(person, booking.id, 5), 'review.not_found');
     }
-    await expect(change(await world.person('startup'), booking.id, 5)).rejects.toMatchObject({
-      code: 'booking.not_found',
-    });
-  });
-
-  test('is announced to both sides, the staff and pages that show the expert', async () => {
-    const { expert, startup, booking } = await heldIn(world);
-    await review(startup, booking.id);
-    told.forget();
-
-    await change(startup, booking.id, 3);
-
-    expect(told.of(expert)).toEqual(['update-experts', 'update-followups']);
-    expect(told.of(startup)).toEqual(['update-followups']);
-    expect(told.of(THE_STAFF)).toEqual(['update-experts', 'update-followups']);
-    expect(told.of(showing(`expert:${expert.id}`))).toEqual(['update-experts']);
+    const other = await world.person('startup');
+    await expectRefusal(change(other, booking.id, 5), 'booking.not_found');
   });
 });
 
@@ -248,33 +229,35 @@ describe('the reviews of an expert', () => {
     const { expert, startup, booking } = await heldIn(world);
     await review(startup, booking.id);
     const [other, newcomer] = [await expertIn(world), await world.person('startup')];
-
     for (const reader of [startup, newcomer, expert, await world.person('dot')]) {
       expect(await reviewsOf(reader, expert)).toHaveLength(1);
     }
-    await expect(listOf(other, expert)).rejects.toMatchObject({ code: 'expert.not_found' });
-    await expect(listOf(newcomer, startup)).rejects.toMatchObject({ code: 'expert.not_found' });
-    const guest = await world.person('guest');
-    await expect(listOf(guest, expert)).rejects.toMatchObject({ status: 403 });
-    await expect(listOf({ api: world.anonymous }, expert)).rejects.toMatchObject({ status: 401 });
+    await expectRefusal(listOf(other, expert), 'expert.not_found');
+    await expectRefusal(listOf(newcomer, startup), 'expert.not_found');
+    await expectStatus(listOf(await world.person('guest'), expert), 403);
+    await expectStatus(listOf({ api: world.anonymous }, expert), 401);
   });
 
   test('of one booking are visible to both sides and the staff', async () => {
     const { expert, startup, booking } = await heldIn(world);
-    const ofBooking = ({ api }: TestPerson) =>
-      api.reviews.list({ query: { bookingId: booking.id } });
-    expect(await ofBooking(expert)).toEqual({ items: [], next: null, rating: null });
+    const { api } = startup;
+    const query = { bookingId: booking.id };
+    expect(await expert.api.reviews.list({ query })).toEqual({
+      items: [],
+      next: null,
+      rating: null,
+    });
     await review(startup, booking.id);
 
     for (const reader of [startup, expert, await world.person('dot')]) {
-      expect((await ofBooking(reader)).items).toMatchObject([{ bookingId: booking.id, stars: 5 }]);
+      const items = await ofBooking(reader, booking.id);
+      expect(items).toMatchObject([{ bookingId: booking.id, stars: 5 }]);
     }
-    await expect(ofBooking(await world.person('startup'))).rejects.toMatchObject({
-      code: 'booking.not_found',
-    });
-    await expect(startup.api.reviews.list({ query: {} })).rejects.toMatchObject({ status: 422 });
-    const both = { bookingId: booking.id, expertId: expert.id };
-    expect(await startup.api.reviews.list({ query: both })).toEqual(await ofBooking(startup));
+    const other = await world.person('startup');
+    await expectRefusal(ofBooking(other, booking.id), 'booking.not_found');
+    await expectStatus(api.reviews.list({ query: {} }), 422);
+    const both = { ...query, expertId: expert.id };
+    expect(await api.reviews.list({ query: both })).toEqual(await api.reviews.list({ query }));
   });
 
   test('keep their mean correct when reviews are added, changed and hidden at once', async () => {
@@ -297,36 +280,24 @@ describe('the reviews of an expert', () => {
 });
 
 describe('a hidden review', () => {
-  test('is visible to its author and the staff only, and not counted', async () => {
+  test('is visible to its author, who is notified once, and the staff, and not counted', async () => {
     const { expert, startup, booking, given } = await reviewedIn();
 
-    expect((await hide(admin, given.id)).hidden).toBe('It insults.');
-    await hide(admin, given.id);
+    const staff = [admin, await world.person('dot'), await world.person('admin'), admin];
+    const answers = await Promise.all(staff.map((person) => hide(person, given.id)));
+    expect(answers.map(({ hidden }) => hidden)).toEqual(Array(4).fill('It insults.'));
 
-    const news = (await toldTo(startup)).filter(({ type }) => type === 'booking.review_hidden');
-    expect(news).toMatchObject([
+    expect(await notificationsOf(startup, 'booking.review_hidden')).toMatchObject([
       { params: { name: expert.name, reason: 'It insults.' }, link: `/booking/${booking.id}` },
     ]);
     expect(await reviewsOf(startup, expert)).toEqual([]);
     expect(await cardOf(startup, expert)).toEqual(NO_REVIEWS);
-    const seenBy = async ({ api }: TestPerson) =>
-      (await api.reviews.list({ query: { bookingId: booking.id } })).items;
-    expect(await seenBy(expert)).toEqual([]);
+    expect(await ofBooking(expert, booking.id)).toEqual([]);
     for (const reader of [startup, admin]) {
-      expect(await seenBy(reader)).toMatchObject([{ hidden: 'It insults.' }]);
+      expect(await ofBooking(reader, booking.id)).toMatchObject([{ hidden: 'It insults.' }]);
     }
     expect(await reviewsOf(admin, expert)).toMatchObject([{ hidden: 'It insults.' }]);
-    await expect(review(startup, booking.id)).rejects.toMatchObject({ code: 'review.already' });
-  });
-
-  test('notifies its author once when several staff hide it at once', async () => {
-    const { startup, given } = await reviewedIn();
-    const staff = [admin, await world.person('dot'), await world.person('admin')];
-
-    await Promise.all(staff.map((person) => hide(person, given.id)));
-
-    const news = (await toldTo(startup)).filter(({ type }) => type === 'booking.review_hidden');
-    expect(news).toHaveLength(1);
+    await expectRefusal(review(startup, booking.id), 'review.already');
   });
 
   test('is counted again when staff show it, and both are audited', async () => {
@@ -337,37 +308,29 @@ describe('a hidden review', () => {
 
     expect(await reviewsOf(startup, expert)).toMatchObject([{ hidden: null }]);
     expect(await cardOf(startup, expert)).toEqual({ rating: 2, reviews: 1 });
-    const logged = await world.db
-      .selectFrom('audit_log')
-      .select(['action', 'subject_id', 'details'])
-      .where('actor_id', '=', staff.id)
-      .where('action', 'like', 'review.%')
-      .orderBy('id')
-      .execute();
-    expect(logged).toEqual([
-      {
-        action: 'review.hidden',
-        subject_id: booking.id,
-        details: { review: given.id, reason: 'It names a client.' },
-      },
-      { action: 'review.shown', subject_id: booking.id, details: { review: given.id } },
+    const entry = { actorId: staff.id, subjectId: booking.id };
+    const reason = 'It names a client.';
+    expect(await auditEntries(world, { actorId: staff.id })).toEqual([
+      { ...entry, action: 'review.hidden', details: { review: given.id, reason } },
+      { ...entry, action: 'review.shown', details: { review: given.id } },
     ]);
   });
 
-  test('can only be hidden by staff, with a reason', async () => {
+  test('can only be hidden by staff who are not the reviewed expert, with a reason', async () => {
     const { expert, startup, given } = await reviewedIn();
 
     for (const person of [startup, expert, await world.person('team')]) {
-      await expect(hide(person, given.id)).rejects.toMatchObject({ status: 403 });
+      await expectStatus(hide(person, given.id), 403);
     }
-    await expect(hide(admin, given.id, ' ')).rejects.toMatchObject({
-      errors: [{ path: 'reason' }],
-    });
-    await expect(hide(admin, expert.id)).rejects.toMatchObject({
-      code: 'review.not_found',
-      status: 404,
-    });
+    await expectFieldError(hide(admin, given.id, ' '), 'reason');
+    await expectRefusal(hide(admin, expert.id), 'review.not_found', { status: 404 });
     expect(await reviewsOf(startup, expert)).toHaveLength(1);
+
+    const staff = await world.person('dot');
+    const reviewed = world.db.updateTable('reviews').set({ expert_id: staff.id });
+    await reviewed.where('id', '=', given.id).execute();
+    await expectRefusal(hide(staff, given.id), 'review.own', { status: 403 });
+    expect((await hide(admin, given.id, null)).hidden).toBeNull();
   });
 
   test('is removed from the expert’s notification and the mail that has not been sent', async () => {
@@ -385,21 +348,8 @@ describe('a hidden review', () => {
     await hide(admin, given.id);
 
     expect(await timesTold()).toBe(0);
-    const news = (await toldTo(expert)).filter(({ type }) => type === 'booking.reviewed');
+    const news = await notificationsOf(expert, 'booking.reviewed');
     expect(news).toMatchObject([{ params: { stars: 1 } }]);
-  });
-
-  test('cannot be hidden by the reviewed expert who became staff', async () => {
-    const { given } = await reviewedIn();
-    const staff = await world.person('dot');
-    await world.db
-      .updateTable('reviews')
-      .set({ expert_id: staff.id })
-      .where('id', '=', given.id)
-      .execute();
-
-    await expect(hide(staff, given.id)).rejects.toMatchObject({ code: 'review.own', status: 403 });
-    expect((await hide(admin, given.id, null)).hidden).toBeNull();
   });
 });
 
@@ -411,15 +361,14 @@ describe('the attendance of a reviewed session', () => {
     expect(await sessions()).toBe(1);
 
     for (const absence of ['requester_absent', 'expert_absent'] as const) {
-      await attend(admin, booking.id, absence);
+      await report(admin, booking.id, absence);
       expect(await reviewsOf(startup, expert)).toEqual([]);
       expect(await cardOf(startup, expert)).toEqual(NO_REVIEWS);
       expect(await sessions()).toBe(0);
-      const { items } = await startup.api.reviews.list({ query: { bookingId: booking.id } });
-      expect(items).toHaveLength(1);
+      expect(await ofBooking(startup, booking.id)).toHaveLength(1);
     }
 
-    await attend(admin, booking.id, 'attended');
+    await report(admin, booking.id, 'attended');
     expect(await reviewsOf(startup, expert)).toHaveLength(1);
     expect(await cardOf(startup, expert)).toEqual({ rating: 1, reviews: 1 });
   });
@@ -433,69 +382,226 @@ describe('the attendance of a reviewed session', () => {
       await finishBookings({ ...world, now: () => dayAfter });
       return { expert, startup, bookingId: booking.id };
     }
-    const changed = { code: 'booking.changed' };
-
     const { expert, startup, bookingId } = await endedIn();
     await review(startup, bookingId, 1);
-    await expect(attend(expert, bookingId, 'requester_absent')).rejects.toMatchObject(changed);
-    await expect(attend(startup, bookingId, 'expert_absent')).rejects.toMatchObject(changed);
+    await expectRefusal(report(expert, bookingId, 'requester_absent'), 'booking.changed');
+    await expectRefusal(report(startup, bookingId, 'expert_absent'), 'booking.changed');
     expect(await reviewsOf(startup, expert)).toMatchObject([{ stars: 1 }]);
     expect(await cardOf(startup, expert)).toEqual({ rating: 1, reviews: 1 });
 
     const other = await endedIn();
-    await other.startup.api.sessionFeedback.give({
-      body: { bookingId: other.bookingId, topic: 'The first investor', satisfaction: 1 },
-    });
-    await expect(attend(other.expert, other.bookingId, 'requester_absent')).rejects.toMatchObject(
-      changed,
-    );
-    const { attendance } = await other.startup.api.bookings.one({
-      params: { id: other.bookingId },
-    });
-    expect(attendance).toBe('attended');
+    await give(other.startup, other.bookingId);
+    const denial = report(other.expert, other.bookingId, 'requester_absent');
+    await expectRefusal(denial, 'booking.changed');
+    expect(await look(other.startup, other.bookingId)).toMatchObject({ attendance: 'attended' });
   });
 });
 
-describe('the personal data of an author', () => {
-  async function writtenIn() {
-    const amira = await leaverIn(world);
-    const { expert, booking } = await heldIn(world, { startup: amira });
-    await review(amira, booking.id, 2, 'Her words of the review.');
-    const topic = 'Her words of the form';
-    await amira.api.sessionFeedback.give({
-      body: { bookingId: booking.id, topic, satisfaction: 2 },
-    });
-    return { amira, expert, bookingId: booking.id };
-  }
+test('the export of an author has their reviews and forms, which are erased with them but for the stars', async () => {
+  const amira = await leaverIn(world);
+  const { expert, booking } = await heldIn(world, { startup: amira });
+  const bookingId = booking.id;
+  await review(amira, bookingId, 2, 'Her words of the review.');
+  await give(amira, bookingId, { topic: 'Her words of the form', satisfaction: 2 });
 
-  test('contains reviews and forms in their export; the expert’s export has the stars only', async () => {
-    const { amira, expert, bookingId } = await writtenIn();
+  expect(await find(world.db, amira)).toMatchObject({
+    given: [{ booking: bookingId, stars: 2, text: 'Her words of the review.' }],
+    received: [],
+    feedback: [{ side: 'requester', answers: { topic: 'Her words of the form' } }],
+  });
+  const experts = await find(world.db, expert);
+  expect(experts).toMatchObject({ given: [], received: [{ booking: bookingId, stars: 2 }] });
+  expect(JSON.stringify(experts)).not.toContain('Her words');
 
-    expect(await find(world.db, amira)).toMatchObject({
-      given: [{ booking: bookingId, stars: 2, text: 'Her words of the review.' }],
-      received: [],
-      feedback: [{ side: 'requester', answers: { topic: 'Her words of the form' } }],
+  await erase(admin, await askErasure(amira), [stay(amira)]);
+
+  const reader = await world.person('startup');
+  const { items, rating } = await listOf(reader, expert);
+  expect(items).toMatchObject([{ author: null, stars: 2, text: '' }]);
+  expect(rating).toMatchObject({ mean: 2, count: 1 });
+  expect(await cardOf(reader, expert)).toEqual({ rating: 2, reviews: 1 });
+  const forms = await world.db
+    .selectFrom('session_feedbacks')
+    .select('side')
+    .where('booking_id', '=', bookingId)
+    .execute();
+  expect(forms).toEqual([]);
+  expect(JSON.stringify(await toldTo(expert))).not.toContain('Her words');
+});
+const read = ({ api }: Pick<TestPerson, 'api'>, id: string) =>
+  api.sessionFeedback.one({ params: { id } });
+
+describe('the feedback of a session', () => {
+  test('of the other side can be read once both have given theirs', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    expect(await read(startup, booking.id)).toEqual({
+      bookingId: booking.id,
+      side: 'requester',
+      forms: { expert: null, requester: null },
+      given: { expert: false, requester: false },
+      openUntil: new Date(Date.parse(NINE.end) + 14 * DAY_MS).toISOString(),
     });
-    const experts = await find(world.db, expert);
-    expect(experts).toMatchObject({ given: [], received: [{ booking: bookingId, stars: 2 }] });
-    expect(JSON.stringify(experts)).not.toContain('Her words');
+
+    const whole: SessionAnswers = {
+      topic: TOPIC,
+      wellPrepared: true,
+      adviceReceptive: false,
+      inLineWithExpectations: null,
+      clearNextStep: true,
+      nextStep: 'Write to three funds',
+      quality: 5,
+      usefulness: 4,
+      communication: 3,
+      issueResponse: null,
+      satisfaction: 5,
+      wentWell: 'The numbers',
+      improvements: 'More time',
+      interestingPoints: 'Funds answer on Tuesdays',
+      observation: 'A calm hour',
+      recommendations: 'A second session',
+      additional: '=HYPERLINK("http://x.example")',
+    };
+    await give(startup, booking.id, whole);
+
+    expect((await read(startup, booking.id)).forms.requester).toEqual({
+      author: expect.objectContaining({ name: startup.name }),
+      answers: whole,
+      givenAt: NINE.end,
+      changedAt: null,
+    });
+    const unread = await read(expert, booking.id);
+    expect(unread).toMatchObject({
+      side: 'expert',
+      forms: { expert: null, requester: null },
+      given: { expert: false, requester: true },
+    });
+    expect(JSON.stringify(unread)).not.toContain('three funds');
+
+    const both = await give(expert, booking.id, { topic: 'Their deck' });
+    expect(both.forms.requester?.answers).toEqual(whole);
+    expect((await read(startup, booking.id)).forms.expert?.answers).toMatchObject({
+      topic: 'Their deck',
+      wellPrepared: null,
+      quality: null,
+      wentWell: '',
+    });
+    // Neither form can be changed after it was read.
+    for (const person of [startup, expert]) {
+      const late = give(person, booking.id, { topic: 'As I read' });
+      await expectRefusal(late, 'session_feedback.settled');
+    }
+    expect((await read(startup, booking.id)).forms).toMatchObject({
+      expert: { answers: { topic: 'Their deck' } },
+      requester: { answers: { topic: TOPIC } },
+    });
   });
 
-  test('is erased from reviews and forms, while the stars stay in the mean', async () => {
-    const { amira, expert, bookingId } = await writtenIn();
-    await erase(admin, await askErasure(amira), [stay(amira)]);
+  test('can be changed for two weeks, and given for the first time later', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    await give(startup, booking.id);
+    later(world, 14 * DAY_MS);
 
-    const reader = await world.person('startup');
-    const { items, rating } = await listOf(reader, expert);
-    expect(items).toMatchObject([{ author: null, stars: 2, text: '' }]);
-    expect(rating).toMatchObject({ mean: 2, count: 1 });
-    expect(await cardOf(reader, expert)).toEqual({ rating: 2, reviews: 1 });
-    const forms = await world.db
+    const { forms } = await give(startup, booking.id, { topic: 'Two investors' });
+    expect(forms.requester).toMatchObject({
+      answers: { topic: 'Two investors' },
+      givenAt: NINE.end,
+      changedAt: world.clock?.toISOString(),
+    });
+
+    later(world, 1);
+    const late = give(startup, booking.id, { topic: 'Three' });
+    await expectRefusal(late, 'session_feedback.settled', { status: 409 });
+    await give(expert, booking.id);
+    expect((await read(expert, booking.id)).forms.requester?.answers.topic).toBe('Two investors');
+  });
+
+  test.each<[string, Partial<SessionAnswers> & { side?: string }, object]>([
+    ['no topic', { topic: ' ' }, { path: 'topic' }],
+    ['a rating above five', { satisfaction: 6 }, { path: 'satisfaction' }],
+    ['a text that is too long', { wentWell: 'x'.repeat(2001) }, { path: 'wentWell' }],
+    ['an unknown field', { side: 'expert' }, { path: 'side', code: 'field.unknown' }],
+  ])('is refused with %s', async (_, answers, error) => {
+    const { startup, booking } = await heldIn(world);
+
+    await expect(give(startup, booking.id, answers)).rejects.toMatchObject({
+      status: 422,
+      errors: [error],
+    });
+    expect((await read(startup, booking.id)).given.requester).toBe(false);
+  });
+
+  test('can be read after its questions have changed', async () => {
+    const { startup, booking } = await heldIn(world);
+    await give(startup, booking.id, { wentWell: 'The numbers' });
+    await world.db
+      .updateTable('session_feedbacks')
+      .set({ answers: sql`answers - 'additional' || '{"weather": "Rain"}'` })
+      .where('booking_id', '=', booking.id)
+      .execute();
+    const { forms } = await read(startup, booking.id);
+    expect(forms.requester?.answers).toMatchObject({ wentWell: 'The numbers', additional: '' });
+    expect(forms.requester?.answers).not.toHaveProperty('weather');
+  });
+
+  test('is stored once when it is sent many times at once', async () => {
+    const { startup, booking } = await heldIn(world);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => give(startup, booking.id, { topic: `Topic ${i}` })),
+    );
+    const rows = await world.db
       .selectFrom('session_feedbacks')
       .select('side')
-      .where('booking_id', '=', bookingId)
+      .where('booking_id', '=', booking.id)
       .execute();
-    expect(forms).toEqual([]);
-    expect(JSON.stringify(await toldTo(expert))).not.toContain('Her words');
+    expect(rows).toEqual([{ side: 'requester' }]);
+  });
+});
+
+describe('access to feedback', () => {
+  const NONE = ['session_feedback.none', { status: 404 }] as const;
+
+  test('is refused before the session ended, and when one side was absent', async () => {
+    const { expert, startup, booking } = await acceptedIn(world);
+    await expectRefusal(give(startup, booking.id), ...NONE);
+    await expectRefusal(read(startup, booking.id), ...NONE);
+    world.clock = new Date(NINE.end);
+    await report(expert, booking.id, 'requester_absent');
+    await expectRefusal(give(expert, booking.id), ...NONE);
+    await expectRefusal(read(expert, booking.id), ...NONE);
+  });
+
+  test('is refused to others, but staff can read both sides', async () => {
+    const { expert, startup, booking } = await heldIn(world);
+    await give(startup, booking.id, { observation: 'For the hub to know' });
+
+    const { organizationId } = startup;
+    for (const stranger of [
+      await world.person('startup'),
+      await world.person('startup', { organizationId }),
+      await world.person('expert'),
+    ]) {
+      await expectRefusal(read(stranger, booking.id), 'booking.not_found', { status: 404 });
+      await expectRefusal(give(stranger, booking.id), 'booking.not_found', { status: 404 });
+    }
+    await expectStatus(read(await world.person('guest'), booking.id), 403);
+    await expectStatus(read({ api: world.anonymous }, booking.id), 401);
+
+    const staff = await world.person('dot');
+    const seen = await read(staff, booking.id);
+    expect(seen.side).toBeNull();
+    expect(seen.forms.requester?.answers.observation).toBe('For the hub to know');
+    await expectRefusal(give(staff, booking.id), 'session_feedback.none');
+    expect((await read(expert, booking.id)).forms.requester).toBeNull();
+  });
+
+  test('of staff is that of a requester when they booked the session themselves', async () => {
+    const admin = await world.person('admin');
+    const { expert, booking } = await heldIn(world, { startup: admin });
+    await give(expert, booking.id);
+    expect(await read(admin, booking.id)).toMatchObject({
+      side: 'requester',
+      forms: { expert: null, requester: null },
+      given: { expert: true, requester: false },
+    });
   });
 });
