@@ -2,7 +2,6 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { HUB } from './browser.ts';
-import { openPage } from './people.ts';
 
 declare global {
   interface Window {
@@ -90,6 +89,28 @@ async function checkDialog(page: Page, check: () => Promise<void>): Promise<void
   await check();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Opens a page as a link does: only the first one loads the app, which takes a second of a processor. */
+async function openPage(page: Page, path: string): Promise<void> {
+  const isLoaded = await page.evaluate(() => document.querySelector('[data-entrance]') !== null);
+  if (!isLoaded) {
+    await page.goto(path);
+    return;
+  }
+  await page.evaluate(async (wanted) => {
+    const root = () => document.querySelector('[data-entrance]');
+    const go = async (address: string) => {
+      const before = root();
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+      while (root() === before) await new Promise(requestAnimationFrame);
+    };
+    // A page stays when only its query changes, and nothing would show that the new one is there.
+    const isSamePage = new URL(wanted, location.href).pathname === location.pathname;
+    if (isSamePage) await go('/error-404');
+    await go(wanted);
+  }, path);
 }
 
 /** Answers a wait until nothing is fetched, shown as loading or moving any more. */

@@ -146,7 +146,7 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   await expect.poll(() => overflow(julien.page)).toEqual([]);
 
   // He changes them while she reads them: the time she confirms is gone.
-  await mariem.visit(path);
+  await mariem.page.goto(path);
   await mariem.page.getByText('Plutôt le soir ?').first().waitFor();
   await mariem.page.getByRole('radio').first().click();
   await julien.page.getByRole('button', { name: 'Changer les créneaux' }).click();
@@ -187,7 +187,7 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   await history(julien.page).getByText('Vous avez déplacé la session').waitFor();
   await expect.poll(() => overflow(julien.page)).toEqual([]);
 
-  await mariem.visit(path);
+  await mariem.page.goto(path);
   await history(mariem.page).getByText('Julien Faure moved the session').waitFor();
   await mariem.page.getByText('Mon train part plus tard.').first().waitFor();
   await mariem.page.getByText('Confirmed', { exact: true }).first().waitFor();

@@ -37,7 +37,7 @@ async function freshHub(): Promise<void> {
 }
 
 let connected: Promise<Browser> | undefined;
-const browser = () => (connected ??= chromium.connectOverCDP(address));
+const browser = () => (connected ??= chromium.connect(address));
 
 export interface Seat {
   readonly context: BrowserContext;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { joinTestPostgres } from '../tools/surroundings/postgres.ts';
-import { startBrowser } from './browser-process.ts';
 import { calm } from './calm.ts';
 import { startServer } from './server.ts';
 import { startWorkerHubs } from './worker-hubs.ts';
@@ -49,6 +49,16 @@ const BROWSERS = [
   'google-chrome-stable',
   'google-chrome',
 ];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export default async function openHub({
   config,
   provide,
@@ -65,16 +75,16 @@ export default async function openHub({
   });
   const sample = { folder: sampleFolder, databaseUrl };
   const hubs = await startWorkerHubs(config.maxWorkers, sample);
-  const browser = await startBrowser(executablePath, join(folder, 'browser'));
+  const browser = await chromium.launchServer({ executablePath, args: QUIET });
   provide('hub', {
-    browser: browser.address,
+    browser: browser.wsEndpoint(),
     sample,
     workerHubs: hubs.urls,
     reset: hubs.reset,
     accounts: JSON.parse(readFileSync(join(sample.folder, 'sample-accounts.json'), 'utf8')),
   });
   return async () => {
-    await browser.stop();
+    await browser.close();
     await hubs.stop();
     await postgres.leave();
     rmSync(folder, { recursive: true, force: true });

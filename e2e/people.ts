@@ -5,7 +5,7 @@ import type { Account } from './hub.ts';
 export interface Person extends Seat {
   readonly account: Account;
   readonly me: Me;
-  /** Opens a page of the hub, and waits until it is there. */
+  /** Opens a page of the hub as its address in the browser does. */
   readonly visit: (path: string) => Promise<void>;
   /** The row or card of a list that contains this text. */
   readonly row: (text: string) => Locator;
@@ -77,36 +77,11 @@ export async function caller({ context, account }: Person) {
 
 const views = (page: Page) => ({
   visit: async (path: string) => {
-    await openPage(page, path);
+    await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   },
   row: (text: string) => page.getByRole('listitem').filter({ hasText: text }),
 });
-
-/**
- * Opens a page of the hub as a link does: only the first one loads the app, which takes a second of a processor. A test
- * of what happens when a page is loaded calls `page.goto` or `page.reload`.
- */
-export async function openPage(page: Page, path: string): Promise<void> {
-  const isLoaded = await page.evaluate(() => document.querySelector('[data-entrance]') !== null);
-  if (!isLoaded) {
-    await page.goto(path);
-    return;
-  }
-  await page.evaluate(async (wanted) => {
-    const root = () => document.querySelector('[data-entrance]');
-    const go = async (address: string) => {
-      const before = root();
-      history.pushState(null, '', address);
-      dispatchEvent(new PopStateEvent('popstate'));
-      while (root() === before) await new Promise(requestAnimationFrame);
-    };
-    // A page stays when only its query changes, and nothing would show that the new one is there.
-    const isSamePage = new URL(wanted, location.href).pathname === location.pathname;
-    if (isSamePage) await go('/error-404');
-    await go(wanted);
-  }, path);
-}
 
 export const pathOf = (page: Page) => page.url().slice(HUB.length);
 

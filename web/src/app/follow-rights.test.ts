@@ -9,7 +9,7 @@ import { keepMe, meQuery } from './session.ts';
 
 /** A startup's person at this path, of whom the server now answers `me`, and the guard of each page. */
 async function personAt(path: string, me = somebody({ role: 'team' })) {
-  const guard = vi.fn(() => null);
+  const guard = vi.fn<() => null>(() => null);
   const router = createMemoryRouter([{ path: '*', loader: guard, element: null }], {
     initialEntries: [path],
   });

@@ -127,6 +127,16 @@ describe('a deletion', () => {
     expect([store.state().concealed.size, keptActs(AMIRA)]).toEqual([0, []]);
   });
 
+  test('outlives its page when the page goes after the time to undo it', async () => {
+    vi.useFakeTimers();
+    const { calls, acts } = openRoom();
+    const remove = vi.spyOn(calls, 'remove');
+    acts.remove(mine);
+    await vi.advanceTimersByTimeAsync(UNDO_BUTTON_MS);
+
+    expect(remove).toHaveBeenCalledWith({ query: { messageId: mine.id } }, { keepalive: true });
+  });
+
   test('is forgotten when it is undone', () => {
     const { acts, store } = openRoom();
     acts.remove(mine)();

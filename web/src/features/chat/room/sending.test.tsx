@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AppError, type ErrorCode } from '@thedot/domain/errors';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { hear } from '../../../app/live/live.ts';
 import { sessionEnded } from '../../../app/session-end.ts';
 import {
@@ -342,6 +342,27 @@ describe('on any page, after a reconnect,', () => {
   test('a message that a closed page was to delete is deleted', async () => {
     keepDeletions([box, messageAt(1).id, 'remove'], [theirBox, messageAt(2).id, 'remove']);
     await reconnect();
+
+    await waitFor(() => expect(keptActs(AMIRA)).toEqual([]));
+    expect(callsTo('deleteprivatemessage')).toEqual([expect.stringContaining(messageAt(1).id)]);
+  });
+
+  test('a message is deleted though the closing page still has the lock', async () => {
+    keepDeletions([box, messageAt(1).id, 'remove']);
+    const { promise: isClosed, resolve: close } = Promise.withResolvers<void>();
+    type Work = (lock: object | null) => unknown;
+    const request = async (name: string, ...rest: readonly [Work] | readonly [object, Work]) => {
+      const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+      if ('ifAvailable' in options) return work(null);
+      if (name.startsWith('chat-kept')) await isClosed;
+      return work({});
+    };
+    const value = { request, query: async () => ({ held: [] }) };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    await reconnect();
+
+    close();
 
     await waitFor(() => expect(keptActs(AMIRA)).toEqual([]));
     expect(callsTo('deleteprivatemessage')).toEqual([expect.stringContaining(messageAt(1).id)]);
