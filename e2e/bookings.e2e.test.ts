@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE, overflow } from './accessibility.ts';
-import { ALL, expectHarmless, IMAGE, LINK, SCRIPT, TEMPLATE } from './hostile.ts';
+import {
+  HOSTILE_WORDS,
+  expectHarmless,
+  HOSTILE_IMAGE,
+  HOSTILE_LINK,
+  HOSTILE_SCRIPT,
+  HOSTILE_TEMPLATE,
+} from './hostile.ts';
 import { caller, deafen, listen, people, person, type Person, SOON } from './people.ts';
 import { ask, describe, openRequest, pickTimes } from './sessions.ts';
 
@@ -81,24 +88,24 @@ test('a startup reads why its request was declined, and the next expert why the 
   const declined = await ask(lina, {
     expert: 'Amel Karray',
     topic: 'Accounting',
-    description: ALL,
+    description: HOSTILE_WORDS,
     times: 1,
   });
   await amel.visit('/dashboard');
   await amel.page.getByRole('button', { name: /unread/ }).click();
   await amel.visit(declined);
-  await expectHarmless(amel.page, SCRIPT, LINK);
+  await expectHarmless(amel.page, HOSTILE_SCRIPT, HOSTILE_LINK);
   await amel.page.getByRole('button', { name: 'Decline' }).click();
   const declining = amel.page.getByRole('dialog');
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   const reason = declining.getByRole('textbox', { name: 'Why?' });
   await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
   await declining.getByText('Please give a reason').waitFor();
-  await reason.fill(`That week is our audit. ${IMAGE}`);
+  await reason.fill(`That week is our audit. ${HOSTILE_IMAGE}`);
   await declining.getByRole('button', { name: 'Decline', exact: true }).click();
   await amel.page.getByText('You declined').waitFor();
   await lina.page.getByText('Declined', { exact: true }).waitFor(SOON);
-  await expectHarmless(lina.page, `That week is our audit. ${IMAGE}`, TEMPLATE);
+  await expectHarmless(lina.page, `That week is our audit. ${HOSTILE_IMAGE}`, HOSTILE_TEMPLATE);
 
   const cancelled = await ask(lina, {
     expert: 'Meriem Belhadj',

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DESKTOP, motionEnd, overflow } from './accessibility.ts';
 import { field, fill, press } from './forms.ts';
-import { ALL, expectHarmless, IMAGE, LINK, SCRIPT, SVG, TEMPLATE } from './hostile.ts';
+import {
+  HOSTILE_WORDS,
+  expectHarmless,
+  HOSTILE_IMAGE,
+  HOSTILE_LINK,
+  HOSTILE_SCRIPT,
+  HOSTILE_SVG,
+  HOSTILE_TEMPLATE,
+} from './hostile.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { people, type Person, visitor } from './people.ts';
 
@@ -10,7 +18,7 @@ import { people, type Person, visitor } from './people.ts';
 const TURNING = 'شركة الزيتونة \u202Etxt.exe';
 /** As it is stored, without the control character. */
 const TURNED = TURNING.replace('\u202E', '');
-const ORGANIZATION = `${IMAGE} ${TURNED}`;
+const ORGANIZATION = `${HOSTILE_IMAGE} ${TURNED}`;
 
 /** One word as long as a name may be. */
 const endless = (length: number) => 'Anticonstitutionnellement'.repeat(5).slice(0, length);
@@ -28,8 +36,8 @@ async function saveProfile({ page, visit }: Person, first: string, last: string)
   await visit('/account');
   await field(page, 'First name').fill(first);
   await field(page, 'Last name').fill(last);
-  await page.getByLabel('Position').fill(SVG);
-  await page.getByLabel('About you').fill(ALL);
+  await page.getByLabel('Position').fill(HOSTILE_SVG);
+  await page.getByLabel('About you').fill(HOSTILE_WORDS);
   await press(page, 'Save');
   await page.getByText('Your profile is saved.').waitFor();
 }
@@ -38,13 +46,13 @@ test('members, guests and staff see an organization full of markup and endless w
   const { mehdi, anis, nour } = await people('mehdi', 'anis', 'nour');
   await saveProfile(anis, endless(80), TURNING);
   await mehdi.visit('/account?tab=organization');
-  await field(mehdi.page, 'Name').fill(`${IMAGE} ${TURNING}`);
+  await field(mehdi.page, 'Name').fill(`${HOSTILE_IMAGE} ${TURNING}`);
   await fill(mehdi.page, {
-    'Field (optional)': SVG,
-    'Description (optional)': `${ALL}\n${endless(120)}`,
+    'Field (optional)': HOSTILE_SVG,
+    'Description (optional)': `${HOSTILE_WORDS}\n${endless(120)}`,
     'Region (optional)': endless(120),
-    'Contact (optional)': TEMPLATE,
-    'Address (optional)': SCRIPT,
+    'Contact (optional)': HOSTILE_TEMPLATE,
+    'Address (optional)': HOSTILE_SCRIPT,
     'Website (optional)': 'example.tn/\u202Etxt.exe',
     'LinkedIn (optional)': 'linkedin.com/company/\u2066\u200Bzitouna',
   });
@@ -52,10 +60,10 @@ test('members, guests and staff see an organization full of markup and endless w
   await mehdi.page.getByText('What your organization says is saved.').waitFor();
   await expectHarmlessAndHeld(mehdi.page);
   await anis.visit('/account?tab=organization');
-  await expectHarmlessAndHeld(anis.page, ORGANIZATION, LINK, SCRIPT, endless(80));
+  await expectHarmlessAndHeld(anis.page, ORGANIZATION, HOSTILE_LINK, HOSTILE_SCRIPT, endless(80));
 
   await mehdi.visit('/team');
-  await expectHarmlessAndHeld(mehdi.page, ORGANIZATION, LINK, endless(80));
+  await expectHarmlessAndHeld(mehdi.page, ORGANIZATION, HOSTILE_LINK, endless(80));
   await press(mehdi.page, `Actions for ${endless(80)} ${TURNED}`);
   await mehdi.page.getByRole('menuitem', { name: 'Remove' }).click();
   await expectHarmlessAndHeld(mehdi.page, `from ${ORGANIZATION}?`);
@@ -73,9 +81,16 @@ test('members, guests and staff see an organization full of markup and endless w
   await expectHarmlessAndHeld(guest.page, `Join ${ORGANIZATION}`);
 
   await nour.visit('/organizations?search=onerror');
-  await expectHarmlessAndHeld(nour.page, ORGANIZATION, SVG);
+  await expectHarmlessAndHeld(nour.page, ORGANIZATION, HOSTILE_SVG);
   await nour.page.getByRole('link', { name: ORGANIZATION }).click();
-  await expectHarmlessAndHeld(nour.page, LINK, SCRIPT, TEMPLATE, endless(120), endless(80));
+  await expectHarmlessAndHeld(
+    nour.page,
+    HOSTILE_LINK,
+    HOSTILE_SCRIPT,
+    HOSTILE_TEMPLATE,
+    endless(120),
+    endless(80),
+  );
   await expectHarmless(nour.page, 'example.tn/txt.exe', 'linkedin.com/company/zitouna');
   await press(nour.page, 'Edit what it says');
   await expectHarmlessAndHeld(nour.page, `Edit ${ORGANIZATION}`);
@@ -91,18 +106,39 @@ test('members, guests and staff see an organization full of markup and endless w
 test('staff import a table full of markup and endless words, which stay text', async () => {
   const { omar } = await people('omar');
   const { page, visit } = omar;
-  const file = `${IMAGE} ${endless(80)}.csv`.replaceAll('/', '');
+  const file = `${HOSTILE_IMAGE} ${endless(80)}.csv`.replaceAll('/', '');
   const quoted = (...cells: string[]) =>
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
   const rows = [
-    quoted('Email', 'First name', 'Last name', 'Organization', 'Role', SCRIPT),
-    quoted('image@hostile-words.tn', IMAGE, SVG, `${SVG} ${TURNING}`, 'member', LINK),
+    quoted('Email', 'First name', 'Last name', 'Organization', 'Role', HOSTILE_SCRIPT),
+    quoted(
+      'image@hostile-words.tn',
+      HOSTILE_IMAGE,
+      HOSTILE_SVG,
+      `${HOSTILE_SVG} ${TURNING}`,
+      'member',
+      HOSTILE_LINK,
+    ),
     quoted('long@hostile-words.tn', endless(80), endless(80), endless(120), 'member', ''),
-    quoted('turned@hostile-words.tn', TURNING, TEMPLATE.slice(0, 79), SCRIPT, 'member', ''),
-    quoted(IMAGE, IMAGE, SCRIPT, LINK, 'member', ''),
-    quoted('role@hostile-words.tn', SVG, LINK, '', IMAGE, ''),
+    quoted(
+      'turned@hostile-words.tn',
+      TURNING,
+      HOSTILE_TEMPLATE.slice(0, 79),
+      HOSTILE_SCRIPT,
+      'member',
+      '',
+    ),
+    quoted(HOSTILE_IMAGE, HOSTILE_IMAGE, HOSTILE_SCRIPT, HOSTILE_LINK, 'member', ''),
+    quoted('role@hostile-words.tn', HOSTILE_SVG, HOSTILE_LINK, '', HOSTILE_IMAGE, ''),
   ];
-  const shown = [IMAGE, `${SVG} ${TURNED}`, endless(120), TURNED, TEMPLATE.slice(0, 79), SCRIPT];
+  const shown = [
+    HOSTILE_IMAGE,
+    `${HOSTILE_SVG} ${TURNED}`,
+    endless(120),
+    TURNED,
+    HOSTILE_TEMPLATE.slice(0, 79),
+    HOSTILE_SCRIPT,
+  ];
   const buffer = Buffer.from(rows.join('\n'));
   await visit('/users/import');
   await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
@@ -119,7 +155,7 @@ test('staff import a table full of markup and endless words, which stay text', a
   await visit('/users/import');
   await expectHarmlessAndHeld(page, file);
   await visit('/users/list?search=hostile-words');
-  await expectHarmlessAndHeld(page, `${SVG} ${TURNED}`, endless(120));
+  await expectHarmlessAndHeld(page, `${HOSTILE_SVG} ${TURNED}`, endless(120));
   await visit(`/organizations?search=${endless(60)}`);
   await expectHarmlessAndHeld(page, endless(120));
 });

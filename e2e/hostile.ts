@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-export const IMAGE = '<img src=x onerror=window.__xss=1>';
-export const SCRIPT = '"><script>window.__xss=1</script>';
-export const SVG = "'><svg/onload=window.__xss=1>";
-export const TEMPLATE =
+export const HOSTILE_IMAGE = '<img src=x onerror=window.__xss=1>';
+export const HOSTILE_SCRIPT = '"><script>window.__xss=1</script>';
+export const HOSTILE_SVG = "'><svg/onload=window.__xss=1>";
+export const HOSTILE_TEMPLATE =
   "{{constructor.constructor('window.__xss=1')()}} $t(shell:sign_out) ${window.__xss=1}";
-export const LINK = '[x](javascript:window.__xss=1) javascript:window.__xss=1';
-export const ALL = [IMAGE, SCRIPT, SVG, TEMPLATE, LINK].join('\n');
+export const HOSTILE_LINK = '[x](javascript:window.__xss=1) javascript:window.__xss=1';
+export const HOSTILE_WORDS = [
+  HOSTILE_IMAGE,
+  HOSTILE_SCRIPT,
+  HOSTILE_SVG,
+  HOSTILE_TEMPLATE,
+  HOSTILE_LINK,
+].join('\n');
 
 declare global {
   interface Window {
