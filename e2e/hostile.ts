@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DESKTOP, motionEnd, overflow } from './accessibility.ts';
 
 export const HOSTILE_IMAGE = '<img src=x onerror=window.__xss=1>';
 export const HOSTILE_SCRIPT = '"><script>window.__xss=1</script>';
@@ -15,6 +16,9 @@ export const HOSTILE_WORDS = [
   HOSTILE_LINK,
 ].join('\n');
 
+/** One word as long as a name may be. */
+export const endless = (length: number) => 'Anticonstitutionnellement'.repeat(5).slice(0, length);
+
 declare global {
   interface Window {
     readonly __xss?: unknown;
@@ -27,4 +31,13 @@ export async function expectHarmless(page: Page, ...words: string[]): Promise<vo
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => window.__xss), page.url()).toBeUndefined();
   expect(await page.locator('img[src="x"], svg[onload], a[href^="javascript:"]').count()).toBe(0);
+}
+
+/** The words push nothing off a phone’s screen either. */
+export async function expectHarmlessAndHeld(page: Page, ...words: string[]): Promise<void> {
+  await expectHarmless(page, ...words);
+  await page.setViewportSize({ width: 390, height: 780 });
+  await motionEnd(page);
+  expect(await overflow(page), page.url()).toEqual([]);
+  await page.setViewportSize(DESKTOP);
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { endless, expectHarmlessAndHeld, HOSTILE_SCRIPT, HOSTILE_SVG } from './hostile.ts';
 import { pathOf, people, person } from './people.ts';
 
 type Row = readonly string[];
@@ -14,7 +15,8 @@ const choose = (page: Page, name: string, rows: readonly Row[] | string) =>
     buffer: Buffer.from(typeof rows === 'string' ? rows : textOf(rows)),
   });
 
-const textOf = (rows: readonly Row[]) => rows.map((it) => it.join(';')).join('\n');
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const textOf = (rows: readonly Row[]) => rows.map((it) => it.map(quoted).join(';')).join('\n');
 
 /** Drops a file onto the one that is chosen. */
 async function drop(page: Page, name: string, rows: readonly Row[]): Promise<void> {
@@ -46,30 +48,34 @@ async function bringIn(page: Page, count: number): Promise<void> {
   await page.getByRole('heading', { name: 'The import is done' }).waitFor();
 }
 
-test('staff import a table, correct its two refused rows, and leave the page of a long import', async () => {
+test('staff import a table with markup, correct its two refused rows, and leave the page of a long import', async () => {
   const { dot } = await people('dot');
   const { page, visit } = dot;
   await visit('/users/list');
   await page.getByRole('link', { name: 'Import' }).click();
   await page.getByRole('heading', { name: 'Import people' }).waitFor();
 
-  await check(page, 'promotion.csv', [
-    TITLES,
+  const file = `${HOSTILE_SVG} ${endless(80)}.csv`.replaceAll('/', '');
+  await check(page, file, [
+    [...TITLES, HOSTILE_SCRIPT],
     ['Élodie', 'Ben Romdhane', 'elodie@promotion.example.org', 'Atelier Lumière', 'Startup', '7'],
     ['Mehdi', 'Jaziri', 'mehdi@promotion.example.org', 'Atelier Lumière', 'membre', '7'],
     ['Nour', 'Chaabane', 'nour@promotion.example.org', 'Atelier Lumière', 'Roi', '8'],
     ['Salma', 'Ayari', 'salma@promotion', 'Atelier Lumière', 'membre', '8'],
+    [HOSTILE_SVG, endless(80), 'svg@promotion.example.org', HOSTILE_SCRIPT, 'membre', '8'],
   ]);
+  await expectHarmlessAndHeld(page, file, HOSTILE_SVG, HOSTILE_SCRIPT);
 
   await rowOf(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
   await rowOf(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
-  await page.getByText('stays out: Table').waitFor();
+  await page.getByText('stay out: Table').waitFor();
   await tile(page, 'Refused').click();
   await rowOf(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
   await expect.poll(() => rowOf(page, 'Refused').count()).toBe(2);
   await tile(page, 'Refused').click();
 
-  await bringIn(page, 2);
+  await bringIn(page, 3);
+  await expectHarmlessAndHeld(page, file, HOSTILE_SVG, HOSTILE_SCRIPT);
   const person = rowOf(page, 'Mehdi Jaziri').getByRole('link', { name: 'Mehdi Jaziri' });
   await person.waitFor();
 
@@ -94,6 +100,7 @@ test('staff import a table, correct its two refused rows, and leave the page of 
   for (const name of ['Élodie Ben Romdhane', 'Mehdi Jaziri', 'Nour Chaabane', 'Salma Ayari']) {
     await rowOf(page, name).getByText('Atelier Lumière').waitFor();
   }
+  await expectHarmlessAndHeld(page, HOSTILE_SVG, HOSTILE_SCRIPT);
 
   // The import goes on when its page is left, and is found again.
   const many = Array.from({ length: 400 }, (_, at) => [
