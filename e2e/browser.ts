@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { clockAheadMs } from '../tools/surroundings/clock.ts';
 
 const ARTIFACTS = new URL('.artifacts/', import.meta.url).pathname;
 /** Whatever is waited for comes at once on a machine that has nothing else to do, and late on a shared one. */
@@ -63,6 +64,7 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
   });
   context.setDefaultTimeout(PATIENCE_MS);
   await context.addInitScript(allowMoreTime, PATIENCE_MS);
+  if (clockAheadMs !== 0) await context.addInitScript(setClockAhead, clockAheadMs);
   const complaints: string[] = [];
   const refusals: string[] = [];
   const expected = new Set<string>();
@@ -88,6 +90,17 @@ export async function sit(name: string, options: BrowserContextOptions = {}): Pr
 function allowMoreTime(ms: number): void {
   const signalAfter = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (asked) => signalAfter(Math.max(asked, ms));
+}
+
+/** Pages see the time of the tests, which the browser does not. */
+function setClockAhead(ms: number): void {
+  const RealDate = Date;
+  // What is called without arguments tells the present.
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given) =>
+      Reflect.construct(target, given.length > 0 ? given : [RealDate.now() + ms]),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + ms : Reflect.get(target, name)),
+  });
 }
 
 function watched(

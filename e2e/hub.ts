@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { realClockEnvironment } from '../tools/surroundings/clock.ts';
 import { joinTestPostgres } from '../tools/surroundings/postgres.ts';
 import { calm } from './calm.ts';
 import { startServer } from './server.ts';
@@ -75,7 +76,8 @@ export default async function openHub({
   });
   const sample = { folder: sampleFolder, databaseUrl };
   const hubs = await startWorkerHubs(config.maxWorkers, sample);
-  const browser = await chromium.launchServer({ executablePath, args: QUIET });
+  const env = realClockEnvironment();
+  const browser = await chromium.launchServer({ executablePath, args: QUIET, env });
   provide('hub', {
     browser: browser.wsEndpoint(),
     sample,

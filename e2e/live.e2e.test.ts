@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from './accessibility.ts';
-import { listen, people, type Person, person, SOON } from './people.ts';
-import { ask } from './sessions.ts';
+import { listen, pathOf, people, type Person, person, SOON } from './people.ts';
+import { ask, describe, openRequest, pickTimes } from './sessions.ts';
 
 const bell = (page: Page, unseen: number) =>
   page.getByRole('banner').getByRole('button', {
@@ -11,14 +11,19 @@ const bell = (page: Page, unseen: number) =>
     exact: true,
   });
 
-test('a startup sees the expert’s answer without touching the page, also after it was offline', async () => {
-  const { mariem, julien } = await people('mariem', 'julien');
+test('a startup sees the expert’s answer without touching the page, and another one that its picked time has gone', async () => {
+  const { mariem, julien, youssef } = await people('mariem', 'julien', 'youssef');
+  const topic = 'Communication and marketing';
   const path = await ask(mariem, {
     expert: 'Julien Faure',
-    topic: 'Communication and marketing',
+    topic,
     description: 'Who writes about us first?',
     times: 1,
   });
+  await openRequest(youssef, 'Julien Faure');
+  await listen(youssef, pathOf(youssef.page));
+  await pickTimes(youssef.page, 2);
+  await describe(youssef.page, topic, 'Which paper reads about buses?');
   await listen(mariem, '/booking');
   const session = mariem.row('Julien Faure').first();
   await session.getByText('Pending').waitFor();
@@ -29,6 +34,13 @@ test('a startup sees the expert’s answer without touching the page, also after
   await bell(mariem.page, 1).waitFor(SOON);
   await expect.poll(() => mariem.page.title()).toMatch(/^\(\d+\) /);
 
+  const { page } = youssef;
+  await page.getByRole('list', { name: 'Your proposal' }).getByText('No longer free').waitFor(SOON);
+  await page.getByRole('button', { name: 'Propose 1 time' }).click();
+  await page.waitForURL(/\/booking\/[\da-f-]{36}$/);
+  await page.getByText('Which paper reads about buses?').waitFor();
+
+  // What was missed offline is there afterwards.
   await mariem.context.setOffline(true);
   await mariem.page.getByText('You are offline').waitFor();
   await julien.page.getByRole('button', { name: 'Cancel the session' }).click();

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openChat } from './chats.ts';
-import { PHONE, overflow } from './accessibility.ts';
-import { pathOf, people, person } from './people.ts';
+import { pathOf, people } from './people.ts';
 import { describe, pickTimes } from './sessions.ts';
 
 /** The newest session card of the open room. */
@@ -67,50 +66,6 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   await expect.poll(() => isFocused(hers)).toBe(true);
   await expect.poll(() => draft.inputValue()).toBe('Half a thought');
   expect(pathOf(amira.page)).toBe(room);
-});
-
-test('an expert proposes a session from a phone, in French, and the draft in the room is kept', async () => {
-  const { amira } = await people('amira');
-  const slimane = await person('slimane', { locale: 'fr-FR', viewport: PHONE });
-  const { page } = slimane;
-  await openChat(amira, slimane);
-  // On a phone an open room covers the page and its heading.
-  await page.goto(`/chat?with=${amira.me.id}`);
-  const draft = page.getByRole('textbox', { name: 'Écrire à Amira' });
-  await draft.fill('Une idée');
-  const more = page.getByRole('button', { name: 'Ajouter', exact: true });
-  const panel = page.getByRole('dialog', { name: 'Une session avec Amira Ben Salah' });
-  const open = async () => {
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Proposer une session' }).click();
-    await panel
-      .getByRole('group', { name: /^(Matin|Après-midi)$/ })
-      .first()
-      .waitFor();
-  };
-
-  await open();
-  await expect.poll(() => overflow(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'hidden' });
-  await expect.poll(() => isFocused(more)).toBe(true);
-
-  await open();
-  await panel.getByRole('combobox', { name: 'Sujet' }).click();
-  await page.getByRole('option', { name: 'Produit', exact: true }).click();
-  await panel.getByLabel('De quoi il s’agirait').fill('La boîte qui se ferme seule.');
-  await panel
-    .getByRole('group', { name: /^(Matin|Après-midi)$/ })
-    .locator('button:enabled[aria-pressed=false]')
-    .first()
-    .click();
-  await panel.getByRole('button', { name: 'Proposer 1 créneau' }).click();
-  await panel.waitFor({ state: 'hidden' });
-
-  await card(page, 'Produit avec Amira Ben Salah').getByText('Vous avez proposé').waitFor();
-  await expect.poll(() => overflow(page)).toEqual([]);
-  await expect.poll(() => draft.inputValue()).toBe('Une idée');
-  await acceptable(card(amira.page, 'Product with Slimane Khelifi')).waitFor();
 });
 
 test('a call is declined by the expert, then rings on both of his devices and stops on one as the other answers', async () => {

@@ -16,7 +16,7 @@ const freeTimes = (page: Page) =>
     .getByRole('group', { name: /^(Morning|Afternoon)$/ })
     .locator('button:enabled[aria-pressed=false]');
 
-const daysWithTimes = (page: Page) =>
+export const daysWithTimes = (page: Page) =>
   page
     .getByRole('group', { name: 'Days with free times' })
     .getByRole('button', { name: /, \d+ free time/ });

@@ -9,6 +9,7 @@ import { prepareTests, runTests } from './tests.mjs';
 
 const STOP_EVERY_MS = 20_000;
 const STOPPED_MS = 12_000;
+const HOUR_MS = 3_600_000;
 const FEW_FILES = 400;
 
 /** What tests must bear. Each changes the command that runs them, or begins something beside it and returns its end. */
@@ -22,9 +23,11 @@ const CONDITIONS = {
     wrap: (command) => ['sh', '-c', `ulimit -n ${FEW_FILES}; exec "$@"`, 'sh', ...command],
   },
   /** A Sunday, and with it a week and a month, ends in the middle of the run. */
-  midnight: { time: '2027-01-31T23:59:20Z' },
+  midnight: { time: () => Date.parse('2027-01-31T23:59:20Z') },
   /** In Paris the clock goes forward in the middle of the run. */
-  'clock-change': { time: '2027-03-28T00:59:20Z', zone: 'Europe/Paris' },
+  'clock-change': { time: () => Date.parse('2027-03-28T00:59:20Z'), zone: 'Europe/Paris' },
+  /** Each run is on another day, at another hour: 24 runs meet all hours of the day. */
+  'other-hours': { time: (nth) => Date.now() + nth * 31 * HOUR_MS },
 };
 
 export async function repeatTests(args) {
@@ -49,7 +52,7 @@ export async function repeatTests(args) {
   for (let nth = 1; nth <= times; nth += 1) {
     const end = condition.begin?.();
     try {
-      const time = clock ? timeEnvironment(clock, condition.time) : {};
+      const time = clock ? timeEnvironment(clock, condition.time(nth)) : {};
       const code = await runTests(positionals, { ...environment, ...time }, condition.wrap);
       if (code !== 0) failures += 1;
     } finally {
@@ -63,7 +66,7 @@ export async function repeatTests(args) {
 /** Processes see the real time plus what is missing to this time. Waits are measured as ever. */
 const timeEnvironment = (clock, time) => ({
   LD_PRELOAD: clock,
-  FAKETIME: `+${Math.round((Date.parse(time) - Date.now()) / 1000)}s`,
+  FAKETIME: `+${Math.round((time - Date.now()) / 1000)}s`,
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
 });
 

@@ -8,3 +8,14 @@ export const clockEnvironment: Readonly<Record<string, string>> = Object.fromEnt
     return value === undefined ? [] : [[name, value]];
   }),
 );
+
+/** How far the tests' time is ahead of the real one. */
+export const clockAheadMs = Number.parseInt(process.env['FAKETIME'] ?? '0', 10) * 1000;
+
+/** The environment of a program that takes the real time: Chromium hardly moves under another one. */
+export const realClockEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined || NAMES.includes(name) ? [] : [[name, value]],
+    ),
+  );
