@@ -101,13 +101,16 @@ describe('typing', () => {
     ['one of them blocked the other', (her: TestPerson, him: TestPerson) => block(him, her)],
     [
       'they may no longer write to each other',
-      (_: TestPerson, him: TestPerson) =>
-        setUser(world, him, { organization_id: karim.organizationId }),
+      async (_: TestPerson, him: TestPerson, his: TestSocket) => {
+        await setUser(world, him, { organization_id: karim.organizationId });
+        await his.untilHeard('update-organization');
+      },
     ],
   ])('reaches no one when %s', async (_, part) => {
     const { amira: her, slim: him, roomId } = await chatIn(world, 1);
-    const lines = [await world.socket(her), await world.socket(him)];
-    await part(her, him);
+    const [hers, his] = [await world.socket(her), await world.socket(him)];
+    const lines = [hers, his];
+    await part(her, him, his);
 
     for (const line of lines) {
       expect(await line.ask('add-puser', roomId)).toEqual({ reply: null });

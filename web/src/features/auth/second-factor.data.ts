@@ -29,6 +29,8 @@ export const beginSetup = (password: string) => api.begin({ body: { password } }
 
 export async function confirmSetup(setup: string, code: string): Promise<readonly string[]> {
   const { recoveryCodes } = await api.confirm({ body: { setup, code } });
+  // Known at once, so that the person may go on while the hub is still asked who they are.
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, isUnsecured: false });
   await changed();
   return recoveryCodes;
 }

@@ -1,0 +1,24 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepAccessToken } from '../../app/access-token.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { keepMe, meQuery } from '../../app/session.ts';
+import { somebody } from '../../testing/me.ts';
+import { confirmSetup } from './second-factor.data.ts';
+
+test('a person who set up a second factor may go on while the hub is still asked who they are', async () => {
+  keepAccessToken('token');
+  keepMe(somebody({ isUnsecured: true }));
+  onTestFinished(new QueryObserver(queryClient, meQuery).subscribe(() => {}));
+  const asked = vi.fn<() => void>();
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('secondFactor')) return Response.json({ recoveryCodes: ['ABCDE-12345'] });
+    asked();
+    return new Promise(() => {});
+  });
+
+  void confirmSetup('setup', '123456');
+
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(queryClient.getQueryData(meQuery.queryKey)?.isUnsecured).toBe(false);
+});
