@@ -49,7 +49,9 @@ export async function repeatTests(args) {
   const clock = condition.time ? await findFaketime() : undefined;
   if (condition.zone) environment.TZ = condition.zone;
   let failures = 0;
-  for (let nth = 1; nth <= times; nth += 1) {
+  let isStopped = false;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => (isStopped = true));
+  for (let nth = 1; nth <= times && !isStopped; nth += 1) {
     const end = condition.begin?.();
     try {
       const time = clock ? timeEnvironment(clock, condition.time(nth)) : {};
