@@ -190,6 +190,7 @@ test('a startup negotiates round after round with an expert on a phone, in Frenc
   await move.getByRole('textbox', { name: 'Heure' }).fill('20:30');
   await move.getByRole('button', { name: 'Ajouter' }).click();
   await move.getByText(/20:30 –/).waitFor();
+  await expect.poll(() => move.locator('[aria-pressed=true]').count()).toBe(1);
   await expect.poll(() => overflow(julien.page)).toEqual([]);
   await move.getByLabel('Un mot à joindre').fill('Mon train part plus tard.');
   await move.getByRole('button', { name: 'Déplacer la session' }).click();

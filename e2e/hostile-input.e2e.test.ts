@@ -10,14 +10,12 @@ import {
   HOSTILE_SVG,
   HOSTILE_TEMPLATE,
   HOSTILE_WORDS,
+  TURNED,
+  TURNING,
 } from './hostile.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { people, type Person, visitor } from './people.ts';
 
-/** Right to left, with a control character that would turn what follows. */
-const TURNING = 'شركة الزيتونة \u202Etxt.exe';
-/** As it is stored, without the control character. */
-const TURNED = TURNING.replace('\u202E', '');
 const ORGANIZATION = `${HOSTILE_IMAGE} ${TURNED}`;
 
 async function saveProfile({ page, visit }: Person, first: string, last: string): Promise<void> {
@@ -85,6 +83,8 @@ test('members, guests and staff see an organization full of markup and endless w
   await press(nour.page, 'Close');
   await press(nour.page, 'Merge into another');
   await expectHarmlessAndHeld(nour.page, `Merge ${ORGANIZATION} into another`);
-  await nour.visit(`/users/view/${anis.me.id}`);
-  await expectHarmlessAndHeld(nour.page, endless(80));
+  for (const screen of ['view', 'edit']) {
+    await nour.visit(`/users/${screen}/${anis.me.id}`);
+    await expectHarmlessAndHeld(nour.page, endless(80));
+  }
 });

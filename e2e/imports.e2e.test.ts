@@ -1,12 +1,46 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { endless, expectHarmlessAndHeld, HOSTILE_SCRIPT, HOSTILE_SVG } from './hostile.ts';
+import {
+  endless,
+  expectHarmlessAndHeld,
+  HOSTILE_IMAGE,
+  HOSTILE_LINK,
+  HOSTILE_SCRIPT,
+  HOSTILE_SVG,
+  HOSTILE_TEMPLATE,
+  TURNED,
+  TURNING,
+} from './hostile.ts';
 import { pathOf, people, person } from './people.ts';
 
 type Row = readonly string[];
 
 const TITLES = ['Prénom', 'Nom', 'E-mail', 'Société', 'Rôle', 'Table'];
+const HOSTILE_TEMPLATE_NAME = HOSTILE_TEMPLATE.slice(0, 79);
+/** Markup, endless words and a turned direction: three rows that are valid, two that are refused. */
+const HOSTILE_ROWS: readonly Row[] = [
+  [
+    HOSTILE_IMAGE,
+    HOSTILE_SVG,
+    'image@promotion.example.org',
+    `${HOSTILE_SVG} ${TURNING}`,
+    'membre',
+    HOSTILE_LINK,
+  ],
+  [endless(80), endless(80), 'long@promotion.example.org', endless(120), 'membre', ''],
+  [TURNING, HOSTILE_TEMPLATE_NAME, 'turned@promotion.example.org', HOSTILE_SCRIPT, 'membre', ''],
+  [HOSTILE_IMAGE, HOSTILE_SCRIPT, HOSTILE_IMAGE, HOSTILE_LINK, 'membre', ''],
+  [HOSTILE_SVG, HOSTILE_LINK, 'role@promotion.example.org', '', HOSTILE_IMAGE, ''],
+];
+const HOSTILE_SHOWN = [
+  HOSTILE_IMAGE,
+  `${HOSTILE_SVG} ${TURNED}`,
+  endless(120),
+  TURNED,
+  HOSTILE_TEMPLATE_NAME,
+  HOSTILE_SCRIPT,
+];
 
 const choose = (page: Page, name: string, rows: readonly Row[] | string) =>
   page.locator('input[type=file]').setInputFiles({
@@ -48,7 +82,7 @@ async function bringIn(page: Page, count: number): Promise<void> {
   await page.getByRole('heading', { name: 'The import is done' }).waitFor();
 }
 
-test('staff import a table with markup, correct its two refused rows, and leave the page of a long import', async () => {
+test('staff import a table with markup, correct two of its refused rows, and leave the page of a long import', async () => {
   const { dot } = await people('dot');
   const { page, visit } = dot;
   await visit('/users/list');
@@ -62,20 +96,20 @@ test('staff import a table with markup, correct its two refused rows, and leave 
     ['Mehdi', 'Jaziri', 'mehdi@promotion.example.org', 'Atelier Lumière', 'membre', '7'],
     ['Nour', 'Chaabane', 'nour@promotion.example.org', 'Atelier Lumière', 'Roi', '8'],
     ['Salma', 'Ayari', 'salma@promotion', 'Atelier Lumière', 'membre', '8'],
-    [HOSTILE_SVG, endless(80), 'svg@promotion.example.org', HOSTILE_SCRIPT, 'membre', '8'],
+    ...HOSTILE_ROWS,
   ]);
-  await expectHarmlessAndHeld(page, file, HOSTILE_SVG, HOSTILE_SCRIPT);
+  await expectHarmlessAndHeld(page, file, ...HOSTILE_SHOWN);
 
   await rowOf(page, 'Nour Chaabane').getByText('There is no role of this name').waitFor();
   await rowOf(page, 'Salma Ayari').getByText('This is not a valid email address').waitFor();
   await page.getByText('stay out: Table').waitFor();
   await tile(page, 'Refused').click();
   await rowOf(page, 'Mehdi Jaziri').waitFor({ state: 'detached' });
-  await expect.poll(() => rowOf(page, 'Refused').count()).toBe(2);
+  await expect.poll(() => rowOf(page, 'Refused').count()).toBe(4);
   await tile(page, 'Refused').click();
 
-  await bringIn(page, 3);
-  await expectHarmlessAndHeld(page, file, HOSTILE_SVG, HOSTILE_SCRIPT);
+  await bringIn(page, 5);
+  await expectHarmlessAndHeld(page, file, ...HOSTILE_SHOWN);
   const person = rowOf(page, 'Mehdi Jaziri').getByRole('link', { name: 'Mehdi Jaziri' });
   await person.waitFor();
 
@@ -100,7 +134,9 @@ test('staff import a table with markup, correct its two refused rows, and leave 
   for (const name of ['Élodie Ben Romdhane', 'Mehdi Jaziri', 'Nour Chaabane', 'Salma Ayari']) {
     await rowOf(page, name).getByText('Atelier Lumière').waitFor();
   }
-  await expectHarmlessAndHeld(page, HOSTILE_SVG, HOSTILE_SCRIPT);
+  await expectHarmlessAndHeld(page, `${HOSTILE_SVG} ${TURNED}`, endless(120));
+  await visit(`/organizations?search=${endless(60)}`);
+  await expectHarmlessAndHeld(page, endless(120));
 
   // The import goes on when its page is left, and is found again.
   const many = Array.from({ length: 400 }, (_, at) => [
@@ -112,6 +148,7 @@ test('staff import a table with markup, correct its two refused rows, and leave 
     '',
   ]);
   await visit('/users/import');
+  await expectHarmlessAndHeld(page, file);
   await page.getByRole('switch', { name: 'Invite new people' }).uncheck();
   await check(page, 'many.csv', [TITLES, ...many]);
   const address = pathOf(page);

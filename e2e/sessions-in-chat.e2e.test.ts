@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { DESKTOP, overflow, PHONE } from './accessibility.ts';
 import { openChat } from './chats.ts';
 import { pathOf, people } from './people.ts';
 import { describe, pickTimes } from './sessions.ts';
@@ -25,6 +26,9 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   const request = amira.page.getByRole('dialog', { name: 'Ask Slimane Khelifi for a session' });
   await pickTimes(amira.page, 2);
   await describe(amira.page, 'Product', 'The box that closes by itself.');
+  await amira.page.setViewportSize(PHONE);
+  await expect.poll(() => overflow(amira.page)).toEqual([]);
+  await amira.page.setViewportSize(DESKTOP);
   await request.getByRole('button', { name: 'Propose 2 times' }).click();
   await request.waitFor({ state: 'hidden' });
   await hers.getByText('You proposed').waitFor();

@@ -9,7 +9,7 @@ export const clockEnvironment: Readonly<Record<string, string>> = Object.fromEnt
   }),
 );
 
-/** How far the tests' time is ahead of the real one. */
+/** How far the tests' time is ahead of the real one; FAKETIME has it in seconds, as `+3600s`. */
 export const clockAheadMs = Number.parseInt(process.env['FAKETIME'] ?? '0', 10) * 1000;
 
 /** The environment of a program that takes the real time: Chromium hardly moves under another one. */
