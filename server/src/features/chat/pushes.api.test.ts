@@ -121,6 +121,23 @@ describe('an unseen message', () => {
     expect(new Set(browser().map(({ tag }) => tag))).toEqual(new Set([roomId]));
   });
 
+  test('waits its own moment when one to someone else was written before', async () => {
+    const karim = await world.person('member', { organizationId: amira.organizationId });
+    const [first, second] = [await browserOf(slim), await browserOf(karim)];
+    const passHalf = () => vi.advanceTimersByTimeAsync(CHAT_PUSH_DELAY_MS / 2);
+
+    await say(amira, slim, 'One');
+    await passHalf();
+    await say(amira, karim, 'Two');
+    await passHalf();
+    await expect.poll(first).toHaveLength(1);
+    expect(second()).toEqual([]);
+    await passHalf();
+
+    await expect.poll(second).toHaveLength(1);
+    expect(first()).toHaveLength(1);
+  });
+
   test('is pushed by another server when its own has died', async () => {
     const browser = await browserOf(slim);
     await server?.stop();

@@ -257,6 +257,18 @@ describe('an open connection', () => {
     expect(there.socket.connected).toBe(true);
   });
 
+  test('ends when its session is revoked while the database fails, once it answers', async () => {
+    const line = await world.socket(amira);
+    const find = vi.spyOn(world.people, 'find');
+    onTestFinished(() => find.mockRestore());
+    find.mockRejectedValueOnce(new Error('The database does not answer'));
+
+    await revokeSession(world, amira);
+
+    expect(await line.untilHeard('session-ended')).toEqual([{ code: 'auth.session_expired' }]);
+    expect(find.mock.settledResults[0]).toMatchObject({ type: 'rejected' });
+  });
+
   test('ends when its person is removed, whose old token stays invalid after they are restored', async () => {
     const line = await world.socket(amira);
     const remove = (isRemoved: boolean) =>
