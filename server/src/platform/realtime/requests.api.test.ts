@@ -227,7 +227,8 @@ describe('watch', () => {
     await watch(page, { experts: [expert.id] });
 
     await admin.api.directory.edit({ body: { id: amira.id, role: 'guest' } });
-    await page.untilHeard('update-organization');
+    // One is told to the organization, the other to the connection whose rights have changed, in any order.
+    await page.untilHeard('update-organization', 2);
     await eventsOf(page, amira);
     changeExpert(expert);
 
