@@ -25,8 +25,8 @@ interface Answer {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Somebody's browser, with its cookies, as far as signing in elsewhere needs one. */
-export function openBrowser({ app }: World) {
+/** A browser with its cookies and its network address, as far as signing in elsewhere needs one. */
+export function openBrowser({ app }: World, remoteAddress = '127.0.0.1') {
   const cookies = new Map<string, string>();
 
   async function post(
@@ -38,6 +38,7 @@ export function openBrowser({ app }: World) {
     const answer = await app.inject({
       method: 'POST',
       url: `/api/auth/openid/${path}`,
+      remoteAddress,
       headers: { ...headers, ...(cookie && { cookie }) },
       payload,
     });
