@@ -10,13 +10,13 @@ import {
   HOSTILE_SVG,
   HOSTILE_TEMPLATE,
   HOSTILE_WORDS,
-  TURNED,
-  TURNING,
+  STORED_DIRECTION,
+  HOSTILE_DIRECTION,
 } from './hostile.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { people, type Person, visitor } from './people.ts';
 
-const ORGANIZATION = `${HOSTILE_IMAGE} ${TURNED}`;
+const ORGANIZATION = `${HOSTILE_IMAGE} ${STORED_DIRECTION}`;
 
 async function saveProfile({ page, visit }: Person, first: string, last: string): Promise<void> {
   await visit('/account');
@@ -30,9 +30,9 @@ async function saveProfile({ page, visit }: Person, first: string, last: string)
 
 test('members, guests and staff see an organization full of markup and endless words as text', async () => {
   const { mehdi, anis, nour } = await people('mehdi', 'anis', 'nour');
-  await saveProfile(anis, endless(80), TURNING);
+  await saveProfile(anis, endless(80), HOSTILE_DIRECTION);
   await mehdi.visit('/account?tab=organization');
-  await field(mehdi.page, 'Name').fill(`${HOSTILE_IMAGE} ${TURNING}`);
+  await field(mehdi.page, 'Name').fill(`${HOSTILE_IMAGE} ${HOSTILE_DIRECTION}`);
   await fill(mehdi.page, {
     'Field (optional)': HOSTILE_SVG,
     'Description (optional)': `${HOSTILE_WORDS}\n${endless(120)}`,
@@ -50,7 +50,7 @@ test('members, guests and staff see an organization full of markup and endless w
 
   await mehdi.visit('/team');
   await expectHarmlessAndHeld(mehdi.page, ORGANIZATION, HOSTILE_LINK, endless(80));
-  await press(mehdi.page, `Actions for ${endless(80)} ${TURNED}`);
+  await press(mehdi.page, `Actions for ${endless(80)} ${STORED_DIRECTION}`);
   await mehdi.page.getByRole('menuitem', { name: 'Remove' }).click();
   await expectHarmlessAndHeld(mehdi.page, `from ${ORGANIZATION}?`);
   await press(mehdi.page, 'Cancel');

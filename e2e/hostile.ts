@@ -17,9 +17,9 @@ export const HOSTILE_WORDS = [
 ].join('\n');
 
 /** Right to left, with a control character that would turn what follows. */
-export const TURNING = 'شركة الزيتونة \u202Etxt.exe';
+export const HOSTILE_DIRECTION = 'شركة الزيتونة \u202Etxt.exe';
 /** As it is stored, without the control character. */
-export const TURNED = TURNING.replace('\u202E', '');
+export const STORED_DIRECTION = HOSTILE_DIRECTION.replace('\u202E', '');
 
 /** One word as long as a name may be. */
 export const endless = (length: number) => 'Anticonstitutionnellement'.repeat(5).slice(0, length);

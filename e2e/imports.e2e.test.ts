@@ -9,8 +9,8 @@ import {
   HOSTILE_SCRIPT,
   HOSTILE_SVG,
   HOSTILE_TEMPLATE,
-  TURNED,
-  TURNING,
+  STORED_DIRECTION,
+  HOSTILE_DIRECTION,
 } from './hostile.ts';
 import { pathOf, people, person } from './people.ts';
 
@@ -24,20 +24,27 @@ const HOSTILE_ROWS: readonly Row[] = [
     HOSTILE_IMAGE,
     HOSTILE_SVG,
     'image@promotion.example.org',
-    `${HOSTILE_SVG} ${TURNING}`,
+    `${HOSTILE_SVG} ${HOSTILE_DIRECTION}`,
     'membre',
     HOSTILE_LINK,
   ],
   [endless(80), endless(80), 'long@promotion.example.org', endless(120), 'membre', ''],
-  [TURNING, HOSTILE_TEMPLATE_NAME, 'turned@promotion.example.org', HOSTILE_SCRIPT, 'membre', ''],
+  [
+    HOSTILE_DIRECTION,
+    HOSTILE_TEMPLATE_NAME,
+    'turned@promotion.example.org',
+    HOSTILE_SCRIPT,
+    'membre',
+    '',
+  ],
   [HOSTILE_IMAGE, HOSTILE_SCRIPT, HOSTILE_IMAGE, HOSTILE_LINK, 'membre', ''],
   [HOSTILE_SVG, HOSTILE_LINK, 'role@promotion.example.org', '', HOSTILE_IMAGE, ''],
 ];
 const HOSTILE_SHOWN = [
   HOSTILE_IMAGE,
-  `${HOSTILE_SVG} ${TURNED}`,
+  `${HOSTILE_SVG} ${STORED_DIRECTION}`,
   endless(120),
-  TURNED,
+  STORED_DIRECTION,
   HOSTILE_TEMPLATE_NAME,
   HOSTILE_SCRIPT,
 ];
@@ -134,7 +141,7 @@ test('staff import a table with markup, correct two of its refused rows, and lea
   for (const name of ['Élodie Ben Romdhane', 'Mehdi Jaziri', 'Nour Chaabane', 'Salma Ayari']) {
     await rowOf(page, name).getByText('Atelier Lumière').waitFor();
   }
-  await expectHarmlessAndHeld(page, `${HOSTILE_SVG} ${TURNED}`, endless(120));
+  await expectHarmlessAndHeld(page, `${HOSTILE_SVG} ${STORED_DIRECTION}`, endless(120));
   await visit(`/organizations?search=${endless(60)}`);
   await expectHarmlessAndHeld(page, endless(120));
 
