@@ -10,7 +10,7 @@ import {
   HOSTILE_TEMPLATE,
 } from './hostile.ts';
 import { caller, deafen, people, person, type Person, SOON } from './people.ts';
-import { ask, daysWithTimes, describe, openRequest, pickTimes } from './sessions.ts';
+import { ask, describe, openLastFreeDay, openRequest, pickTimes } from './sessions.ts';
 
 const history = (page: Page) =>
   page.getByRole('region', { name: /What happened|Ce qui s’est passé/ });
@@ -63,8 +63,7 @@ test('a startup books an expert who reads French, moves the session and reads wh
   const panel = rania.page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Move the session' }).click();
   await panel.getByText('Choose a time', { exact: true }).nth(1).waitFor();
-  // On the day of the session its own time may be the only one that is left.
-  await daysWithTimes(rania.page).last().click();
+  await openLastFreeDay(rania.page);
   const others = panel.getByRole('group', { name: /^(Morning|Afternoon)$/ }).getByRole('button');
   await others.first().click();
   await others.last().click();

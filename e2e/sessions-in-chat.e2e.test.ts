@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP, overflow, PHONE } from './accessibility.ts';
 import { openChat } from './chats.ts';
 import { pathOf, people } from './people.ts';
-import { describe, pickTimes } from './sessions.ts';
+import { describe, freeTimes, openLastFreeDay, pickTimes } from './sessions.ts';
 
 /** The newest session card of the open room. */
 const card = (page: Page, name: string) =>
@@ -53,11 +53,8 @@ test('two people request, negotiate, confirm, move and cancel a session without 
   const agreed = await timeOf(his);
   await his.getByRole('button', { name: 'Move the session' }).click();
   const moving = slimane.page.getByRole('dialog', { name: /^Move/ });
-  await moving
-    .getByRole('group', { name: /^(Morning|Afternoon)$/ })
-    .locator('button:enabled[aria-pressed=false]')
-    .last()
-    .click();
+  await openLastFreeDay(slimane.page);
+  await freeTimes(slimane.page).last().click();
   await moving.getByRole('button', { name: 'Move the session' }).click();
   await moving.waitFor({ state: 'hidden' });
   await expect.poll(() => timeOf(hers)).not.toBe(agreed);

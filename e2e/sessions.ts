@@ -11,15 +11,23 @@ export async function openRequest({ page, visit }: Person, expert: string): Prom
   await page.getByRole('heading', { name: 'Book a session' }).waitFor();
 }
 
-const freeTimes = (page: Page) =>
+export const freeTimes = (page: Page) =>
   page
     .getByRole('group', { name: /^(Morning|Afternoon)$/ })
     .locator('button:enabled[aria-pressed=false]');
 
-export const daysWithTimes = (page: Page) =>
+const daysWithTimes = (page: Page) =>
   page
     .getByRole('group', { name: 'Days with free times' })
     .getByRole('button', { name: /, \d+ free time/ });
+
+/** Opens the last day with free times of the month shown, or of the next month when this one has none left. */
+export async function openLastFreeDay(page: Page): Promise<void> {
+  const none = page.getByText('No free time in this month');
+  await daysWithTimes(page).or(none).first().waitFor();
+  if (await none.isVisible()) await page.getByRole('button', { name: 'Next month' }).click();
+  await daysWithTimes(page).last().click();
+}
 
 /** Picks times until there are so many, going on to the next day when one is used up. */
 export async function pickTimes(page: Page, wanted: number): Promise<void> {

@@ -15,19 +15,24 @@ export interface PickableSlot extends Slot {
 }
 
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */
-export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
+export function useFreeTimes(
+  { current, ...wish }: SlotWish & { readonly current?: string | undefined },
+  month: string,
+  picks: Picks,
+) {
   useWatching(whoseTimes(wish));
   const monthOfPick = (start: string) => monthOf(wallTimeOf(start, wish.timeZone).day);
   const months = [...new Set([month, ...picks.map(monthOfPick)])];
   const answers = useQueries({ queries: months.map((it) => freeSlotsQuery(wish, it)) });
 
   const shown = answers[0];
+  const offered = (shown?.data ?? []).filter(({ start }) => !isSameInstant(start, current));
   const loaded = new Set(months.filter((_, index) => answers[index]?.data));
   const starts = new Set(answers.flatMap(({ data = [] }) => data.map((slot) => slot.start)));
   const lost = lostPicks(picks, starts, (start) => loaded.has(monthOfPick(start)));
 
   return {
-    free: slotsByDay(shown?.data ?? [], wish.timeZone),
+    free: slotsByDay(offered, wish.timeZone),
     lost,
     isLoading: shown?.isPending ?? true,
     isFailed: shown?.isLoadingError ?? false,
@@ -39,6 +44,9 @@ export function useFreeTimes(wish: SlotWish, month: string, picks: Picks) {
       ),
   };
 }
+
+const isSameInstant = (start: string, current: string | undefined) =>
+  current !== undefined && Date.parse(start) === Date.parse(current);
 
 const whoseTimes = ({ expertId, category }: SlotWish) =>
   expertId !== undefined

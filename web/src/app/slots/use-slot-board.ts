@@ -11,6 +11,8 @@ export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'category' | 'boo
   readonly nextFree: string | null;
   /** Where to begin to look, when that is another day. */
   readonly opening?: string | undefined;
+  /** The present start of the session, which is not offered again. */
+  readonly current?: string | undefined;
   /** Whoever offers any hour of their own loses none by what is not among the free ones. */
   readonly anyHour?: boolean;
   readonly horizonDays: number;
@@ -30,6 +32,7 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
       expertId: place.expertId,
       category: place.category,
       bookingId: place.bookingId,
+      current: place.current,
       minutes,
       timeZone: zone,
     },
