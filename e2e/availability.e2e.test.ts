@@ -24,6 +24,8 @@ async function readDay(entry: Locator): Promise<number> {
 
 /** Drags an entry by its upper edge to an hour of a day that is on the screen. */
 async function drag(page: Page, entry: Locator, day: number, hour: number) {
+  // Late in the day the week opens at the present hour, below what is dragged.
+  await entry.evaluate((it) => it.scrollIntoView({ block: 'center' }));
   const from = await entry.boundingBox();
   const column = await page.getByRole('list', { name: dayName(day) }).boundingBox();
   if (!from || !column) throw new Error('It is not on the screen');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
+import { clockEnvironment } from '../tools/surroundings/clock.ts';
 import { freePort } from '../tools/surroundings/ports.ts';
 import { type Running, startServer } from './server.ts';
 
@@ -42,7 +43,7 @@ export async function startHubWithProviders(
 async function startProvider(port: number, returnTo: string): Promise<ChildProcess> {
   const provider = spawn(process.execPath, [PROGRAM, String(port), returnTo], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...clockEnvironment },
   });
   process.once('exit', () => provider.kill());
   const lines = createInterface(provider.stdout);
