@@ -10,16 +10,10 @@ import {
   HOSTILE_TEMPLATE,
 } from './hostile.ts';
 import { caller, deafen, people, person, type Person, SOON } from './people.ts';
-import { ask, describe, openLastFreeDay, openRequest, pickTimes } from './sessions.ts';
+import { ask, describe, freeTimes, openLastFreeDay, openRequest, pickTimes } from './sessions.ts';
 
 const history = (page: Page) =>
   page.getByRole('region', { name: /What happened|Ce qui s’est passé/ });
-
-const freeTimes = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByRole('group', { name: /^(Morning|Afternoon|Matin|Après-midi)$/ })
-    .locator('button:enabled[aria-pressed=false]');
 
 /** Confirms the first proposed time, as the expert of a request. */
 async function confirm({ page, visit }: Person, path: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   endless,
   expectHarmless,
   expectHarmlessAndHeld,
+  HOSTILE_DIRECTION,
   HOSTILE_IMAGE,
   HOSTILE_LINK,
   HOSTILE_SCRIPT,
@@ -11,7 +12,6 @@ import {
   HOSTILE_TEMPLATE,
   HOSTILE_WORDS,
   STORED_DIRECTION,
-  HOSTILE_DIRECTION,
 } from './hostile.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { people, type Person, visitor } from './people.ts';

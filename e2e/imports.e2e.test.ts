@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import {
   endless,
   expectHarmlessAndHeld,
+  HOSTILE_DIRECTION,
   HOSTILE_IMAGE,
   HOSTILE_LINK,
   HOSTILE_SCRIPT,
   HOSTILE_SVG,
   HOSTILE_TEMPLATE,
   STORED_DIRECTION,
-  HOSTILE_DIRECTION,
 } from './hostile.ts';
 import { pathOf, people, person } from './people.ts';
 

@@ -11,9 +11,10 @@ export async function openRequest({ page, visit }: Person, expert: string): Prom
   await page.getByRole('heading', { name: 'Book a session' }).waitFor();
 }
 
+/** The times that can be picked, in either language. */
 export const freeTimes = (page: Page) =>
   page
-    .getByRole('group', { name: /^(Morning|Afternoon)$/ })
+    .getByRole('group', { name: /^(Morning|Afternoon|Matin|Après-midi)$/ })
     .locator('button:enabled[aria-pressed=false]');
 
 const daysWithTimes = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Expertise, HoursUsed, RequestsToday } from '../experts/experts.contract.ts';
-import { HOUR_MS, MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
+import { HOUR_MS, isSameInstant, MINUTE_MS, overlap, spanOf } from '../kernel/time.ts';
 import {
   ANY_EXPERT_ANSWER_MS,
   EXPERT_HOURS,
@@ -55,7 +55,7 @@ export const findSlot = <S extends Slot>(
   proposed: readonly S[],
   start: string | undefined,
 ): S | undefined =>
-  proposed.find((slot) => start !== undefined && Date.parse(slot.start) === Date.parse(start));
+  proposed.find((slot) => start !== undefined && isSameInstant(slot.start, start));
 
 /** What somebody had before them as they decided; what they do not say may be whatever it is. */
 export interface Seen {
@@ -78,7 +78,7 @@ export function refuseUnseen(
 }
 
 const isAt = (session: Slot | null, start: string): boolean =>
-  session !== null && Date.parse(session.start) === Date.parse(start);
+  session !== null && isSameInstant(session.start, start);
 
 /** Who has no organization has the hours of an external one. */
 export const hoursLimit = (kind: OrganizationKind | null): number =>

@@ -49,6 +49,8 @@ function writtenAt(instant: number): string {
   return lastDay.written + minute;
 }
 
+export const isSameInstant = (a: string, b: string): boolean => Date.parse(a) === Date.parse(b);
+
 /** The instant of a wall time: one that the clocks skip moves forward by the gap, one that they repeat is the first. */
 export const instantOf = (day: string, wallTime: string, zone: string): number =>
   Temporal.PlainDateTime.from(`${day}T${wallTime}`).toZonedDateTime(zone, {

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
+import { isSameInstant } from '@thedot/domain/kernel/time';
 import { useWatching } from '../live/watching.ts';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { freeSlotsQuery, type SlotWish } from '../../features/experts/experts.data.ts';
@@ -16,7 +17,7 @@ export interface PickableSlot extends Slot {
 
 /** The free times of the month shown, and which picks are not free any more, wherever they lie. */
 export function useFreeTimes(
-  { current, ...wish }: SlotWish & { readonly current?: string | undefined },
+  { currentStart, ...wish }: SlotWish & { readonly currentStart?: string | undefined },
   month: string,
   picks: Picks,
 ) {
@@ -26,13 +27,14 @@ export function useFreeTimes(
   const answers = useQueries({ queries: months.map((it) => freeSlotsQuery(wish, it)) });
 
   const shown = answers[0];
-  const offered = (shown?.data ?? []).filter(({ start }) => !isSameInstant(start, current));
+  const isOffered = ({ start }: Slot) =>
+    currentStart === undefined || !isSameInstant(start, currentStart);
   const loaded = new Set(months.filter((_, index) => answers[index]?.data));
   const starts = new Set(answers.flatMap(({ data = [] }) => data.map((slot) => slot.start)));
   const lost = lostPicks(picks, starts, (start) => loaded.has(monthOfPick(start)));
 
   return {
-    free: slotsByDay(offered, wish.timeZone),
+    free: slotsByDay((shown?.data ?? []).filter(isOffered), wish.timeZone),
     lost,
     isLoading: shown?.isPending ?? true,
     isFailed: shown?.isLoadingError ?? false,
@@ -44,9 +46,6 @@ export function useFreeTimes(
       ),
   };
 }
-
-const isSameInstant = (start: string, current: string | undefined) =>
-  current !== undefined && Date.parse(start) === Date.parse(current);
 
 const whoseTimes = ({ expertId, category }: SlotWish) =>
   expertId !== undefined

@@ -12,7 +12,7 @@ export interface SlotPlace extends Pick<SlotWish, 'expertId' | 'category' | 'boo
   /** Where to begin to look, when that is another day. */
   readonly opening?: string | undefined;
   /** The present start of the session, which is not offered again. */
-  readonly current?: string | undefined;
+  readonly currentStart?: string | undefined;
   /** Whoever offers any hour of their own loses none by what is not among the free ones. */
   readonly anyHour?: boolean;
   readonly horizonDays: number;
@@ -32,7 +32,7 @@ export function useSlotBoard(place: SlotPlace, minutes: number, picks: Picks) {
       expertId: place.expertId,
       category: place.category,
       bookingId: place.bookingId,
-      current: place.current,
+      currentStart: place.currentStart,
       minutes,
       timeZone: zone,
     },

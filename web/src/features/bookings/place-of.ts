@@ -7,7 +7,7 @@ export const placeOf = (booking: BookingPage, anyHour: boolean): SlotPlace => ({
   bookingId: booking.id,
   nextFree: null,
   opening: (booking.session ?? booking.slots[0])?.start,
-  current: booking.session?.start,
+  currentStart: booking.session?.start,
   horizonDays: booking.horizonDays,
   anyHour,
 });

@@ -3,6 +3,7 @@ import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import type { AppError, ErrorCode } from '@thedot/domain/errors';
 import { saying } from '@thedot/domain/kernel/fields';
+import { isSameInstant } from '@thedot/domain/kernel/time';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useContractForm } from '../../app/use-contract-form.ts';
@@ -22,9 +23,7 @@ const Draft = z.object({
 type Values = { time: string | null; message: string };
 
 const refuseSame = ({ session }: BookingPage, start: string | null): ErrorCode | null =>
-  start !== null && session && Date.parse(start) === Date.parse(session.start)
-    ? 'booking.same_time'
-    : null;
+  start !== null && session && isSameInstant(start, session.start) ? 'booking.same_time' : null;
 
 interface How {
   readonly begun: Partial<Values>;
