@@ -16,9 +16,9 @@ interface Tier {
 }
 
 const TIERS: readonly Tier[] = [
-  { name: 'rules and components', projects: ['domain', 'tools', 'web'], budget: 170 },
-  { name: 'API', projects: ['server'], budget: 300 },
-  { name: 'browser', projects: ['e2e'], budget: 660 },
+  { name: 'rules and components', projects: ['domain', 'tools', 'web'], budget: 120 },
+  { name: 'API', projects: ['server'], budget: 280 },
+  { name: 'browser', projects: ['e2e'], budget: 700 },
 ];
 const SLOWEST = 10;
 
