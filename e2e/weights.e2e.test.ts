@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 
@@ -11,85 +11,60 @@ const LANGUAGES = ['en', 'fr'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const DIST = join(import.meta.dirname, '../web/dist');
-const FILES = readdirSync(join(DIST, 'assets'));
+const SCREENS = readFileSync(join(import.meta.dirname, '../web/src/app/screens.tsx'), 'utf8');
 
-/** The built web app: what the browser is told to fetch stands in its files. */
-const source = cached((file: string) => readFileSync(join(DIST, 'assets', file), 'utf8'));
-const weightOf = cached((file: string) => gzipSync(source(file)).length / 1000);
-
-const EARLY = chunkNamed('early');
-const SCREENS = chunkNamed('screens');
-const HTML = readFileSync(join(DIST, 'index.html'), 'utf8');
-const ENTRY = [...HTML.matchAll(/assets\/([^"]+\.(?:js|css))/g)].map(([, file]) => String(file));
-
-function cached<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
-  };
+/** A built file and what it loads before it runs: https://vite.dev/guide/backend-integration */
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
-function chunkNamed(name: string): string {
-  const [file, ...others] = FILES.filter((it) => RegExp(`^${name}-[\\w-]{8}\\.js$`).test(it));
-  if (!file || others.length > 0) throw new Error(`There is not one chunk ${name}`);
-  return file;
-}
+const manifest: Readonly<Record<string, Chunk>> = JSON.parse(
+  readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'),
+);
 
-const matched = (text: string, pattern: RegExp, what: string): readonly string[] => {
-  const found = pattern.exec(text);
-  if (!found) throw new Error(`The build does not say ${what}`);
-  return found;
-};
+const weightOf = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length / 1000;
 
-/** The files of the first import in this code of a file, with the styles and scripts that it needs. */
-function importedIn(file: string, code: string): readonly string[] {
-  const [, target = ''] = matched(code, /import\(`\.\/([\w.-]+\.js)`\)/, `an import in ${file}`);
-  const needs = /^.*?__vite__mapDeps\(\[([\d,]+)\]\)/s.exec(code.slice(code.indexOf(target)));
-  const before = needs?.[0].slice(target.length).includes('import(') === true;
-  if (!needs || before) return [target];
-  const [, list = '[]'] = matched(source(file), /m\.f=(\[.*?\])/s, `what ${file} needs`);
-  const known: readonly string[] = JSON.parse(list);
-  const indexes = String(needs[1]).split(',').map(Number);
-  return [target, ...indexes.map((at) => basename(known[at] ?? ''))];
-}
-
-/** The code of a file from this mark on. */
-function codeFrom(file: string, mark: string): string {
-  const start = source(file).indexOf(mark);
-  if (start < 0) throw new Error(`${file} does not have ${mark}`);
-  return source(file).slice(start);
-}
-
-const textsOf = (language: Language, namespaces: readonly string[]): readonly string[] =>
-  namespaces.flatMap((name) =>
-    importedIn(EARLY, codeFrom(EARLY, `locales/${language}/${name}.json`)),
+/** The key of a chunk in the manifest: its source, or a name of the chunk groups of `vite.config.ts`. */
+function chunkOf(sourceOrGroup: string): string {
+  if (sourceOrGroup in manifest) return sourceOrGroup;
+  const [found, ...others] = Object.entries(manifest).filter(
+    ([, { file, name }]) => name === sourceOrGroup && file.endsWith('.js'),
   );
-
-/** What early.ts fetches by this import. */
-const earlyImport = (chunk: string) => importedIn(EARLY, codeFrom(EARLY, `import(\`./${chunk}`));
-
-/** The page of an address, and its texts. */
-function screenAt(path: string, language: Language): readonly string[] {
-  const code = codeFrom(SCREENS, `"${path}":`);
-  const [, names = ''] = matched(code, /^"[^"]+":\w+\(\[([^\]]*)\]/, `the texts of ${path}`);
-  const namespaces = names
-    .split(',')
-    .map((it) => it.slice(1, -1))
-    .filter(Boolean);
-  return [...importedIn(SCREENS, code), ...textsOf(language, namespaces)];
+  if (!found || others.length > 0) throw new Error(`No single chunk is named ${sourceOrGroup}`);
+  return found[0];
 }
 
-/** With all that these files import before they run. */
-function withImports(files: readonly string[]): ReadonlySet<string> {
-  const all = new Set(files);
-  for (const file of all) {
-    if (!file.endsWith('.js')) continue;
-    const imports = source(file).matchAll(/(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-    for (const [, name] of imports) all.add(String(name));
+/** The files of these chunks, and of all chunks that they import before they run. */
+function filesOf(sourcesOrGroups: readonly string[]): ReadonlySet<string> {
+  const keys = new Set(sourcesOrGroups.map(chunkOf));
+  const files = new Set<string>();
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no ${key}`);
+    for (const it of [chunk.file, ...(chunk.css ?? [])]) files.add(it);
+    for (const it of chunk.imports ?? []) keys.add(it);
   }
-  return all;
+  return files;
+}
+
+/** The shared texts of a language are one chunk, those of a feature are a file each. */
+const textsOf = (language: Language, features: readonly string[]): readonly string[] => [
+  `texts-${language}`,
+  ...features.map((name) => `src/locales/${language}/${name}.json`),
+];
+
+/** The page of an address and its texts, as the list of screens names them. */
+function screenAt(path: string, language: Language): readonly string[] {
+  const entry = RegExp(`'${path}': screen\\(\\s*\\[([^\\]]*)\\],[^']*import\\('([^']+)'`).exec(
+    SCREENS,
+  );
+  if (!entry) throw new Error(`The list of screens has no ${path}`);
+  const [, names = '', page = ''] = entry;
+  const features = [...names.matchAll(/'([^']+)'/g)].map(([, name]) => String(name));
+  return [posix.join('src/app', page), ...textsOf(language, features)];
 }
 
 function weigh(files: Iterable<string>): { script: number; style: number } {
@@ -99,18 +74,15 @@ function weigh(files: Iterable<string>): { script: number; style: number } {
 }
 
 const signIn = (language: Language) =>
-  withImports([
-    ...ENTRY,
-    ...earlyImport('sign-in'),
-    ...textsOf(language, ['app', 'shell', 'ui', 'auth']),
-  ]);
+  filesOf(['index.html', 'early', 'sign-in', ...textsOf(language, ['auth'])]);
 
 const dashboard = (language: Language) =>
-  withImports([
-    ...ENTRY,
-    SCREENS,
-    ...earlyImport('shell'),
-    ...textsOf(language, ['app', 'shell', 'ui', 'notifications']),
+  filesOf([
+    'index.html',
+    'early',
+    'shell',
+    'src/app/screens.tsx',
+    ...textsOf(language, ['notifications']),
     ...screenAt('/dashboard', language),
   ]);
 
@@ -135,20 +107,23 @@ describe.each(LANGUAGES)('in %s', (language) => {
     '/users/external',
     '/organizations',
   ])('%s stays within its weight after the dashboard', (path) => {
-    const further = withImports(screenAt(path, language)).difference(dashboard(language));
+    const further = filesOf(screenAt(path, language)).difference(dashboard(language));
     expect(weigh(further).script).toBeLessThan(BUDGET.further);
   });
 });
 
 test('the code of the live connection is light, and comes after the page', () => {
-  const live = chunkNamed('Live');
+  const { file = '' } = manifest['src/app/live/Live.tsx'] ?? {};
 
-  expect(dashboard('en').has(live)).toBe(false);
-  expect(weigh([live]).script).toBeLessThan(BUDGET.live);
+  expect(dashboard('en').has(file)).toBe(false);
+  expect(weightOf(file)).toBeLessThan(BUDGET.live);
 });
 
 test('the first calls are sent before the libraries are here', () => {
-  expect(HTML).toMatch(RegExp(`<script type="module" async[^>]* src="/assets/${EARLY}"`));
-  const needs = [...withImports([EARLY])].map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
-  expect(needs.filter((name) => name !== 'rolldown-runtime')).toEqual(['early']);
+  const { file = '' } = manifest[chunkOf('early')] ?? {};
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+
+  expect(html).toMatch(RegExp(`<script type="module" async[^>]* src="/${file}"`));
+  const needs = [...filesOf(['early'])].filter((it) => !it.includes('rolldown-runtime'));
+  expect(needs).toEqual([file]);
 });

@@ -29,6 +29,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    // What each chunk loads, for the budgets of `e2e/weights.e2e.test.ts`; the server does not serve it.
+    manifest: true,
     // Every browser of the target knows module preloads.
     modulePreload: { polyfill: false },
     // The content policy allows no `data:` fonts, and a page's pictures are cached apart from its code.

@@ -7,6 +7,9 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 const SMALLEST_WORTH_IT = 1024;
 
+/** Vite's own notes about the build begin with a dot. */
+const isServed = (name: string) => COMPRESSIBLE.test(name) && !name.startsWith('.');
+
 const deflate = promisify(gzip);
 const brotli = promisify(brotliCompress);
 
@@ -21,7 +24,7 @@ export function precompress(): Plugin {
     },
     writeBundle: async () => {
       const names = await readdir(outDir, { recursive: true });
-      for (const name of names) if (COMPRESSIBLE.test(name)) await compress(join(outDir, name));
+      for (const name of names) if (isServed(name)) await compress(join(outDir, name));
     },
   };
 }
