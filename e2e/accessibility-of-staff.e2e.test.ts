@@ -1,14 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { inspected, linkedFrom, PHONE } from './accessibility.ts';
 import { askErasure } from './erasure.ts';
-import { press } from './forms.ts';
+import { chooseAction, press } from './forms.ts';
 import { pathOf, people, person } from './people.ts';
-
-const choose = async (page: Page, actionsOf: RegExp, action: string) => {
-  await page.getByRole('button', { name: actionsOf }).first().click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-};
 
 test('staff can use organizations, bookings and figures, and what they open over them', async () => {
   const nour = inspected(await person('nour'));
@@ -171,7 +166,7 @@ test('staff can use what removes and erases a person, and the person what asks f
   await staff.open('/users/list?search=amira');
   await staff.checkDialogs({
     remove: async () => {
-      await choose(page, /^Actions for Amira/, 'Remove…');
+      await chooseAction(page, 'Amira Ben Salah', 'Remove…');
       await dialog.getByText('Ownership of').waitFor();
       await press(page, 'Remove Amira Ben Salah');
       await dialog.locator('[aria-invalid=true]').first().waitFor();

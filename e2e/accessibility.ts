@@ -11,6 +11,9 @@ declare global {
   }
 }
 
+/** Minified: each page compiles it again, which takes a third less time. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const PHONE_WIDTHS = [390, 360];
@@ -20,8 +23,6 @@ const VIOLATIONS_ONLY: RunOptions = {
   selectors: false,
   preload: false,
 };
-/** Each document compiles it anew, the minified one in two thirds of the time. */
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** Only colours differ between the skins. */
 const CONTRAST: RunOptions = { ...VIOLATIONS_ONLY, runOnly: ['color-contrast'] };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { askErasure } from './erasure.ts';
-import { expectAt, expectTyped, field, fill, press } from './forms.ts';
+import { chooseAction, expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { linkIn, type Mail, mailTo } from './mails.ts';
 import { PHONE } from './accessibility.ts';
 import { accountOf, ASKED_AS_IT_ENDS, pathOf, people, person, visitor } from './people.ts';
@@ -24,12 +24,12 @@ test('a user who forgot the password sets a new one with a mailed link, once', a
   const { email } = accountOf('yasmine');
   const password = 'a lighthouse in la goulette';
   const { page } = await visitor();
-  const again = await visitor();
+  const otherBrowser = await visitor();
   const askForLink = async (before?: Mail): Promise<Mail> => {
-    await again.visit('/recover');
-    await fill(again.page, { 'Email address': email });
-    await press(again.page, 'Send the link');
-    await again.page.getByText(`If there is an account for ${email}`).waitFor();
+    await otherBrowser.visit('/recover');
+    await fill(otherBrowser.page, { 'Email address': email });
+    await press(otherBrowser.page, 'Send the link');
+    await otherBrowser.page.getByText(`If there is an account for ${email}`).waitFor();
     return mailTo(email, /Choose a new password/, { before });
   };
 
@@ -44,16 +44,16 @@ test('a user who forgot the password sets a new one with a mailed link, once', a
   expect(pathOf(page)).toBe('/dashboard');
   await mailTo(email, /Your password was changed/);
 
-  again.expects('422 /api/user/password', '409 /api/user/password');
-  await again.page.goto(linkIn(await askForLink(first)));
-  await fill(again.page, { 'New password': password });
-  await press(again.page, 'Set the password');
-  await expectAt(field(again.page, 'New password'), 'Cannot use same password again');
-  await expectTyped(again.page, { 'New password': password });
-  await again.visit(new URL(linkIn(first)).pathname);
-  await fill(again.page, { 'New password': 'another lighthouse in bizerte' });
-  await press(again.page, 'Set the password');
-  await again.page.getByText('Token already used').waitFor();
+  otherBrowser.expects('422 /api/user/password', '409 /api/user/password');
+  await otherBrowser.page.goto(linkIn(await askForLink(first)));
+  await fill(otherBrowser.page, { 'New password': password });
+  await press(otherBrowser.page, 'Set the password');
+  await expectAt(field(otherBrowser.page, 'New password'), 'Cannot use same password again');
+  await expectTyped(otherBrowser.page, { 'New password': password });
+  await otherBrowser.visit(new URL(linkIn(first)).pathname);
+  await fill(otherBrowser.page, { 'New password': 'another lighthouse in bizerte' });
+  await press(otherBrowser.page, 'Set the password');
+  await otherBrowser.page.getByText('Token already used').waitFor();
 });
 
 test('a user sets up two-step sign-in, signs in with an app and a recovery code, and switches it off', async () => {
@@ -195,8 +195,7 @@ test('a user who is signed out on another device or removed by staff is told so 
   await desk.page.getByRole('button', { name: 'FR, Switch to French' }).click();
   await desk.page.getByRole('button', { name: 'compte et présence' }).click();
   await hela.visit('/users/list?search=riahi');
-  await hela.page.getByRole('button', { name: 'Actions for Hatem Riahi' }).click();
-  await hela.page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await chooseAction(hela.page, 'Hatem Riahi', 'Remove…');
   await hela.page
     .getByRole('dialog')
     .getByRole('button', { name: 'Remove Hatem Riahi', exact: true })

@@ -37,3 +37,9 @@ export async function expectTyped(
 
 export const press = (page: Page, button: string) =>
   page.getByRole('button', { name: button, exact: true }).click();
+
+/** Opens the menu of a row and takes an action from it. */
+export async function chooseAction(page: Page, rowName: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${rowName}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}

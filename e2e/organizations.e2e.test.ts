@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAt, expectTyped, field, fill, press } from './forms.ts';
+import { chooseAction, expectAt, expectTyped, field, fill, press } from './forms.ts';
 import { invite } from './invitations.ts';
 import { accountOf, listen, pathOf, people, type Person, SOON, visitor } from './people.ts';
 
@@ -9,11 +9,6 @@ const rowIn = ({ page }: Person, card: string, text: string) =>
     .getByRole('region', { name: card, exact: true })
     .getByRole('listitem')
     .filter({ hasText: text });
-
-async function choose({ page }: Person, actionsOf: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${actionsOf}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 test('an owner invites a person, who joins by the mailed link and appears on open pages, and removes them', async () => {
   const { rania, hela } = await people('rania', 'hela');
@@ -50,7 +45,7 @@ test('an owner invites a person, who joins by the mailed link and appears on ope
   await again.page.getByRole('heading', { name: 'This invitation has been used' }).waitFor();
   await again.page.getByRole('link', { name: 'Sign in' }).click();
   await expectTyped(again.page, { 'Email address': email });
-  await choose(rania, 'Wided Brahmi', 'Remove');
+  await chooseAction(rania.page, 'Wided Brahmi', 'Remove');
   await press(rania.page, 'Remove');
   await rania.page.getByText('Wided Brahmi is no longer a member.').waitFor();
   await rowIn(rania, 'Members', 'Wided Brahmi').waitFor({ state: 'hidden' });
@@ -83,7 +78,7 @@ test('a person with an account signs in on the way to an invitation, accepts it,
 
   // A second invitation is withdrawn before it is opened.
   const withdrawn = await invite(rania, 'not.yet@example.org');
-  await choose(rania, 'not.yet@example.org', 'Take back');
+  await chooseAction(rania.page, 'not.yet@example.org', 'Take back');
   await rowIn(rania, 'Invited', 'not.yet@example.org').waitFor({ state: 'hidden' });
   expects('410 /api/user/invitation');
   await page.goto(withdrawn);
@@ -96,7 +91,7 @@ test('an owner hands the organization over, and staff hand it back and switch of
   rania.expects('403 /api/user/getInvitations');
   await rania.visit('/team');
   await rania.page.getByText('Make another member the owner before you leave.').waitFor();
-  await choose(rania, 'Bilel Nasri', 'Make owner');
+  await chooseAction(rania.page, 'Bilel Nasri', 'Make owner');
   await press(rania.page, 'Make owner');
   await rania.page.getByText('Bilel Nasri is the owner now.').waitFor();
   await rania.page.getByRole('button', { name: 'Leave Jasmin Fintech' }).waitFor();
@@ -126,7 +121,7 @@ test('an owner hands the organization over, and staff hand it back and switch of
   await experts.click();
   await bilel.page.getByRole('heading', { name: 'Experts', level: 1 }).waitFor();
 
-  await choose(nour, 'Rania Kefi', 'Make owner');
+  await chooseAction(nour.page, 'Rania Kefi', 'Make owner');
   await press(nour.page, 'Make owner');
   await nour.page.getByText('Rania Kefi is the owner now.').waitFor();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chooseAction } from './forms.ts';
 import { linkIn, mailTo } from './mails.ts';
 import { pathOf, people, person, visitor } from './people.ts';
 
@@ -91,8 +92,7 @@ test('staff note, promote, export, remove and restore a user', async () => {
   expect(text).toContain('First name,Last name,Email,Role,Organization,Status,Last seen');
   expect(text).toMatch(/Sihem,Turki,[^,@]+@[^,]+,Team,,Offline,/);
 
-  await page.getByRole('button', { name: 'Actions for Sihem Turki' }).click();
-  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  await chooseAction(page, 'Sihem Turki', 'Remove…');
   const dialog = page.getByRole('dialog', { name: 'Remove Sihem Turki' });
   await dialog.getByText('They leave nothing open.').waitFor();
   await dialog.getByRole('button', { name: 'Remove Sihem Turki' }).click();
