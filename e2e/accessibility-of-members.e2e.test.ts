@@ -275,9 +275,9 @@ test('a person can use the sign-in providers', async () => {
   await stranger.page.route('**/api/auth/openid/providers', (route) =>
     route.fulfill({ json: { providers: PROVIDERS } }),
   );
-  await ofStartup.page.route('**/api/auth/openid/ways', (route) =>
+  await ofStartup.page.route('**/api/auth/openid/methods', (route) =>
     route.fulfill({
-      json: { ways: PROVIDERS.map((provider) => ({ provider, linked: null })) },
+      json: { methods: PROVIDERS.map((provider) => ({ provider, linked: null })) },
     }),
   );
 

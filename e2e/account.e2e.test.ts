@@ -120,7 +120,7 @@ test('a user who lost phone and recovery codes signs in again after staff reset 
     '401 /api/auth/secondFactor',
     '401 /api/auth/refreshtoken',
     '401 /api/user',
-    '401 /api/auth/openid/ways',
+    '401 /api/auth/openid/methods',
     '401 /api/auth/sessions',
     '410 /api/auth/signin/code',
   );

@@ -1,7 +1,7 @@
 // Writes docs/reference from the domain: `npm run reference`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Access, can } from '@thedot/domain/access/access';
-import type { Person, Standing } from '@thedot/domain/access/abilities';
+import type { Person, AccountStanding } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { SCREEN_PATHS, SCREENS } from '@thedot/domain/access/screens';
 import { api } from '@thedot/domain/api';
@@ -51,7 +51,7 @@ interface Visitor {
   readonly person: Person | null;
 }
 
-const person = (role: string, standing: Standing = 'full'): Person => ({
+const person = (role: string, standing: AccountStanding = 'full'): Person => ({
   role,
   standing,
   station5G: false,

@@ -30,26 +30,26 @@ const isIn = (days: readonly Days[] | null, day: string) =>
   days?.some(([first, last]) => first <= day && day <= last) ?? false;
 
 export function* startsOf(
-  diary: Diary,
+  snapshot: Diary,
   { from, to, length }: { readonly from: number; readonly to: number; readonly length: number },
 ): Generator<number, void> {
-  const taken = diary.taken ?? [];
-  const [before, after] = [diary.buffer_before * MINUTE, diary.buffer_after * MINUTE];
-  const most = diary.daily_sessions ?? Infinity;
+  const taken = snapshot.taken ?? [];
+  const [before, after] = [snapshot.buffer_before * MINUTE, snapshot.buffer_after * MINUTE];
+  const most = snapshot.daily_sessions ?? Infinity;
   for (
     let midnight = Math.floor((from + TUNIS) / DAY) * DAY;
     midnight - TUNIS < to;
     midnight += DAY
   ) {
     const day = new Date(midnight).toISOString().slice(0, 10);
-    if (isIn(diary.closed, day)) continue;
+    if (isIn(snapshot.closed, day)) continue;
     if (
       most < Infinity &&
-      (diary.sessions ?? []).filter((at) => dayOf(at) === day).length >= most
+      (snapshot.sessions ?? []).filter((at) => dayOf(at) === day).length >= most
     ) {
       continue;
     }
-    for (const open of hoursOf(diary, day)) {
+    for (const open of hoursOf(snapshot, day)) {
       const end = midnight + ms(open.ends) - TUNIS - length;
       for (let at = midnight + ms(open.starts) - TUNIS; at <= end; at += STEP) {
         if (at < from || at >= to) continue;

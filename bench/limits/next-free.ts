@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { diaryOf } from './diaries.ts';
+import { diaryOf } from './snapshots.ts';
 import { type Diary, startsOf } from './grid.ts';
 
 const QUERY = `select e.user_id as id, ${diaryOf('now()', "(now() + interval '14 days')")} from experts as e`;
@@ -10,8 +10,8 @@ const PAGE = 20;
 export async function nextFree(pool: pg.Pool) {
   const { rows } = await pool.query<Diary & { id: string }>(QUERY);
   const from = Date.now() + DAY;
-  const found = rows.flatMap(({ id, ...diary }) => {
-    const [next] = startsOf(diary, { from, to: from + 13 * DAY, length: LENGTH });
+  const found = rows.flatMap(({ id, ...snapshot }) => {
+    const [next] = startsOf(snapshot, { from, to: from + 13 * DAY, length: LENGTH });
     return next === undefined ? [] : [{ id, next }];
   });
   const items = found

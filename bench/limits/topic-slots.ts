@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { diaryOf } from './diaries.ts';
+import { diaryOf } from './snapshots.ts';
 import { type Diary, startsOf } from './grid.ts';
 
 const QUERY = {

@@ -11,7 +11,7 @@ import { proposals } from './bookings/proposals.contract.ts';
 import { series } from './bookings/series.contract.ts';
 import { calendar } from './calendar/calendar.contract.ts';
 import { calls } from './chat/calls.contract.ts';
-import { messageActs } from './chat/message-acts.contract.ts';
+import { messageActions } from './chat/message-actions.contract.ts';
 import { chatFiles } from './chat/chat-files.contract.ts';
 import { messages } from './chat/messages.contract.ts';
 import { rooms } from './chat/rooms.contract.ts';
@@ -60,7 +60,7 @@ export const api = {
   board,
   bookings: { ...bookings, ...moves, ...proposals, ...series, ...hubBookings },
   calendar,
-  chat: { ...rooms, ...messages, ...chatFiles, ...messageActs, ...calls },
+  chat: { ...rooms, ...messages, ...chatFiles, ...messageActions, ...calls },
   bookingNotes,
   nextSteps,
   briefing,

@@ -49,12 +49,12 @@ export class AppError extends Error {
 }
 
 /** Turns a rule's refusal into an error; does nothing when the rule agrees (null). */
-export function obey(refusal: ErrorCode | null): void {
+export function assertAllowed(refusal: ErrorCode | null): void {
   if (refusal) throw new AppError(refusal);
 }
 
 /** The same for a refusal that belongs to one field of a form, where the sentence is then shown. */
-export function obeyAt(path: string, refusal: ErrorCode | null): void {
+export function assertField(path: string, refusal: ErrorCode | null): void {
   if (!refusal) return;
   throw new AppError(refusal, { errors: [{ code: refusal, path }] });
 }
@@ -66,7 +66,7 @@ export function obeyEach(refusals: readonly (readonly [path: string, ErrorCode |
   if (first) throw new AppError(first.code, { errors });
 }
 
-export function found<T>(value: T | undefined, absent: ErrorCode): T {
+export function assertFound<T>(value: T | undefined, absent: ErrorCode): T {
   if (value === undefined) throw new AppError(absent);
   return value;
 }

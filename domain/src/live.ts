@@ -1,4 +1,4 @@
-import { type Access, can, may } from './access/access.ts';
+import { type Access, can, permission } from './access/access.ts';
 import type { Person } from './access/abilities.ts';
 import type { Call } from './chat/calls.contract.ts';
 import type { Message } from './chat/messages.contract.ts';
@@ -54,11 +54,11 @@ export type LiveEvent = keyof LiveEvents;
 /** Who hears events of a kind at all, whomever they are told to. */
 const AUDIENCES = {
   everyone: 'completing',
-  bookings: may('read', 'booking'),
-  opportunities: may('read', 'opportunity'),
-  chat: may('read', 'chat'),
-  users: may('read', 'user'),
-  registrations: may('read', 'users-external'),
+  bookings: permission('read', 'booking'),
+  opportunities: permission('read', 'opportunity'),
+  chat: permission('read', 'chat'),
+  users: permission('read', 'user'),
+  registrations: permission('read', 'users-external'),
 } as const satisfies Readonly<Record<string, Access>>;
 export type Audience = keyof typeof AUDIENCES;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { abilityOf, type Person, standingOf } from './abilities.ts';
-import { can, may } from './access.ts';
+import { buildAbility, type Person, accountStanding } from './abilities.ts';
+import { can, permission } from './access.ts';
 import fixture from './permissions.fixture.json' with { type: 'json' };
 import { RESOURCES, type Resource } from './resources.ts';
 import { isStaff, Role } from './roles.ts';
@@ -16,7 +16,7 @@ const person = (role: string, more: Partial<Person> = {}): Person => ({
 
 const DENIED: Readonly<Record<string, readonly string[]>> = fixture.denied;
 const OF_THE_TABLE = RESOURCES.filter((resource) => resource !== 'hub');
-const mayRead = (who: Person, resource: Resource) => can(who, may('read', resource));
+const mayRead = (who: Person, resource: Resource) => can(who, permission('read', resource));
 
 test('the resources and roles are those of the table', () => {
   expect(OF_THE_TABLE).toEqual(fixture.resources);
@@ -40,7 +40,7 @@ describe.each(Role.options)('role %s', (role) => {
 
   test('administers the hub exactly when it is of its staff', () => {
     expect(mayRead(person(role), 'hub')).toBe(isStaff(role));
-    expect(can(person(role), may('update', 'material'))).toBe(
+    expect(can(person(role), permission('update', 'material'))).toBe(
       isStaff(role) && !DENIED[role]?.includes('material'),
     );
   });
@@ -58,7 +58,7 @@ test('every screen of the table has its line, and no other but our own has', () 
 test('an unknown role may do nothing, on no screen but the public one', () => {
   const nobody = person('owner-of-the-universe');
   expect(RESOURCES.filter((resource) => mayRead(nobody, resource))).toEqual([]);
-  expect(abilityOf(nobody).can('manage', 'all')).toBe(false);
+  expect(buildAbility(nobody).can('manage', 'all')).toBe(false);
   expect(can(nobody, 'completing')).toBe(false);
   expect(SCREEN_PATHS.filter((path) => can(nobody, SCREENS[path]))).toEqual(['/event/:id']);
 });
@@ -85,9 +85,9 @@ test('whose role asks for a second factor that they do not have opens nothing bu
 
 test('it is set up before a profile is completed', () => {
   const facts = { isCompleted: false, review: 'waiting' } as const;
-  expect(standingOf({ ...facts, isUnsecured: true })).toBe('unsecured');
-  expect(standingOf({ ...facts, isUnsecured: false })).toBe('incomplete');
-  expect(standingOf({ ...facts, isCompleted: true, isUnsecured: false })).toBe('waiting');
+  expect(accountStanding({ ...facts, isUnsecured: true })).toBe('unsecured');
+  expect(accountStanding({ ...facts, isUnsecured: false })).toBe('incomplete');
+  expect(accountStanding({ ...facts, isCompleted: true, isUnsecured: false })).toBe('waiting');
 });
 
 test('who waits for review sees the dashboard, what is their own, and no more', () => {

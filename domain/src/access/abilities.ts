@@ -8,13 +8,13 @@ export type Ability = MongoAbility<[Action | 'manage', Resource | 'all']>;
  * How far a person has come: without the second factor that their role asks for, profile not completed,
  * waiting for the hub's review, or fully in.
  */
-export type Standing = 'unsecured' | 'incomplete' | 'waiting' | 'full';
+export type AccountStanding = 'unsecured' | 'incomplete' | 'waiting' | 'full';
 
-export const standingOf = (person: {
+export const accountStanding = (person: {
   readonly isUnsecured: boolean;
   readonly isCompleted: boolean;
   readonly review: 'waiting' | 'accepted' | 'declined' | null;
-}): Standing => {
+}): AccountStanding => {
   if (person.isUnsecured) return 'unsecured';
   if (!person.isCompleted) return 'incomplete';
   return person.review === null || person.review === 'accepted' ? 'full' : 'waiting';
@@ -24,7 +24,7 @@ export const standingOf = (person: {
 export interface Person {
   /** As stored; a role that does not exist may do nothing. */
   readonly role: string;
-  readonly standing: Standing;
+  readonly standing: AccountStanding;
   readonly station5G: boolean;
   /** The organization's switch; null when unset or without an organization. */
   readonly canBookExpert: boolean | null;
@@ -45,7 +45,7 @@ const STARTUP: readonly Resource[] = [
 ];
 
 /** The specification's table: everyone may do everything, except what this takes away. */
-export const DENIED: Readonly<Record<Role, readonly Resource[]>> = {
+export const DENIED_RESOURCES: Readonly<Record<Role, readonly Resource[]>> = {
   'super-admin': [],
   admin: [],
   dot: ['availability', 'expert', 'team', 'community-service-public'],
@@ -162,7 +162,7 @@ export const DENIED: Readonly<Record<Role, readonly Resource[]>> = {
 };
 
 /** What belongs to the hub: everyone whom the table lets may read it, only staff changes it. */
-const STAFF_CHANGES: readonly Resource[] = [
+const STAFF_ONLY_WRITES: readonly Resource[] = [
   'user',
   'users-external',
   'startup',
@@ -175,16 +175,16 @@ const STAFF_CHANGES: readonly Resource[] = [
 ];
 
 /** Of these, what role tt changes too: the 5G station's things and its registrants. */
-const STATION_CHANGES: readonly Resource[] = ['users-external', '5GStation-material-settings'];
+const STATION_WRITES: readonly Resource[] = ['users-external', '5GStation-material-settings'];
 
 const STATION: readonly Resource[] = ['booking-5GStation-space', 'booking-5GStation-materials'];
 
 /** What an organization grants or takes with its "can book experts" switch. */
 const EXPERT_BOOKING: readonly Resource[] = ['expert', 'booking', 'calendar'];
 
-const CHANGES = ACTIONS.filter((action) => action !== 'read');
+const WRITE_ACTIONS = ACTIONS.filter((action) => action !== 'read');
 
-export function abilityOf(person: Person): Ability {
+export function buildAbility(person: Person): Ability {
   const { can, cannot, build } = new AbilityBuilder<Ability>(createMongoAbility);
   const role = Role.safeParse(person.role).data;
   if (!role || person.standing === 'unsecured' || person.standing === 'incomplete') return build();
@@ -193,12 +193,12 @@ export function abilityOf(person: Person): Ability {
     return build();
   }
   can('manage', 'all');
-  if (DENIED[role].length) cannot('manage', [...DENIED[role]]);
+  if (DENIED_RESOURCES[role].length) cannot('manage', [...DENIED_RESOURCES[role]]);
   if (!isStaff(role)) {
     cannot('manage', 'hub');
     cannot(
-      CHANGES,
-      STAFF_CHANGES.filter((it) => role !== 'tt' || !STATION_CHANGES.includes(it)),
+      WRITE_ACTIONS,
+      STAFF_ONLY_WRITES.filter((it) => role !== 'tt' || !STATION_WRITES.includes(it)),
     );
   }
   if (person.canBookExpert === true) can('manage', [...EXPERT_BOOKING]);

@@ -1,8 +1,8 @@
-import { abilityOf, type Person } from './abilities.ts';
+import { buildAbility, type Person } from './abilities.ts';
 import type { Action, Resource } from './resources.ts';
 import { Role } from './roles.ts';
 
-export interface May {
+export interface Permission {
   readonly action: Action;
   readonly resource: Resource;
 }
@@ -12,9 +12,12 @@ export interface May {
  * for (`securing`), or even with an unfinished profile (`completing`); a signed-in person in good standing;
  * or one whom the permission table lets.
  */
-export type Access = 'public' | 'securing' | 'completing' | 'signed-in' | May;
+export type Access = 'public' | 'securing' | 'completing' | 'signed-in' | Permission;
 
-export const may = (action: Action, resource: Resource): May => ({ action, resource });
+export const permission = (action: Action, resource: Resource): Permission => ({
+  action,
+  resource,
+});
 
 /** A signed-in person, as rules and permissions see them. */
 export interface Actor extends Person {
@@ -28,5 +31,5 @@ export function can(person: Person | null, access: Access): boolean {
   if (access === 'securing') return true;
   if (access === 'completing') return person.standing !== 'unsecured';
   if (access === 'signed-in') return person.standing === 'full';
-  return abilityOf(person).can(access.action, access.resource);
+  return buildAbility(person).can(access.action, access.resource);
 }

@@ -23,4 +23,4 @@ export const isStaffActor = ({ role }: { readonly role: string }): boolean =>
   STAFF.some((it) => it === role);
 
 /** Who receives in sessions, and so keeps weekly hours of their own. */
-export const keepsHours = (role: string) => role === Role.enum.expert;
+export const hasOpeningHours = (role: string) => role === Role.enum.expert;

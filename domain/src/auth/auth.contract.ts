@@ -14,8 +14,8 @@ const token = z.strictObject({ token: z.string().max(200) });
 export const Session = z.object({ accessToken: z.string() });
 
 /** A session; or, of an account with a second factor, what its code is sent with. */
-export const Admission = z.union([Session, z.object({ ticket: z.string() })]);
-export type Admission = z.infer<typeof Admission>;
+export const SignInResult = z.union([Session, z.object({ ticket: z.string() })]);
+export type SignInResult = z.infer<typeof SignInResult>;
 
 export const auth = contract({
   signIn: {
@@ -25,7 +25,7 @@ export const auth = contract({
     path: '/auth/signin',
     access: 'public',
     body: Credentials,
-    reply: Admission,
+    reply: SignInResult,
     errors: [
       'auth.invalid_credentials',
       'auth.deactivated',

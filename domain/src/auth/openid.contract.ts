@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, language, nothing, secret } from '../kernel/fields.ts';
-import { Admission } from './auth.contract.ts';
+import { SignInResult } from './auth.contract.ts';
 
 export const Provider = z.object({ id: z.string(), name: z.string() });
 export type Provider = z.infer<typeof Provider>;
 
 const provider = z.string().max(60);
 /** Where the browser goes now. */
-const way = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const redirect = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 /** What a provider sends the browser back with. */
 const returned = {
@@ -19,15 +19,15 @@ const returned = {
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
 };
-export const Returned = z.strictObject(returned);
-export type Returned = z.infer<typeof Returned>;
+export const OpenIdCallback = z.strictObject(returned);
+export type OpenIdCallback = z.infer<typeof OpenIdCallback>;
 
 /** A provider, and whom of its people the signed-in person has said to be. */
-export const SignInWay = z.object({
+export const SignInMethod = z.object({
   provider: Provider,
   linked: z.object({ id, email: z.string(), since: instant }).nullable(),
 });
-export type SignInWay = z.infer<typeof SignInWay>;
+export type SignInMethod = z.infer<typeof SignInMethod>;
 
 export const openId = contract({
   providers: {
@@ -44,7 +44,7 @@ export const openId = contract({
     path: '/auth/openid/start',
     access: 'public',
     body: z.strictObject({ provider, keep: z.boolean().default(false) }),
-    reply: way,
+    reply: redirect,
     limit: { tries: 300, minutes: 15 },
     errors: ['openid.unknown_provider', 'openid.provider_away'],
   },
@@ -55,7 +55,7 @@ export const openId = contract({
     path: '/auth/openid/finish',
     access: 'public',
     body: z.strictObject({ ...returned, language }),
-    reply: Admission,
+    reply: SignInResult,
     limit: { tries: 300, minutes: 15 },
     errors: [
       'openid.expired',
@@ -73,12 +73,12 @@ export const openId = contract({
       'access.unknown_role',
     ],
   },
-  ways: {
+  methods: {
     summary: 'The providers, and which of them the own account is linked to',
     method: 'GET',
-    path: '/auth/openid/ways',
+    path: '/auth/openid/methods',
     access: 'signed-in',
-    reply: z.object({ ways: z.array(SignInWay) }),
+    reply: z.object({ methods: z.array(SignInMethod) }),
   },
   startLink: {
     summary: 'Begins to link the own account to somebody at a provider; asks for the password',
@@ -86,7 +86,7 @@ export const openId = contract({
     path: '/auth/openid/link/start',
     access: 'signed-in',
     body: z.strictObject({ provider, password: secret }),
-    reply: way,
+    reply: redirect,
     errors: [
       'openid.unknown_provider',
       'openid.provider_away',
@@ -100,7 +100,7 @@ export const openId = contract({
     method: 'POST',
     path: '/auth/openid/link/finish',
     access: 'signed-in',
-    body: Returned,
+    body: OpenIdCallback,
     reply: z.object({ provider: Provider }),
     errors: [
       'openid.expired',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Newcomer, newcomerOf, refuseNewcomer } from './openid.rules.ts';
+import { type OpenIdProfile, openIdProfile, refuseOpenIdProfile } from './openid.rules.ts';
 
 const email = 'leila@school.tn';
 
@@ -13,25 +13,25 @@ describe('what a provider says of somebody new', () => {
     [{ given_name: '  Leïla\u0000\n\tAnne ', family_name: '\ud800' }, 'Leïla Anne', ''],
     [{ given_name: '<img src=x onerror=alert(1)>' }, '<img src=x onerror=alert(1)>', ''],
   ])('%j is named %s, %s', (said, firstName, lastName) => {
-    expect(newcomerOf({ email, ...said })).toMatchObject({ firstName, lastName });
+    expect(openIdProfile({ email, ...said })).toMatchObject({ firstName, lastName });
   });
 
   test('endless names are cut where an account ends, and no letter in half', () => {
     const said = { email, given_name: 'é'.repeat(1_000_000), family_name: '𝓐'.repeat(1_000) };
 
-    const { firstName = '', lastName = '' } = newcomerOf(said) ?? {};
+    const { firstName = '', lastName = '' } = openIdProfile(said) ?? {};
 
     expect(firstName).toBe('é'.repeat(80));
     expect(lastName).toBe('𝓐'.repeat(40));
     expect(
-      newcomerOf({ ...said, family_name: `x${'𝓐'.repeat(99)}` })?.lastName.isWellFormed(),
+      openIdProfile({ ...said, family_name: `x${'𝓐'.repeat(99)}` })?.lastName.isWellFormed(),
     ).toBe(true);
   });
 
   test.each([undefined, '', 'leila', 7, ['leila@school.tn'], `${'l'.repeat(300)}@school.tn`])(
     'without an address that can be written to (%j) there is nobody',
     (odd) => {
-      expect(newcomerOf({ email: odd, name: 'Leïla' })).toBeNull();
+      expect(openIdProfile({ email: odd, name: 'Leïla' })).toBeNull();
     },
   );
 
@@ -44,12 +44,12 @@ describe('what a provider says of somebody new', () => {
     ['yes', false],
     [undefined, false],
   ])('an address is confirmed by %j: %j', (word, isVerified) => {
-    expect(newcomerOf({ email, email_verified: word })).toMatchObject({ isVerified });
+    expect(openIdProfile({ email, email_verified: word })).toMatchObject({ isVerified });
   });
 });
 
 describe('where only some domains are let in', () => {
-  const newcomer = (address: string, isVerified = true): Newcomer => ({
+  const newcomer = (address: string, isVerified = true): OpenIdProfile => ({
     email: address,
     isVerified,
     firstName: 'Leïla',
@@ -64,11 +64,11 @@ describe('where only some domains are let in', () => {
     ['leila@sub.school.tn', 'openid.not_admitted'],
     ['"leila@school.tn"@evil.test', 'openid.not_admitted'],
   ])('%s gets %s', (address, refusal) => {
-    expect(refuseNewcomer(newcomer(address), ['school.tn'])).toBe(refusal);
+    expect(refuseOpenIdProfile(newcomer(address), ['school.tn'])).toBe(refusal);
   });
 
   test('an address that nobody has confirmed does not count', () => {
-    expect(refuseNewcomer(newcomer(email, false), ['school.tn'])).toBe('openid.not_admitted');
-    expect(refuseNewcomer(newcomer(email, false), [])).toBeNull();
+    expect(refuseOpenIdProfile(newcomer(email, false), ['school.tn'])).toBe('openid.not_admitted');
+    expect(refuseOpenIdProfile(newcomer(email, false), [])).toBeNull();
   });
 });

@@ -2,18 +2,18 @@ import type { ErrorCode } from '../errors.ts';
 import { email } from '../kernel/fields.ts';
 
 /** What a provider says of somebody, as it came; whatever is in it may be missing, odd or endless. */
-export type Said = Readonly<Record<string, unknown>>;
+export type OpenIdClaims = Readonly<Record<string, unknown>>;
 
 /** Somebody whom only a provider knows, as an account can hold them. */
-export interface Newcomer {
+export interface OpenIdProfile {
   readonly email: string;
   readonly isVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-export function newcomerOf(said: Said): Newcomer | null {
-  const address = addressOf(said);
+export function openIdProfile(said: OpenIdClaims): OpenIdProfile | null {
+  const address = emailOfClaims(said);
   if (!address) return null;
   const [first = '', ...rest] = line(said['name'], 160).split(' ');
   const firstName = line(said['given_name'], MOST_NAME) || first.slice(0, MOST_NAME);
@@ -27,11 +27,12 @@ export function newcomerOf(said: Said): Newcomer | null {
   };
 }
 
-export const addressOf = (said: Said): string | null => email.safeParse(said['email']).data ?? null;
+export const emailOfClaims = (said: OpenIdClaims): string | null =>
+  email.safeParse(said['email']).data ?? null;
 
 /** Where only some domains are let in, an address counts once the provider has confirmed it. */
-export const refuseNewcomer = (
-  { email: address, isVerified }: Newcomer,
+export const refuseOpenIdProfile = (
+  { email: address, isVerified }: OpenIdProfile,
   domains: readonly string[],
 ): ErrorCode | null => {
   if (domains.length === 0) return null;

@@ -1,6 +1,6 @@
 // The second factor: a code of the person's authenticator app, or one of their recovery codes.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, nothing, secret, text } from '../kernel/fields.ts';
 import { Session } from './auth.contract.ts';
@@ -32,8 +32,8 @@ export const SecondFactorSetup = z.object({
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
 /** Who sits before the person's own browser is asked for more than the session. */
-export const Proof = z.strictObject({ password: secret, code });
-export type Proof = z.input<typeof Proof>;
+export const SecondFactorProof = z.strictObject({ password: secret, code });
+export type SecondFactorProof = z.input<typeof SecondFactorProof>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -68,7 +68,7 @@ export const secondFactor = contract({
     method: 'POST',
     path: '/auth/secondFactor/recoveryCodes',
     access: 'completing',
-    body: Proof,
+    body: SecondFactorProof,
     reply: recoveryCodes,
     errors: [
       'auth.wrong_password',
@@ -83,7 +83,7 @@ export const secondFactor = contract({
     method: 'POST',
     path: '/auth/secondFactor/off',
     access: 'completing',
-    body: Proof,
+    body: SecondFactorProof,
     reply: nothing,
     errors: [
       'auth.wrong_password',
@@ -114,7 +114,7 @@ export const secondFactor = contract({
     summary: 'Since when somebody has a second factor, for those who may reset it',
     method: 'GET',
     path: '/user/{id}/secondFactor',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     reply: z.object({ since: instant.nullable() }),
     errors: ['user.not_found'],
@@ -123,7 +123,7 @@ export const secondFactor = contract({
     summary: 'Takes the second factor of somebody who has lost theirs; all their sessions end',
     method: 'POST',
     path: '/user/{id}/secondFactor/reset',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     reply: nothing,
     errors: [

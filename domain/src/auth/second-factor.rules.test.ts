@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   isStepUsed,
-  isUnsecured,
-  readCode,
+  needsSecondFactor,
+  parseTypedCode,
   RECOVERY_ALPHABET,
   refuseReset,
-  spelledRecoveryCode,
+  formatRecoveryCode,
 } from './second-factor.rules.ts';
 
 describe('a code is understood', () => {
@@ -16,7 +16,7 @@ describe('a code is understood', () => {
     ['１２３４５６', '123456'],
     ['000000', '000000'],
   ])('of the app, typed "%s"', (typed, code) => {
-    expect(readCode(typed)).toEqual({ kind: 'app', code });
+    expect(parseTypedCode(typed)).toEqual({ kind: 'app', code });
   });
 
   test.each([
@@ -26,19 +26,19 @@ describe('a code is understood', () => {
     ['OIl23-45678', '0112345678'],
     ['01234-56789', '0123456789'],
   ])('of recovery, typed "%s"', (typed, code) => {
-    expect(readCode(typed)).toEqual({ kind: 'recovery', code });
+    expect(parseTypedCode(typed)).toEqual({ kind: 'recovery', code });
   });
 
   test.each(['', '12345', '1234567', '7K2MQ-X9RT', '7K2MQ-X9RTU', 'no code at all', '١٢٣٤٥٦'])(
     'or not: "%s"',
     (typed) => {
-      expect(readCode(typed)).toBeNull();
+      expect(parseTypedCode(typed)).toBeNull();
     },
   );
 
   test('of recovery, as it is shown', () => {
     const code = RECOVERY_ALPHABET.slice(10, 20);
-    expect(readCode(spelledRecoveryCode(code))).toEqual({ kind: 'recovery', code });
+    expect(parseTypedCode(formatRecoveryCode(code))).toEqual({ kind: 'recovery', code });
   });
 });
 
@@ -48,10 +48,10 @@ test('a step of the clock opens once, and closes those before it', () => {
 
 test('only whose role asks for a second factor is without one for want of it', () => {
   const admin = { role: 'admin', hasSecondFactor: false };
-  expect(isUnsecured(admin, ['admin'])).toBe(true);
-  expect(isUnsecured({ ...admin, hasSecondFactor: true }, ['admin'])).toBe(false);
-  expect(isUnsecured(admin, ['super-admin'])).toBe(false);
-  expect(isUnsecured(admin, [])).toBe(false);
+  expect(needsSecondFactor(admin, ['admin'])).toBe(true);
+  expect(needsSecondFactor({ ...admin, hasSecondFactor: true }, ['admin'])).toBe(false);
+  expect(needsSecondFactor(admin, ['super-admin'])).toBe(false);
+  expect(needsSecondFactor(admin, [])).toBe(false);
 });
 
 test('nobody resets their own', () => {

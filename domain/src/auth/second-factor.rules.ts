@@ -11,7 +11,7 @@ export interface TypedCode {
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** What somebody meant by what they typed: people add spaces and dashes, and read O for 0. */
-export function readCode(typed: string): TypedCode | null {
+export function parseTypedCode(typed: string): TypedCode | null {
   const code = typed
     .normalize('NFKC')
     .replace(/[\s\p{Pd}._]/gu, '')
@@ -25,14 +25,14 @@ export function readCode(typed: string): TypedCode | null {
 }
 
 /** As it is shown and printed: in two halves. */
-export const spelledRecoveryCode = (code: string) =>
+export const formatRecoveryCode = (code: string) =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`;
 
 /** Of the steps of the clock each opens once, and none that lies before one that was used. */
 export const isStepUsed = (step: number, lastStep: number): boolean => step <= lastStep;
 
 /** Whoever's role asks for a second factor that they do not have has to set one up before all else. */
-export const isUnsecured = (
+export const needsSecondFactor = (
   person: { readonly role: string; readonly hasSecondFactor: boolean },
   roles: readonly string[],
 ): boolean => roles.includes(person.role) && !person.hasSecondFactor;

@@ -1,6 +1,6 @@
 // Availability: what an expert says of their time, and the free slots that follow from it.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
@@ -41,7 +41,7 @@ export const FreeSlot = z.object({
 });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
-const SlotsWanted = z
+const FreeSlotsQuery = z
   .strictObject({
     expertId: id.optional(),
     /** Without an expert: with any of this topic. */
@@ -61,7 +61,7 @@ const SlotsWanted = z
     path: ['to'],
     ...saying('field.date'),
   });
-export type SlotsWanted = z.infer<typeof SlotsWanted>;
+export type FreeSlotsQuery = z.infer<typeof FreeSlotsQuery>;
 
 /** From one wall time to another on the same day, or to its end (`24:00`), in the expert’s zone. */
 const interval = { start: wallTime, end: wallEnd };
@@ -92,7 +92,7 @@ const sessionLength = z
 const buffer = z.number().int().min(0).max(MOST_BUFFER_MIN);
 
 /** Everything an expert says of their time. */
-export const Said = z.strictObject({
+export const Schedule = z.strictObject({
   timeZone,
   hours: z.array(WeeklyHours).max(7 * MOST_INTERVALS_A_DAY),
   days: z.array(DateHours).max(MOST_DATES),
@@ -109,11 +109,11 @@ export const Said = z.strictObject({
   /** At most so many sessions on one of the expert's days; null for as many as there is room for. */
   dailySessions: z.number().int().min(1).max(24).nullable(),
 });
-export type Said = z.infer<typeof Said>;
+export type Schedule = z.infer<typeof Schedule>;
 
 export const Availability = z.object({
   expertId: id,
-  ...Said.shape,
+  ...Schedule.shape,
   /** One's own alone is shown; null when there is none. */
   calendar: PersonalCalendar.nullable(),
 });
@@ -123,17 +123,17 @@ export type Availability = z.infer<typeof Availability>;
  * What to do with a session that the new hours leave out: it stays nevertheless, or is called off. `start` is
  * when it was to begin as it was looked at: of another time nothing has been said.
  */
-export const HitAnswer = z.strictObject({
+export const AffectedBookingAnswer = z.strictObject({
   bookingId: id,
   start: instant,
   how: z.enum(['keep', 'cancel']),
 });
-export type HitAnswer = z.infer<typeof HitAnswer>;
+export type AffectedBookingAnswer = z.infer<typeof AffectedBookingAnswer>;
 
 /** How those who close a time answer for what it hits; the message goes to whose session is called off. */
-export const answering = {
+export const affectedBookingAnswers = {
   resolve: z
-    .array(HitAnswer)
+    .array(AffectedBookingAnswer)
     .max(MOST_HITS)
     .refine(
       (answers) => new Set(answers.map(({ bookingId }) => bookingId)).size === answers.length,
@@ -145,20 +145,20 @@ export const answering = {
   message: optionalText(1000).default(''),
 };
 
-const Wish = Said.partial().extend({ expertId: id.optional() });
+const Wish = Schedule.partial().extend({ expertId: id.optional() });
 /** Hours are changed as one, and mean nothing without the zone they are said in. */
 const saysZone = ({ hours, days, timeZone: zone }: z.infer<typeof Wish>) =>
   (hours === undefined && days === undefined) || zone !== undefined;
 const zoneNeeded = { path: ['timeZone'], ...saying('field.required') };
 
 /** What is left out stays as it is. */
-export const SaidChanges = Wish.refine(saysZone, zoneNeeded);
-export type SaidChanges = z.infer<typeof SaidChanges>;
-export const SaidSave = Wish.extend(answering).refine(saysZone, zoneNeeded);
-export type SaidSave = z.infer<typeof SaidSave>;
+export const ScheduleChanges = Wish.refine(saysZone, zoneNeeded);
+export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
+export const SaveScheduleInput = Wish.extend(affectedBookingAnswers).refine(saysZone, zoneNeeded);
+export type SaveScheduleInput = z.infer<typeof SaveScheduleInput>;
 
 /** A session, or a time proposed for one, that hours as they are wished for would leave out. */
-export const Hit = z.object({
+export const AffectedBooking = z.object({
   bookingId: id,
   kind: z.enum(['session', 'proposal']),
   ...Slot.shape,
@@ -167,18 +167,18 @@ export const Hit = z.object({
   /** Whether who asks may call it off now: near its beginning that is for the hub to do. */
   mayCancel: z.boolean(),
 });
-export type Hit = z.infer<typeof Hit>;
+export type AffectedBooking = z.infer<typeof AffectedBooking>;
 
 /** The soonest of them, sessions first, and how many there are; what was outside before is none. */
-export const Hits = z.object({
-  items: z.array(Hit),
+export const AffectedBookings = z.object({
+  items: z.array(AffectedBooking),
   sessions: z.number(),
   proposals: z.number(),
 });
-export type Hits = z.infer<typeof Hits>;
+export type AffectedBookings = z.infer<typeof AffectedBookings>;
 
 /** What a save goes on from that was refused with `availability.hits`: the sessions nobody answered for. */
-export const HitsDetails = z.object({ hits: Hits });
+export const AffectedBookingsDetails = z.object({ affected: AffectedBookings });
 
 const REFUSED = [
   'access.expert_required',
@@ -207,17 +207,17 @@ export const availability = contract({
     method: 'PUT',
     path: '/availability',
     access: 'signed-in',
-    body: SaidSave,
+    body: SaveScheduleInput,
     reply: Availability,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  hits: {
+  affected: {
     summary: 'Which sessions and proposed times such a change would leave out; changes nothing',
     method: 'POST',
-    path: '/availability/hits',
+    path: '/availability/affected',
     access: 'signed-in',
-    body: SaidChanges,
-    reply: Hits,
+    body: ScheduleChanges,
+    reply: AffectedBookings,
     errors: REFUSED,
   },
   slots: {
@@ -225,8 +225,8 @@ export const availability = contract({
       'Free times of one expert, or of any of a topic, between two days of the zone asked for',
     method: 'GET',
     path: '/availability/bookingslots',
-    access: may('read', 'booking'),
-    query: SlotsWanted,
+    access: permission('read', 'booking'),
+    query: FreeSlotsQuery,
     reply: z.object({ timeZone: z.string(), slots: z.array(FreeSlot) }),
     errors: ['expert.not_found', 'booking.not_found'],
   },

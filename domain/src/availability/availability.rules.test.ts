@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { daysSpan } from '../kernel/time.ts';
 import {
   freeSlots,
-  isFree,
-  type Reception,
+  isSlotFree,
+  type BookingPolicy,
   refuseInterval,
-  usualMinutes,
+  defaultLength,
 } from './availability.rules.ts';
-import { at, day, everyDay, open, starts, wall } from './reception.fixture.ts';
+import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -85,8 +85,10 @@ describe('free times', () => {
       now: at('2026-01-01T00:00:00Z'),
     };
 
-    const nearASession = [...freeSlots(careful, { ...wish, taken: [session] })];
-    const nearAnEngagement = [...freeSlots(careful, { ...wish, taken: [], engaged: [session] })];
+    const nearASession = [...freeSlots(careful, { ...wish, busy: [session] })];
+    const nearAnEngagement = [
+      ...freeSlots(careful, { ...wish, busy: [], requesterBusy: [session] }),
+    ];
 
     expect(nearASession.map((slot) => slot.start)).toEqual(['2026-03-10T09:00:00.000Z']);
     expect(nearAnEngagement.map((slot) => slot.start)).toEqual([
@@ -100,7 +102,7 @@ describe('free times', () => {
     const near = { ...open, noticeMinutes: 24 * 60, horizonDays: 2 };
     const within = daysSpan('2026-03-01', '2026-12-31', 'Africa/Tunis');
 
-    const free = [...freeSlots(near, { minutes: 60, within, taken: [], now })];
+    const free = [...freeSlots(near, { minutes: 60, within, busy: [], now })];
 
     expect(free.map((slot) => slot.start)).toEqual([
       '2026-03-11T08:30:00.000Z',
@@ -116,12 +118,12 @@ describe('free times', () => {
   });
 
   test('a slot is free exactly when it is among them', () => {
-    const wish = { minutes: 60, taken: [], now: at('2026-01-01T00:00:00Z') };
+    const wish = { minutes: 60, busy: [], now: at('2026-01-01T00:00:00Z') };
     const slot = (start: string) => ({ start, end: start });
 
-    expect(isFree(slot('2026-03-10T08:30:00Z'), open, wish)).toBe(true);
-    expect(isFree(slot('2026-03-10T08:15:00Z'), open, wish)).toBe(false);
-    expect(isFree(slot('2026-03-10T09:30:00Z'), open, wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T08:30:00Z'), open, wish)).toBe(true);
+    expect(isSlotFree(slot('2026-03-10T08:15:00Z'), open, wish)).toBe(false);
+    expect(isSlotFree(slot('2026-03-10T09:30:00Z'), open, wish)).toBe(false);
   });
 });
 
@@ -154,8 +156,8 @@ describe('when the clocks change', () => {
 
   test('nine o’clock in Paris moves by an hour for somebody in Tunis, and Tunis does not move', () => {
     const parisian = { ...open, timeZone: 'Europe/Paris' };
-    const firstSeenFromTunis = (reception: Reception, sunday: string) =>
-      wall(starts(reception, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
+    const firstSeenFromTunis = (policy: BookingPolicy, sunday: string) =>
+      wall(starts(policy, day(sunday, 'Africa/Tunis'))[0] ?? '', 'Africa/Tunis');
 
     expect(firstSeenFromTunis(parisian, '2026-03-22')).toBe('09:00');
     expect(firstSeenFromTunis(parisian, '2026-03-29')).toBe('08:00');
@@ -208,5 +210,5 @@ test.each([
   ['the first length otherwise', [45, 90], 45],
   ['an hour if nothing is said', [], 60],
 ] as const)('a session usually takes %s', (_what, lengths, minutes) => {
-  expect(usualMinutes(lengths)).toBe(minutes);
+  expect(defaultLength(lengths)).toBe(minutes);
 });

@@ -12,7 +12,7 @@ import {
 import { DEFAULT_SESSION_MIN, FINE_SLOT_STEP_MIN, SLOT_STEP_MIN } from '../limits.ts';
 import type { WeeklyHours } from './availability.contract.ts';
 import type { Slot } from './slot.contract.ts';
-import { type OpenHours, openSpans } from './open-hours.rules.ts';
+import { type OpeningHours, bookableIntervals } from './opening-hours.rules.ts';
 
 /** What is wrong with one interval of a week, beside the others. */
 export function refuseInterval(hours: readonly WeeklyHours[], index: number): ErrorCode | null {
@@ -27,7 +27,7 @@ export function refuseInterval(hours: readonly WeeklyHours[], index: number): Er
 }
 
 /** How an expert receives: when, and the distances they keep. */
-export interface Reception extends OpenHours {
+export interface BookingPolicy extends OpeningHours {
   readonly noticeMinutes: number;
   readonly horizonDays: number;
   readonly bufferBefore: number;
@@ -36,46 +36,46 @@ export interface Reception extends OpenHours {
   readonly dailySessions: number | null;
 }
 
-export interface Wish {
+export interface SlotSearch {
   readonly minutes: number;
   /** Slots that start in here. */
   readonly within: Span;
   readonly now: number;
   /** The expert's claims, their buffers included, and when a personal calendar says they are busy. */
-  readonly taken: readonly Span[];
+  readonly busy: readonly Span[];
   /** When the expert's sessions begin, for the most they hold in a day. */
-  readonly sessions?: readonly number[];
+  readonly sessionStarts?: readonly number[];
   /** When the asker cannot come anyway. */
-  readonly engaged?: readonly Span[];
+  readonly requesterBusy?: readonly Span[];
 }
 
 /** The free times of an expert, soonest first; lazy, so that the first one is cheap. */
-export const freeSlots = (reception: Reception, wish: Wish): IteratorObject<Slot, void> =>
-  freeSpans(reception, wish).map(slotOf);
+export const freeSlots = (policy: BookingPolicy, wish: SlotSearch): IteratorObject<Slot, void> =>
+  freeSpans(policy, wish).map(slotOf);
 
 /** The same as numbers, for who compares many before any is shown. */
-export function* freeSpans(reception: Reception, wish: Wish): Generator<Span, void> {
-  const { timeZone, noticeMinutes, horizonDays, closed } = reception;
-  const { now, within, taken, engaged = [] } = wish;
+export function* freeSpans(policy: BookingPolicy, wish: SlotSearch): Generator<Span, void> {
+  const { timeZone, noticeMinutes, horizonDays, closed } = policy;
+  const { now, within, requesterBusy = [] } = wish;
   const earliest = Math.max(within.from, now + noticeMinutes * MINUTE_MS);
   const latest = Math.min(within.to, now + horizonDays * DAY_MS);
-  if (earliest >= latest || (reception.hours.length === 0 && reception.days.length === 0)) return;
+  if (earliest >= latest || (policy.hours.length === 0 && policy.days.length === 0)) return;
 
-  const fullDays = fullDaysOf(reception, wish.sessions);
+  const full = fullDays(policy, wish.sessionStarts);
   const last = dayOf(latest - 1, timeZone);
   for (let day = dayOf(earliest, timeZone); day <= last; day = dayAfter(day)) {
-    if (fullDays.has(day)) continue;
-    for (const open of openSpans(reception, day)) {
-      const near = withBuffers(open, reception);
+    if (full.has(day)) continue;
+    for (const open of bookableIntervals(policy, day)) {
+      const near = withBuffers(open, policy);
       const isNear = (span: Span) => overlap(span, near);
       const [busy, absent, shut] = [
-        taken.filter(isNear),
-        engaged.filter(isNear),
+        wish.busy.filter(isNear),
+        requesterBusy.filter(isNear),
         closed.filter(isNear),
       ];
       for (const slot of grid(open, wish.minutes)) {
         if (slot.from < earliest || slot.from >= latest) continue;
-        const padded = withBuffers(slot, reception);
+        const padded = withBuffers(slot, policy);
         if (busy.some((span) => overlap(span, padded))) continue;
         if (absent.some((span) => overlap(span, slot))) continue;
         if (shut.some((span) => overlap(span, slot))) continue;
@@ -85,31 +85,35 @@ export function* freeSpans(reception: Reception, wish: Wish): Generator<Span, vo
   }
 }
 
-export const isFree = (slot: Slot, reception: Reception, wish: Omit<Wish, 'within'>): boolean => {
+export const isSlotFree = (
+  slot: Slot,
+  policy: BookingPolicy,
+  wish: Omit<SlotSearch, 'within'>,
+): boolean => {
   const { from } = spanOf(slot);
-  return !freeSpans(reception, { ...wish, within: { from, to: from + 1 } }).next().done;
+  return !freeSpans(policy, { ...wish, within: { from, to: from + 1 } }).next().done;
 };
 
 /** Whether the hub is closed then: nobody receives on such a day, not even at an hour that both agree on. */
-export const isClosedAt = ({ closed }: Pick<Reception, 'closed'>, session: Span): boolean =>
+export const isHubClosed = ({ closed }: Pick<BookingPolicy, 'closed'>, session: Span): boolean =>
   closed.some((day) => overlap(day, session));
 
 /** The time an expert is taken by a session: the session and the buffers around it. */
 export const withBuffers = (
   session: Span,
-  buffers: Pick<Reception, 'bufferBefore' | 'bufferAfter'>,
+  buffers: Pick<BookingPolicy, 'bufferBefore' | 'bufferAfter'>,
 ): Span => ({
   from: session.from - buffers.bufferBefore * MINUTE_MS,
   to: session.to + buffers.bufferAfter * MINUTE_MS,
 });
 
 /** The length a session has unless another is chosen. */
-export const usualMinutes = (lengths: readonly number[]): number =>
+export const defaultLength = (lengths: readonly number[]): number =>
   lengths.includes(DEFAULT_SESSION_MIN) ? DEFAULT_SESSION_MIN : (lengths[0] ?? DEFAULT_SESSION_MIN);
 
 /** The expert's days on which they hold as many sessions as they want to. */
-function fullDaysOf(
-  { dailySessions, timeZone }: Reception,
+function fullDays(
+  { dailySessions, timeZone }: BookingPolicy,
   sessions: readonly number[] = [],
 ): ReadonlySet<string> {
   if (dailySessions === null) return new Set();

@@ -1,6 +1,6 @@
 // The board: one week of all experts, for administrators.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, sortedPage } from '../kernel/fields.ts';
 import { Closure, DateHours, WeeklyHours } from './availability.contract.ts';
@@ -28,7 +28,7 @@ export const board = contract({
     summary: 'A week of all experts, by name: their hours, days off and sessions',
     method: 'GET',
     path: '/availability/board',
-    access: may('read', 'availability'),
+    access: permission('read', 'availability'),
     query: z.strictObject({
       ...sortedPage,
       /** The first of the seven days, as the hub's clocks show them. */

@@ -1,9 +1,9 @@
 // Days on which the hub is closed, and nobody receives.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, nothing, text } from '../kernel/fields.ts';
-import { answering, Hits } from './availability.contract.ts';
+import { affectedBookingAnswers, AffectedBookings } from './availability.contract.ts';
 
 const days = { firstDay: date, lastDay: date, name: text(200) };
 
@@ -13,7 +13,7 @@ export type HubClosure = z.infer<typeof HubClosure>;
 
 export const NewClosure = z.strictObject({
   ...days,
-  ...answering,
+  ...affectedBookingAnswers,
   /** What becomes of those beyond the ones that are listed: cancelled, they are so soon afterwards. */
   others: z.enum(['keep', 'cancel']).optional(),
 });
@@ -38,26 +38,26 @@ export const closures = contract({
     summary: 'Closes the hub for some days. Sessions on them have to be answered for',
     method: 'POST',
     path: '/availability/closures',
-    access: may('create', 'availability'),
+    access: permission('create', 'availability'),
     body: NewClosure,
     reply: z.object({ closure: HubClosure }),
     creates: true,
     errors: [...REFUSED, 'availability.hits', 'booking.reason_required', 'booking.too_late'],
   },
-  hits: {
+  affected: {
     summary: 'Which sessions and proposed times such days would leave out; changes nothing',
     method: 'POST',
-    path: '/availability/closures/hits',
-    access: may('create', 'availability'),
+    path: '/availability/closures/affected',
+    access: permission('create', 'availability'),
     body: z.strictObject({ firstDay: date, lastDay: date }),
-    reply: Hits,
+    reply: AffectedBookings,
     errors: REFUSED,
   },
   remove: {
     summary: 'Opens the hub again on days on which it was to be closed',
     method: 'DELETE',
     path: '/availability/closures/{id}',
-    access: may('delete', 'availability'),
+    access: permission('delete', 'availability'),
     params: z.object({ id }),
     reply: nothing,
     errors: ['availability.closure_not_found'],

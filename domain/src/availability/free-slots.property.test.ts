@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeSlots, type Reception, type Wish } from './availability.rules.ts';
+import { freeSlots, type BookingPolicy, type SlotSearch } from './availability.rules.ts';
 
 const HUB_ZONE = 'Africa/Tunis';
 
@@ -53,7 +53,7 @@ const asked = fc.record({
   closures: fc.array(fc.tuple(dayNear, fc.integer({ min: 0, max: 1 })), { maxLength: 1 }),
   hubClosed: fc.array(dayNear, { maxLength: 1 }),
   taken: fc.array(stretch, { maxLength: 4 }),
-  engaged: fc.array(stretch, { maxLength: 2 }),
+  requesterBusy: fc.array(stretch, { maxLength: 2 }),
   sessions: fc.array(minute, { maxLength: 4 }),
   minutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
   buffers: fc.tuple(fc.constantFrom(0, 5, 15, 45), fc.constantFrom(0, 10, 30)),
@@ -82,7 +82,7 @@ test('free times are what looking at every minute of the clocks finds', { timeou
           .map(({ at: when }) => when);
         return { from: Math.min(...its), to: Math.max(...its) + 60_000 };
       });
-      const reception: Reception = {
+      const policy: BookingPolicy = {
         timeZone,
         hours: it.hours,
         days: it.days.map(([days, its]) => ({ date: near(days), intervals: its })),
@@ -97,18 +97,18 @@ test('free times are what looking at every minute of the clocks finds', { timeou
         bufferAfter: it.buffers[1],
         dailySessions: it.dailySessions,
       };
-      const wish: Wish = {
+      const wish: SlotSearch = {
         minutes: it.minutes,
         now: at(it.now),
         within: { from: at(it.within.from), to: at(it.within.to) },
-        taken: it.taken.map(span),
-        engaged: it.engaged.map(span),
-        sessions: it.sessions.map(at),
+        busy: it.taken.map(span),
+        requesterBusy: it.requesterBusy.map(span),
+        sessionStarts: it.sessions.map(at),
       };
 
-      const found = [...freeSlots(reception, wish)].map(({ start, end }) => [start, end]);
+      const found = [...freeSlots(policy, wish)].map(({ start, end }) => [start, end]);
 
-      expect(found).toEqual(naiveSlots(clock, { reception, wish, hubDays }));
+      expect(found).toEqual(naiveSlots(clock, { policy, wish, hubDays }));
     }),
     { numRuns: 1_000 },
   );
@@ -164,11 +164,15 @@ const addMinutes = (time: string, more: number): string => {
 
 function naiveSlots(
   clock: readonly Minute[],
-  { reception, wish, hubDays }: { reception: Reception; wish: Wish; hubDays: readonly string[] },
+  {
+    policy,
+    wish,
+    hubDays,
+  }: { policy: BookingPolicy; wish: SlotSearch; hubDays: readonly string[] },
 ): [start: string, end: string][] {
   const open = clock.map(() => false);
   for (const date of new Set(clock.map((minute) => minute.date))) {
-    for (const [start, end] of hoursOf(reception, date)) {
+    for (const [start, end] of hoursOf(policy, date)) {
       const [first, last] = [whenItShows(clock, date, start), whenItShows(clock, date, end)];
       // The last of the days looked at is not whole.
       if (first < 0) continue;
@@ -180,11 +184,11 @@ function naiveSlots(
     if (!minute) return false;
     const inside = ({ from, to }: { from: number; to: number }) =>
       from <= minute.at && minute.at < to;
-    if (wish.taken.some(inside)) return false;
+    if (wish.busy.some(inside)) return false;
     if (!isPartOfSession) return true;
     return (
       open[index] === true &&
-      !(wish.engaged ?? []).some(inside) &&
+      !(wish.requesterBusy ?? []).some(inside) &&
       !hubDays.includes(minute.hubDate)
     );
   };
@@ -195,17 +199,13 @@ function naiveSlots(
       open[index - 1] === true && clock[index - 1]?.date === date ? sinceOpening + 1 : 0;
     if (!open[index] || sinceOpening % (wish.minutes % 30 === 0 ? 30 : 15) !== 0) return;
     if (at < wish.within.from || at >= wish.within.to) return;
-    if (at < wish.now + reception.noticeMinutes * MINUTE) return;
-    if (at >= wish.now + reception.horizonDays * 24 * 60 * MINUTE) return;
-    const sessionsThatDay = (wish.sessions ?? []).filter((start) =>
+    if (at < wish.now + policy.noticeMinutes * MINUTE) return;
+    if (at >= wish.now + policy.horizonDays * 24 * 60 * MINUTE) return;
+    const sessionsThatDay = (wish.sessionStarts ?? []).filter((start) =>
       clock.some((minute) => minute.at === start && minute.date === date),
     );
-    if (sessionsThatDay.length >= (reception.dailySessions ?? Infinity)) return;
-    for (
-      let offset = -reception.bufferBefore;
-      offset < wish.minutes + reception.bufferAfter;
-      offset++
-    ) {
+    if (sessionsThatDay.length >= (policy.dailySessions ?? Infinity)) return;
+    for (let offset = -policy.bufferBefore; offset < wish.minutes + policy.bufferAfter; offset++) {
       const isPartOfSession = 0 <= offset && offset < wish.minutes;
       if (!isFree(index + offset, isPartOfSession)) return;
       // Nobody meets across midnight, however the days beside it are open.
@@ -217,7 +217,7 @@ function naiveSlots(
   return found;
 }
 
-function hoursOf({ days, closures, hours }: Reception, date: string): [string, string][] {
+function hoursOf({ days, closures, hours }: BookingPolicy, date: string): [string, string][] {
   const own = days.filter((day) => day.date === date).flatMap((day) => day.intervals);
   if (own.length > 0) return own.map(({ start, end }) => [start, end]);
   for (const { firstDay, lastDay } of closures) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusedTime, standIns } from './alternatives.rules.ts';
+import { isRefusedTime, alternativeSlots } from './alternatives.rules.ts';
 
 const slots = (...starts: string[]) => starts.map((start) => ({ start, end: start }));
 const WANTED = '2026-03-11T09:00:00.000Z';
@@ -11,7 +11,7 @@ test('the nearest time of the day and the next of all stand in for one that is r
     '2026-03-11T10:00:00.000Z',
     '2026-03-12T09:00:00.000Z',
   );
-  expect(standIns(free, WANTED, 'Africa/Tunis')).toEqual({
+  expect(alternativeSlots(free, WANTED, 'Africa/Tunis')).toEqual({
     near: '2026-03-11T10:00:00.000Z',
     next: '2026-03-10T08:00:00.000Z',
   });
@@ -19,7 +19,7 @@ test('the nearest time of the day and the next of all stand in for one that is r
 
 test('one time is not named twice', () => {
   const free = slots('2026-03-11T10:00:00.000Z', '2026-03-11T13:00:00.000Z');
-  expect(standIns(free, WANTED, 'Africa/Tunis')).toEqual({
+  expect(alternativeSlots(free, WANTED, 'Africa/Tunis')).toEqual({
     near: '2026-03-11T10:00:00.000Z',
     next: null,
   });
@@ -27,22 +27,22 @@ test('one time is not named twice', () => {
 
 test('of a day without a free time only the next is named', () => {
   const free = slots('2026-03-13T10:00:00.000Z');
-  expect(standIns(free, WANTED, 'Africa/Tunis')).toEqual({
+  expect(alternativeSlots(free, WANTED, 'Africa/Tunis')).toEqual({
     near: null,
     next: '2026-03-13T10:00:00.000Z',
   });
 });
 
 test('who has no free time has nothing that stands in', () => {
-  expect(standIns([], WANTED, 'Africa/Tunis')).toEqual({ near: null, next: null });
+  expect(alternativeSlots([], WANTED, 'Africa/Tunis')).toEqual({ near: null, next: null });
 });
 
 test('a day is one of the expert’s clocks', () => {
   const free = slots('2026-03-11T23:30:00.000Z');
-  expect(standIns(free, '2026-03-12T08:00:00.000Z', 'Africa/Tunis').near).toBe(
+  expect(alternativeSlots(free, '2026-03-12T08:00:00.000Z', 'Africa/Tunis').near).toBe(
     '2026-03-11T23:30:00.000Z',
   );
-  expect(standIns(free, '2026-03-12T08:00:00.000Z', 'UTC').near).toBeNull();
+  expect(alternativeSlots(free, '2026-03-12T08:00:00.000Z', 'UTC').near).toBeNull();
 });
 
 test('no further times are looked at than are needed', () => {
@@ -54,7 +54,7 @@ test('no further times are looked at than are needed', () => {
       yield { start, end: start };
     }
   }
-  standIns(endless(), WANTED, 'Africa/Tunis');
+  alternativeSlots(endless(), WANTED, 'Africa/Tunis');
   expect(looked).toBe(3);
 });
 

@@ -17,7 +17,7 @@ export const isRefusedTime = (code: ErrorCode): boolean => REFUSED_TIMES.include
  * Out of an expert's free times, soonest first, those that stand in for a refused one: the nearest of its
  * day, and the first of all. No more of them is looked at than that needs.
  */
-export function standIns(
+export function alternativeSlots(
   free: Iterable<Slot>,
   wanted: string,
   zone: string,

@@ -1,6 +1,6 @@
 // Bookings: one-to-one sessions with an expert, from the request to the accepted time.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
@@ -22,11 +22,11 @@ export type SessionMode = z.infer<typeof SessionMode>;
 export const Attendance = z.enum(['attended', 'expert_absent', 'requester_absent', 'unknown']);
 export type Attendance = z.infer<typeof Attendance>;
 /** What somebody can say of it. */
-export const SaidAttendance = Attendance.exclude(['unknown']);
-export type SaidAttendance = z.infer<typeof SaidAttendance>;
+export const ReportedAttendance = Attendance.exclude(['unknown']);
+export type ReportedAttendance = z.infer<typeof ReportedAttendance>;
 /** Or who was said not to have come: that they did, which leaves it to the hub's people. */
-export const AttendanceWord = z.enum([...SaidAttendance.options, 'contradicted']);
-export type AttendanceWord = z.infer<typeof AttendanceWord>;
+export const AttendanceReport = z.enum([...ReportedAttendance.options, 'contradicted']);
+export type AttendanceReport = z.infer<typeof AttendanceReport>;
 
 /** A proposed time; not free any more once another session of one of the two has taken it. */
 export const ProposedSlot = Slot.extend({ free: z.boolean() });
@@ -67,7 +67,7 @@ export const Booking = z.object({
 });
 export type Booking = z.infer<typeof Booking>;
 
-export const BookingStepKind = z.enum([
+export const BookingEventKind = z.enum([
   'requested',
   'proposed',
   'accepted',
@@ -84,25 +84,25 @@ export const BookingStepKind = z.enum([
   'contradicted',
   'reviewed',
 ]);
-export type BookingStepKind = z.infer<typeof BookingStepKind>;
+export type BookingEventKind = z.infer<typeof BookingEventKind>;
 
 /** Its expert could not, did not answer in time, or left; or none of the times they offered instead suited who asked. */
-export const PassedWhy = z.enum(['declined', 'silent', 'left', 'unwanted']);
-export type PassedWhy = z.infer<typeof PassedWhy>;
+export const ReassignReason = z.enum(['declined', 'silent', 'left', 'unwanted']);
+export type ReassignReason = z.infer<typeof ReassignReason>;
 
 /** One thing that happened to a booking; without an actor the hub did it by itself. */
-export const BookingStep = z.object({
+export const BookingEvent = z.object({
   id,
-  kind: BookingStepKind,
+  kind: BookingEventKind,
   at: z.string(),
   actor: PersonBrief.nullable(),
   /** Of a request that went on to another expert: whose it was, and why it did, for who asked. */
   from: PersonBrief.nullable(),
-  why: PassedWhy.nullable(),
+  why: ReassignReason.nullable(),
   reason: z.string(),
   slots: z.array(Slot),
 });
-export type BookingStep = z.infer<typeof BookingStep>;
+export type BookingEvent = z.infer<typeof BookingEvent>;
 
 /** One week of a weekly session: a booking of its own, or a gap where it found no room. */
 export const SeriesWeek = z.object({
@@ -140,7 +140,7 @@ export const BookingPage = Booking.extend({
   /** All weeks of the series; none for a session that is not repeated. */
   seriesWeeks: z.array(SeriesWeek),
   files: z.array(StoredFile),
-  steps: z.array(BookingStep),
+  steps: z.array(BookingEvent),
   hours: HoursUsed,
 });
 export type BookingPage = z.infer<typeof BookingPage>;
@@ -154,7 +154,7 @@ export const bookings = contract({
     summary: 'My bookings, newest first, by tab or status',
     method: 'GET',
     path: '/expert-booking',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     query: z.strictObject({
       ...page,
       tab: BookingTab.default('all'),
@@ -166,7 +166,7 @@ export const bookings = contract({
     summary: 'One booking with everything that happened to it',
     method: 'GET',
     path: '/expert-booking/{id}',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     params: z.object({ id }),
     reply: BookingPage,
     errors: ['booking.not_found'],
@@ -175,7 +175,7 @@ export const bookings = contract({
     summary: 'My coming sessions, soonest first',
     method: 'GET',
     path: '/booking/coming',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     query: z.strictObject({ ...page, until: instant.optional() }),
     reply: pageOf(Booking),
   },
@@ -183,7 +183,7 @@ export const bookings = contract({
     summary: 'Bookings that wait for my answer, oldest first',
     method: 'GET',
     path: '/proposals',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     query: z.strictObject(page),
     reply: pageOf(Booking),
   },

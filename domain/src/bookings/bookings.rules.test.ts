@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../errors.ts';
 import {
-  answerByOf,
-  answerByOfAny,
-  answerByOfNext,
+  answerDeadline,
+  anyExpertDeadline,
+  nextExpertDeadline,
   hoursLimit,
   isNearLimit,
   minutesLeft,
@@ -105,7 +105,7 @@ describe('the hours with an expert', () => {
 describe('one of several experts answers', () => {
   const at = (iso: string) => ({ start: `2026-03-${iso}:00.000Z`, end: '' });
   const now = new Date('2026-03-02T08:00:00.000Z');
-  const until = (...starts: string[]) => answerByOfAny(starts.map(at), now).slice(8, 16);
+  const until = (...starts: string[]) => anyExpertDeadline(starts.map(at), now).slice(8, 16);
 
   test('within half of the time until the first of the times', () => {
     expect(until('06T08:00', '12T08:00')).toBe('04T08:00');
@@ -118,7 +118,7 @@ describe('one of several experts answers', () => {
 
   test('as long as the one before had for it, when they answered early', () => {
     const next = (before: string | null) =>
-      answerByOfNext([at('06T08:00')], before, now).slice(8, 16);
+      nextExpertDeadline([at('06T08:00')], before, now).slice(8, 16);
     expect(next('2026-03-05T08:00:00.000Z')).toBe('05T08:00');
     expect(next('2026-03-02T08:01:00.000Z')).toBe('02T20:00');
     expect(next('2026-03-02T08:00:00.000Z')).toBe('04T08:00');
@@ -134,14 +134,14 @@ describe('an answer to proposed times', () => {
   const now = new Date('2026-03-02T08:00:00.000Z');
 
   test('is waited for as many hours as were asked for', () => {
-    expect(answerByOf(slots, now, { answerIn: 24 })).toBe('2026-03-03T08:00:00.000Z');
-    expect(answerByOf(slots, now, { answerIn: 24, mayPass: true })).toBe(
+    expect(answerDeadline(slots, now, { answerIn: 24 })).toBe('2026-03-03T08:00:00.000Z');
+    expect(answerDeadline(slots, now, { answerIn: 24, mayPass: true })).toBe(
       '2026-03-03T08:00:00.000Z',
     );
   });
 
   test('else until the last of them begins, or while another can be asked', () => {
-    expect(answerByOf(slots, now)).toBe('2026-03-06T08:00:00.000Z');
-    expect(answerByOf(slots, now, { mayPass: true })).toBe('2026-03-03T20:00:00.000Z');
+    expect(answerDeadline(slots, now)).toBe('2026-03-06T08:00:00.000Z');
+    expect(answerDeadline(slots, now, { mayPass: true })).toBe('2026-03-03T20:00:00.000Z');
   });
 });

@@ -58,7 +58,7 @@ export const findSlot = <S extends Slot>(
   proposed.find((slot) => start !== undefined && isSameInstant(slot.start, start));
 
 /** What somebody had before them as they decided; what they do not say may be whatever it is. */
-export interface Seen {
+export interface ExpectedVersion {
   readonly from?: BookingStatus | undefined;
   /** When the session was. */
   readonly was?: string | undefined;
@@ -66,9 +66,9 @@ export interface Seen {
 }
 
 /** Nobody acts on what has become another since they looked at it. */
-export function refuseUnseen(
+export function refuseStale(
   { status, session, sequence }: Pick<Booking, 'status' | 'session' | 'sequence'>,
-  seen: Seen,
+  seen: ExpectedVersion,
 ): ErrorCode | null {
   const isSame =
     (seen.from ?? status) === status &&
@@ -116,7 +116,7 @@ const lastOf = (slots: readonly Slot[]): string =>
     .at(-1) ?? '';
 
 /** Until when an answer to proposed times counts: the hours it was asked in, else as long as there is a use for one. */
-export function answerByOf(
+export function answerDeadline(
   slots: readonly Slot[],
   now: Date,
   asked: {
@@ -126,7 +126,7 @@ export function answerByOf(
   } = {},
 ): string {
   if (asked.answerIn === undefined) {
-    return asked.mayPass ? answerByOfAny(slots, now) : lastOf(slots);
+    return asked.mayPass ? anyExpertDeadline(slots, now) : lastOf(slots);
   }
   return new Date(now.getTime() + asked.answerIn * HOUR_MS).toISOString();
 }
@@ -135,7 +135,7 @@ export function answerByOf(
  * Until when one of several experts answers, so that time is left to ask another: half of what there is until the
  * first of the times, but a night at least.
  */
-export function answerByOfAny(slots: readonly Slot[], now: Date): string {
+export function anyExpertDeadline(slots: readonly Slot[], now: Date): string {
   const at = now.getTime();
   const first = Math.min(...slots.map(({ start }) => Date.parse(start)));
   const wait = Math.max((first - at) / 2, ANY_EXPERT_ANSWER_MS);
@@ -143,9 +143,13 @@ export function answerByOfAny(slots: readonly Slot[], now: Date): string {
 }
 
 /** The next one has as long as the one before, if there is enough left of it. */
-export function answerByOfNext(slots: readonly Slot[], before: string | null, now: Date): string {
+export function nextExpertDeadline(
+  slots: readonly Slot[],
+  before: string | null,
+  now: Date,
+): string {
   const at = now.getTime();
-  if (before === null || Date.parse(before) <= at) return answerByOfAny(slots, now);
+  if (before === null || Date.parse(before) <= at) return anyExpertDeadline(slots, now);
   return earlier(Math.max(Date.parse(before), at + ANY_EXPERT_ANSWER_MS), lastOf(slots));
 }
 

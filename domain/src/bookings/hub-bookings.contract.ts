@@ -1,6 +1,6 @@
 // The hub's bookings: everybody's, for its staff to find, compare and take away.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -25,11 +25,11 @@ export const HubBookingFilter = z.strictObject({
 export type HubBookingFilter = z.output<typeof HubBookingFilter>;
 
 /** Which bookings are wanted, and in which order. */
-export const HubBookingWish = HubBookingFilter.extend({
+export const HubBookingsQuery = HubBookingFilter.extend({
   sort: HubBookingSort.default('asked'),
   direction: z.enum(['asc', 'desc']).default('desc'),
 });
-export type HubBookingWish = z.output<typeof HubBookingWish>;
+export type HubBookingsQuery = z.output<typeof HubBookingsQuery>;
 
 const named = z.object({ id, name: z.string() });
 
@@ -56,16 +56,16 @@ export const hubBookings = contract({
     summary: 'Everybody’s bookings, for the staff: filtered, sorted, found by person',
     method: 'GET',
     path: '/booking/thedot',
-    access: may('read', 'hub'),
-    query: HubBookingWish.extend(sortedPage),
+    access: permission('read', 'hub'),
+    query: HubBookingsQuery.extend(sortedPage),
     reply: pageOf(HubBooking),
   },
   exportOfHub: {
     summary: 'The bookings that the same filters leave, in their order, as CSV or XLSX',
     method: 'GET',
     path: '/booking/thedot/data',
-    access: may('read', 'hub'),
-    query: HubBookingWish.extend(sheetWish),
+    access: permission('read', 'hub'),
+    query: HubBookingsQuery.extend(sheetWish),
     reply: 'sheet',
   },
 });

@@ -3,11 +3,11 @@ import type { Actor } from '../access/access.ts';
 import { type Attendance, BookingStatus } from './bookings.contract.ts';
 import {
   type BookingFacts,
-  type BookingMove,
-  moveTo,
-  type Mover,
-  movesOf,
-  refuseMove,
+  type BookingAction,
+  actionToStatus,
+  type TransitionActor,
+  allowedActions,
+  refuseAction,
   refuseReason,
   TRANSITIONS,
 } from './lifecycle.rules.ts';
@@ -26,7 +26,7 @@ const MOVERS = {
   'a stranger': person('stranger', 'expert'),
   'somebody of an unknown role': person('nobody', 'emperor'),
   'the hub itself': 'hub',
-} as const satisfies Record<string, Mover>;
+} as const satisfies Record<string, TransitionActor>;
 type Name = keyof typeof MOVERS;
 
 const SESSION = { start: '2026-03-10T09:00:00.000Z', end: '2026-03-10T10:00:00.000Z' };
@@ -46,7 +46,7 @@ const booking = (status: BookingStatus, turn: 'expert' | 'requester' = 'expert')
 const MOVES = [...new Set(TRANSITIONS.map(({ move }) => move))];
 
 /** Everything that may happen; the loop below tries all the rest and expects a refusal. */
-const ALLOWED: readonly (readonly [BookingStatus, Name, BookingMove])[] = [
+const ALLOWED: readonly (readonly [BookingStatus, Name, BookingAction])[] = [
   ['pending', 'the expert', 'accept'],
   ['pending', 'the expert', 'decline'],
   ['pending', 'the expert', 'repropose'],
@@ -79,7 +79,7 @@ describe('moving a booking a day before', () => {
   test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
     const listed = ALLOWED.some((it) => it[0] === status && it[1] === name && it[2] === move);
 
-    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
 
     if (listed) expect(refusal).toBeNull();
     else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|not_begun)$/);
@@ -91,7 +91,7 @@ describe('moving a booking a day before', () => {
     ['the staff answers for the expert', 'pending', 'the staff', 'accept'],
     ['a stranger declines', 'pending', 'a stranger', 'decline'],
   ] as const)('%s: not theirs to do', (_what, status, name, move) => {
-    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
 
     expect(refusal).toBe('booking.status_not_allowed');
   });
@@ -102,7 +102,7 @@ describe('moving a booking a day before', () => {
     ['the requester cancels what was declined', 'rejected', 'the requester', 'cancel'],
     ['the staff cancels what is finished', 'finished', 'the staff', 'cancel'],
   ] as const)('%s: somebody was faster', (_what, status, name, move) => {
-    const refusal = refuseMove(booking(status), MOVERS[name], move, dayBefore);
+    const refusal = refuseAction(booking(status), MOVERS[name], move, dayBefore);
 
     expect(refusal).toBe('booking.changed');
   });
@@ -110,14 +110,14 @@ describe('moving a booking a day before', () => {
   test('after other times were proposed, it is the requester who answers', () => {
     const turned = booking('pending', 'requester');
 
-    expect(movesOf(turned, MOVERS['the requester'], dayBefore)).toEqual([
+    expect(allowedActions(turned, MOVERS['the requester'], dayBefore)).toEqual([
       'accept',
       'decline',
       'repropose',
       'edit',
       'cancel',
     ]);
-    expect(movesOf(turned, MOVERS['the expert'], dayBefore)).toEqual([
+    expect(allowedActions(turned, MOVERS['the expert'], dayBefore)).toEqual([
       'repropose',
       'withdraw',
       'cancel',
@@ -145,7 +145,7 @@ describe('moving a booking while its session runs', () => {
   test.each(EVERYTHING)('while %s, %s wants to %s', (status, name, move) => {
     const listed = ONCE_BEGUN.some((it) => it[0] === status && it[1] === name && it[2] === move);
 
-    const refusal = refuseMove(booking(status), MOVERS[name], move, during);
+    const refusal = refuseAction(booking(status), MOVERS[name], move, during);
 
     if (listed) expect(refusal).toBeNull();
     else expect(refusal).toMatch(/^booking\.(changed|status_not_allowed|begun|too_late)$/);
@@ -157,13 +157,16 @@ describe('what is said of a session afterwards', () => {
   const weekAfter = Date.parse(SESSION.end) + 7 * 24 * 3_600_000;
 
   test('nobody said anything: either side may still say that the other did not come, the expert that both did', () => {
-    expect(movesOf(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
-    expect(movesOf(unsaid, MOVERS['the expert'], during)).toEqual(['finish', 'requester_absent']);
+    expect(allowedActions(unsaid, MOVERS['the requester'], during)).toEqual(['expert_absent']);
+    expect(allowedActions(unsaid, MOVERS['the expert'], during)).toEqual([
+      'finish',
+      'requester_absent',
+    ]);
   });
 
   test('it can be put right for a week, and not a millisecond longer', () => {
     const correct = (now: number) =>
-      refuseMove(booking('finished'), MOVERS['the staff'], 'expert_absent', new Date(now));
+      refuseAction(booking('finished'), MOVERS['the staff'], 'expert_absent', new Date(now));
 
     expect(correct(weekAfter)).toBeNull();
     expect(correct(weekAfter + 1)).toBe('booking.settled');
@@ -171,14 +174,14 @@ describe('what is said of a session afterwards', () => {
 
   test('what is said already is not said again; anything else puts it right', () => {
     const left = (attendance: Attendance) =>
-      movesOf({ ...booking('finished'), attendance }, MOVERS['the staff'], during);
+      allowedActions({ ...booking('finished'), attendance }, MOVERS['the staff'], during);
     expect(left('attended')).toEqual(['expert_absent', 'requester_absent']);
     expect(left('expert_absent')).toEqual(['finish', 'requester_absent']);
     expect(left('requester_absent')).toEqual(['finish', 'expert_absent']);
   });
 
   test('before the session nobody can know', () => {
-    expect(refuseMove(booking('accepted'), MOVERS['the expert'], 'finish', dayBefore)).toBe(
+    expect(refuseAction(booking('accepted'), MOVERS['the expert'], 'finish', dayBefore)).toBe(
       'booking.not_begun',
     );
   });
@@ -190,13 +193,13 @@ describe('cancelling late', () => {
     ['the expert', 'booking.too_late'],
     ['the staff', null],
   ] as const)('%s, an hour before the session', (name, refusal) => {
-    expect(refuseMove(booking('accepted'), MOVERS[name], 'cancel', sameMorning)).toBe(refusal);
+    expect(refuseAction(booking('accepted'), MOVERS[name], 'cancel', sameMorning)).toBe(refusal);
   });
 
   test('twelve hours before is in time, a millisecond later is not', () => {
     const limit = Date.parse(SESSION.start) - 12 * 3_600_000;
     const cancel = (now: number) =>
-      refuseMove(booking('accepted'), MOVERS['the requester'], 'cancel', new Date(now));
+      refuseAction(booking('accepted'), MOVERS['the requester'], 'cancel', new Date(now));
 
     expect(cancel(limit)).toBeNull();
     expect(cancel(limit + 1)).toBe('booking.too_late');
@@ -205,20 +208,20 @@ describe('cancelling late', () => {
   test('a staff member who booked a session themselves is a requester like any other', () => {
     const own = { ...booking('accepted'), requester: { id: 'staff' } };
 
-    expect(refuseMove(own, MOVERS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
-    expect(movesOf(own, MOVERS['the staff'], during)).toEqual(['expert_absent']);
+    expect(refuseAction(own, MOVERS['the staff'], 'cancel', sameMorning)).toBe('booking.too_late');
+    expect(allowedActions(own, MOVERS['the staff'], during)).toEqual(['expert_absent']);
     const finished = { ...booking('finished'), requester: { id: 'staff' } };
-    expect(movesOf(finished, MOVERS['the staff'], during)).toEqual([]);
+    expect(allowedActions(finished, MOVERS['the staff'], during)).toEqual([]);
   });
 
   test('an expert who has become one of the staff says no more of their own sessions', () => {
     const own = { ...booking('finished'), expert: { id: 'staff' } };
 
-    expect(movesOf(own, MOVERS['the staff'], during)).toEqual([]);
+    expect(allowedActions(own, MOVERS['the staff'], during)).toEqual([]);
   });
 
   test('a request is cancelled at any time', () => {
-    expect(movesOf(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
+    expect(allowedActions(booking('pending'), MOVERS['the requester'], sameMorning)).toEqual([
       'repropose',
       'withdraw',
       'edit',
@@ -228,7 +231,7 @@ describe('cancelling late', () => {
 });
 
 test('a status that people set has its move; the others have none', () => {
-  const moves = BookingStatus.options.map((status) => [status, moveTo(status)]);
+  const moves = BookingStatus.options.map((status) => [status, actionToStatus(status)]);
 
   expect(Object.fromEntries(moves)).toEqual({
     accepted: 'accept',

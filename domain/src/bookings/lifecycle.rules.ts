@@ -3,10 +3,10 @@ import { isStaffActor } from '../access/roles.ts';
 import type { Slot } from '../availability/slot.contract.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Attendance, BookingStatus, Party } from './bookings.contract.ts';
-import { isAnswerLate, isTooLate, refuseWhen, type When } from './timing.rules.ts';
+import { isAnswerLate, isTooLate, refuseTimeWindow, type TimeWindow } from './timing.rules.ts';
 
 /** What a person sees as buttons, in this order. */
-const BY_HAND = [
+const MANUAL_ACTIONS = [
   'accept',
   'decline',
   'repropose',
@@ -19,11 +19,11 @@ const BY_HAND = [
   'requester_absent',
   'contradict',
 ] as const;
-export type BookingMove = (typeof BY_HAND)[number] | 'lapse';
+export type BookingAction = (typeof MANUAL_ACTIONS)[number] | 'lapse';
 
 /** The hub moves a booking by itself: when its times have passed, or its session has, or one of the two leaves. */
-export type Mover = Actor | 'hub';
-type Hand = Party | 'staff' | 'hub';
+export type TransitionActor = Actor | 'hub';
+type ActorRole = Party | 'staff' | 'hub';
 
 /** What the rules look at; a `Booking` of the API is one. */
 export interface BookingFacts {
@@ -41,16 +41,16 @@ export interface BookingFacts {
 }
 
 interface Transition {
-  readonly move: BookingMove;
+  readonly move: BookingAction;
   readonly from: BookingStatus;
   readonly to: BookingStatus;
-  readonly by: readonly Hand[];
+  readonly by: readonly ActorRole[];
   readonly reason?: true;
   /** `mine`: only the side answers whose turn it is; `theirs`: only who proposed takes back. */
   readonly turn?: 'mine' | 'theirs';
   /** Of these, who may do it only until twelve hours before the session. */
-  readonly inTime?: readonly Hand[];
-  readonly when?: When;
+  readonly inTime?: readonly ActorRole[];
+  readonly when?: TimeWindow;
   /** Only while this is known of the session, and nobody has contradicted it. */
   readonly known?: Attendance;
   /** Only while what is said of it contradicts. */
@@ -58,7 +58,7 @@ interface Transition {
 }
 
 const PARTIES: readonly Party[] = ['expert', 'requester'];
-const HUB: readonly Hand[] = ['staff', 'hub'];
+const HUB: readonly ActorRole[] = ['staff', 'hub'];
 
 /** The life of a booking: what is not listed here does not happen. */
 export const TRANSITIONS: readonly Transition[] = [
@@ -149,14 +149,14 @@ export const sideOf = ({ expert }: Pick<BookingFacts, 'expert'>, personId: strin
   expert.id === personId ? 'expert' : 'requester';
 
 /** What the two say of it contradicts, and the hub’s people have not settled it. */
-export const isUnsettled = ({
+export const isDisputed = ({
   attendance,
   contested,
 }: Pick<BookingFacts, 'attendance' | 'contested'>): boolean =>
   contested === true && attendance === 'unknown';
 
 /** What is known of a session that ended by this move. */
-export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, Attendance>>> = {
+export const ATTENDANCE_OF: Readonly<Partial<Record<BookingAction, Attendance>>> = {
   finish: 'attended',
   expert_absent: 'expert_absent',
   requester_absent: 'requester_absent',
@@ -164,13 +164,13 @@ export const ATTENDANCE_OF: Readonly<Partial<Record<BookingMove, Attendance>>> =
 };
 
 /** Why this person may not move this booking now. */
-export function refuseMove(
+export function refuseAction(
   booking: BookingFacts,
-  mover: Mover,
-  move: BookingMove,
+  mover: TransitionActor,
+  move: BookingAction,
   now: Date,
 ): ErrorCode | null {
-  const hands = handsOf(booking, mover);
+  const hands = actorRoles(booking, mover);
   const mine = TRANSITIONS.filter(
     (it) => it.move === move && it.by.some((hand) => hands.includes(hand)),
   );
@@ -184,7 +184,7 @@ export function refuseMove(
 function refuseTransition(
   transition: Transition,
   booking: BookingFacts,
-  hands: readonly Hand[],
+  hands: readonly ActorRole[],
   now: Date,
 ): ErrorCode | null {
   const { move, turn, known, unsettled, by, inTime, when } = transition;
@@ -192,24 +192,24 @@ function refuseTransition(
   if (turn && !hands.some((hand) => hand === side)) return 'booking.status_not_allowed';
   const isSaid = booking.status === 'finished' && booking.attendance === ATTENDANCE_OF[move];
   if (isSaid) return 'booking.changed';
-  if (unsettled && !isUnsettled(booking)) return 'booking.changed';
+  if (unsettled && !isDisputed(booking)) return 'booking.changed';
   if (known && (booking.contested || booking.attendance !== known)) return 'booking.changed';
   if (ANSWERS.includes(move) && isAnswerLate(booking, now)) return 'booking.answer_late';
-  const wrongTime = when ? refuseWhen(booking.session, when, now) : null;
+  const wrongTime = when ? refuseTimeWindow(booking.session, when, now) : null;
   if (wrongTime) return wrongTime;
   const free = by.filter((hand) => !inTime?.includes(hand));
   const bound = !free.some((hand) => hands.includes(hand));
   return bound && isTooLate(booking.session, now) ? 'booking.too_late' : null;
 }
 
-const ANSWERS: readonly BookingMove[] = ['accept', 'decline', 'repropose'];
+const ANSWERS: readonly BookingAction[] = ['accept', 'decline', 'repropose'];
 
 /** The moves that are a person's to make now. */
-export const movesOf = (booking: BookingFacts, actor: Actor, now: Date): BookingMove[] =>
-  BY_HAND.filter((move) => refuseMove(booking, actor, move, now) === null);
+export const allowedActions = (booking: BookingFacts, actor: Actor, now: Date): BookingAction[] =>
+  MANUAL_ACTIONS.filter((move) => refuseAction(booking, actor, move, now) === null);
 
 /** The move that brings a booking to another status, for a person; none for a status nobody sets by hand. */
-export const moveTo = (status: BookingStatus): BookingMove | undefined =>
+export const actionToStatus = (status: BookingStatus): BookingAction | undefined =>
   TRANSITIONS.find((it) => it.to === status && it.from !== status && it.move !== 'lapse')?.move;
 
 /** Nobody answers a round that another one has followed; without one they mean whatever is there. */
@@ -219,15 +219,15 @@ export const refuseRound = (
 ): ErrorCode | null =>
   status !== 'pending' || seen === undefined || seen === round ? null : 'booking.round_over';
 
-export const refuseReason = (move: BookingMove, reason: string): ErrorCode | null => {
+export const refuseReason = (move: BookingAction, reason: string): ErrorCode | null => {
   const needed = TRANSITIONS.some((it) => it.move === move && it.reason);
   return needed && reason.trim() === '' ? 'booking.reason_required' : null;
 };
 
 /** In which capacities somebody faces a booking; none for a stranger. Whose own it is is not the staff for it. */
-function handsOf(booking: BookingFacts, mover: Mover): Hand[] {
+function actorRoles(booking: BookingFacts, mover: TransitionActor): ActorRole[] {
   if (mover === 'hub') return ['hub'];
-  const hands: Hand[] = [];
+  const hands: ActorRole[] = [];
   if (mover.id === booking.expert.id) hands.push('expert');
   if (mover.id === booking.requester.id) hands.push('requester');
   if (hands.length === 0 && isStaffActor(mover)) hands.push('staff');

@@ -1,4 +1,4 @@
-import type { BookingStepKind } from './bookings.contract.ts';
+import type { BookingEventKind } from './bookings.contract.ts';
 
 type Change = 'update-bookings' | 'update-comming-bookings' | 'update-proposal';
 
@@ -7,7 +7,7 @@ const SESSION = ['update-bookings', 'update-comming-bookings'] as const;
 const BOTH = ['update-bookings', 'update-comming-bookings', 'update-proposal'] as const;
 
 /** What open pages hear of when this happens to a booking: all lists, those of what is to come, those of what is proposed. */
-export const CHANGES_OF: Readonly<Record<BookingStepKind, readonly Change[]>> = {
+export const LIVE_EVENTS_BY_KIND: Readonly<Record<BookingEventKind, readonly Change[]>> = {
   requested: REQUEST,
   proposed: REQUEST,
   passed_on: REQUEST,

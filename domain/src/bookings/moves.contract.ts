@@ -1,12 +1,12 @@
 // What changes a booking: asking, answering, other times, moving the session, and its end.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Slot } from '../availability/slot.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, optionalText, text } from '../kernel/fields.ts';
 import { MAX_FILE_BYTES, MAX_SERIES_WEEKS, MOST_HOURS_TO_ANSWER } from '../limits.ts';
-import { AttendanceWord, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
+import { AttendanceReport, BookingPage, BookingStatus, SessionMode } from './bookings.contract.ts';
 
 // How many: refuseSlots, which has its own sentence in the catalogue.
 export const ProposedTimes = z.array(Slot).max(100);
@@ -65,7 +65,7 @@ export const moves = contract({
     summary: 'Asks an expert, or whoever of a topic is free, for a session with 1 to 5 times',
     method: 'POST',
     path: '/expert-booking',
-    access: may('create', 'expert'),
+    access: permission('create', 'expert'),
     body: NewBooking,
     files: { files: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: false, many: true } },
     reply: BookingPage,
@@ -91,7 +91,7 @@ export const moves = contract({
     summary: 'Accepts exactly one of the proposed times',
     method: 'POST',
     path: '/proposal/accepted',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: z.strictObject({ bookingId: id, start: instant, round, sequence }),
     reply: BookingPage,
     errors: [
@@ -111,7 +111,7 @@ export const moves = contract({
     summary: 'Declines the proposed times with a reason',
     method: 'PUT',
     path: '/proposal/status',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: z.strictObject({
       bookingId: id,
       status: z.literal('rejected'),
@@ -132,7 +132,7 @@ export const moves = contract({
     summary: 'Moves a booking to another status, by the state machine',
     method: 'PATCH',
     path: '/booking/status',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: z.strictObject({
       bookingId: id,
       status: BookingStatus,
@@ -166,7 +166,7 @@ export const moves = contract({
     summary: 'Answers proposed times with others, or replaces one’s own; the other side answers',
     method: 'POST',
     path: '/repropose',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: OtherTimes,
     reply: BookingPage,
     errors: [
@@ -191,7 +191,7 @@ export const moves = contract({
     summary: 'Takes one of one’s own proposed times back; the last one stays',
     method: 'DELETE',
     path: '/proposal',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     query: z.strictObject({ bookingId: id, start: instant }),
     reply: BookingPage,
     errors: [
@@ -206,7 +206,7 @@ export const moves = contract({
     summary: 'Edits a request, or moves an accepted session to another time',
     method: 'PUT',
     path: '/expert-booking/{id}',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     params: z.object({ id }),
     body: BookingChanges,
     reply: BookingPage,
@@ -229,10 +229,10 @@ export const moves = contract({
     summary: 'Says of a session that has begun whether it took place',
     method: 'PUT',
     path: '/booking/done',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: z.strictObject({
       bookingId: id,
-      attendance: AttendanceWord.default('attended'),
+      attendance: AttendanceReport.default('attended'),
       was,
     }),
     reply: BookingPage,

@@ -1,12 +1,12 @@
 // Sessions that the expert proposes, to somebody who has not asked.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { BookingPage } from './bookings.contract.ts';
 import { NewBooking } from './moves.contract.ts';
-import { WeeksAhead, WeeksWanted } from './series.contract.ts';
+import { SeriesPreview, SeriesPreviewQuery } from './series.contract.ts';
 
 /** Staff say on whose behalf; an expert proposes for themselves. */
 export const NewProposal = NewBooking.omit({ expertId: true }).extend({
@@ -19,8 +19,8 @@ export type NewProposal = z.infer<typeof NewProposal>;
  * How a session can come up between two people: one asks the other, who is an expert; one is an expert and proposes it;
  * or staff propose it in the other's name, or to the other.
  */
-export const SessionWay = z.enum(['ask', 'propose', 'in_their_name', 'to_them']);
-export type SessionWay = z.infer<typeof SessionWay>;
+export const BookingOption = z.enum(['ask', 'propose', 'in_their_name', 'to_them']);
+export type BookingOption = z.infer<typeof BookingOption>;
 
 /** Between whom; staff say of which expert. */
 const Pair = z.strictObject({ requesterId: id, expertId: id.optional() });
@@ -51,34 +51,34 @@ export const proposals = contract({
       'What an expert, or staff on their behalf, can propose to somebody: topics, lengths, how far ahead, hours left',
     method: 'GET',
     path: '/proposal',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     query: Pair,
     reply: z.object({ terms: ProposalTerms }),
     errors: [...NO_PAIR],
   },
-  ways: {
+  options: {
     summary:
       'How a session can come up between me and somebody; in no way with whoever is nobody to me',
     method: 'GET',
-    path: '/proposal/ways',
-    access: may('read', 'booking'),
+    path: '/proposal/options',
+    access: permission('read', 'booking'),
     query: z.strictObject({ userId: id }),
-    reply: z.object({ ways: z.array(SessionWay) }),
+    reply: z.object({ options: z.array(BookingOption) }),
   },
   weeksOffered: {
     summary: 'The weekly sessions that would follow from a first one that an expert proposes',
     method: 'GET',
     path: '/proposal/weeks',
-    access: may('update', 'booking'),
-    query: WeeksWanted.extend(Pair.shape),
-    reply: WeeksAhead,
+    access: permission('update', 'booking'),
+    query: SeriesPreviewQuery.extend(Pair.shape),
+    reply: SeriesPreview,
     errors: [...NO_PAIR],
   },
   propose: {
     summary: 'An expert, or staff on their behalf, proposes a session to somebody, who answers',
     method: 'POST',
     path: '/proposal',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: NewProposal,
     reply: BookingPage,
     creates: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Reception } from '../availability/availability.rules.ts';
-import { weeksAhead, weeklyFrom, weeksWithin } from './series.rules.ts';
+import type { BookingPolicy } from '../availability/availability.rules.ts';
+import { checkSeries, expandSeries, weeksWithin } from './series.rules.ts';
 
 const slot = (start: string) => ({
   start: new Date(start).toISOString(),
@@ -23,7 +23,7 @@ describe('the weeks after a session', () => {
     ['Africa/Tunis', '2026-03-18T09:00:00Z'],
     ['America/St_Johns', '2026-10-21T13:30:00Z'],
   ])('are at the same time of the clocks in %s, when they change too', (zone, start) => {
-    const weeks = weeklyFrom(slot(start), 6, zone);
+    const weeks = expandSeries(slot(start), 6, zone);
 
     expect(new Set(weeks.map((week) => wall(week.start, zone))).size).toBe(1);
     expect(weeks.map(({ start: at, end }) => Date.parse(end) - Date.parse(at))).toEqual(
@@ -32,7 +32,7 @@ describe('the weeks after a session', () => {
   });
 
   test('move by an hour for somebody in Tunis when the clocks of Paris change', () => {
-    const starts = weeklyFrom(slot('2026-03-25T09:00:00Z'), 2, 'Europe/Paris').map(
+    const starts = expandSeries(slot('2026-03-25T09:00:00Z'), 2, 'Europe/Paris').map(
       (it) => it.start,
     );
 
@@ -40,8 +40,8 @@ describe('the weeks after a session', () => {
   });
 
   test('move forward where the clocks skip the hour, and are the first where they repeat it', () => {
-    const [, skipped] = weeklyFrom(slot('2026-03-22T01:30:00Z'), 2, 'Europe/Paris');
-    const [, repeated] = weeklyFrom(slot('2026-10-18T00:30:00Z'), 2, 'Europe/Paris');
+    const [, skipped] = expandSeries(slot('2026-03-22T01:30:00Z'), 2, 'Europe/Paris');
+    const [, repeated] = expandSeries(slot('2026-10-18T00:30:00Z'), 2, 'Europe/Paris');
 
     expect(skipped?.start).toBe('2026-03-29T01:30:00.000Z');
     expect(repeated?.start).toBe('2026-10-25T00:30:00.000Z');
@@ -57,7 +57,7 @@ describe('the weeks after a session', () => {
         fc.integer({ min: 2, max: 12 }),
         (hour, zone, count) => {
           const first = slot(new Date(Date.UTC(2026, 0, 1, hour)).toISOString());
-          const weeks = weeklyFrom(first, count, zone);
+          const weeks = expandSeries(first, count, zone);
           const days = weeks.map(
             ({ start }, week) =>
               (Date.parse(start) - Date.parse(first.start)) / 3_600_000 - week * 168,
@@ -74,7 +74,7 @@ describe('the weeks after a session', () => {
   });
 });
 
-const open: Reception = {
+const open: BookingPolicy = {
   hours: [{ wday: 3, start: '09:00', end: '12:00' }],
   timeZone: 'Europe/Paris',
   noticeMinutes: 24 * 60,
@@ -86,13 +86,13 @@ const open: Reception = {
   closed: [],
   dailySessions: null,
 };
-const wish = { minutes: 60, now: Date.parse('2026-03-09T08:00:00Z'), taken: [], engaged: [] };
+const wish = { minutes: 60, now: Date.parse('2026-03-09T08:00:00Z'), busy: [], requesterBusy: [] };
 const span = (start: string, minutes = 60) => {
   const from = Date.parse(start);
   return { from, to: from + minutes * 60_000 };
 };
-const rooms = (...args: Parameters<typeof weeksAhead>) =>
-  weeksAhead(...args).map(({ free }) => free);
+const rooms = (...args: Parameters<typeof checkSeries>) =>
+  checkSeries(...args).map(({ free }) => free);
 
 describe('a week has room', () => {
   const nine = slot('2026-03-11T08:00:00Z');
@@ -103,10 +103,10 @@ describe('a week has room', () => {
 
   test('but not where either of the two is taken, or too near to what is', () => {
     const taken = [span('2026-03-18T08:30:00Z')];
-    const engaged = [span('2026-03-25T08:00:00Z')];
+    const requesterBusy = [span('2026-03-25T08:00:00Z')];
     const near = [span('2026-04-01T08:10:00Z')];
 
-    expect(rooms(nine, 4, open, { ...wish, taken: [...taken, ...near], engaged })).toEqual([
+    expect(rooms(nine, 4, open, { ...wish, busy: [...taken, ...near], requesterBusy })).toEqual([
       true,
       false,
       false,
@@ -120,7 +120,7 @@ describe('a week has room', () => {
     const short = { ...open, hours: [{ wday: 3, start: '09:00', end: '12:30' }] };
 
     expect(rooms(evening, 2, open, wish)).toEqual([true, true]);
-    expect(rooms(evening, 2, open, { ...wish, taken: [span('2026-03-18T18:00:00Z')] })).toEqual([
+    expect(rooms(evening, 2, open, { ...wish, busy: [span('2026-03-18T18:00:00Z')] })).toEqual([
       true,
       false,
     ]);
@@ -136,7 +136,12 @@ describe('a week has room', () => {
 
     expect(rooms(evening, 2, { ...open, closed }, wish)).toEqual([true, false]);
     expect(
-      rooms(nine, 5, { ...open, closed, closures, dailySessions: 1 }, { ...wish, sessions }),
+      rooms(
+        nine,
+        5,
+        { ...open, closed, closures, dailySessions: 1 },
+        { ...wish, sessionStarts: sessions },
+      ),
     ).toEqual([true, false, false, false, true]);
   });
 });

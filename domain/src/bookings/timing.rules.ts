@@ -11,11 +11,15 @@ import {
  * When something can be done to a session: before it begins, once it has, once somebody can be said not to have
  * come, or for as long after it as something can be put right, or contradicted.
  */
-export type When = 'before' | 'begun' | 'waited' | keyof typeof WITHIN_MS;
+export type TimeWindow = 'before' | 'begun' | 'waited' | keyof typeof WITHIN_MS;
 
 const WITHIN_MS = { lately: CORRECT_WITHIN_MS, contradictable: CONTRADICT_WITHIN_MS } as const;
 
-export function refuseWhen(session: Slot | null, when: When, now: Date): ErrorCode | null {
+export function refuseTimeWindow(
+  session: Slot | null,
+  when: TimeWindow,
+  now: Date,
+): ErrorCode | null {
   if (!session) return 'booking.changed';
   const since = now.getTime() - Date.parse(session.start);
   if (when === 'before') return since >= 0 ? 'booking.begun' : null;

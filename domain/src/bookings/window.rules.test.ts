@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Standing } from '../access/abilities.ts';
+import type { AccountStanding } from '../access/abilities.ts';
 import type { BookingFacts } from './lifecycle.rules.ts';
 import { movableUntil } from './window.rules.ts';
 
@@ -15,7 +15,7 @@ const booking: BookingFacts = {
 const somebody = (id: string, role: string) => ({
   id,
   role,
-  standing: 'full' as Standing,
+  standing: 'full' as AccountStanding,
   station5G: false,
   canBookExpert: null,
 });

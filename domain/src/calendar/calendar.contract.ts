@@ -1,6 +1,6 @@
 // Calendar: all that has a time for me in one view, and the private address where other calendars read it.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Attendance, BookingStatus, Party, SessionMode } from '../bookings/bookings.contract.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -95,7 +95,7 @@ export const calendar = contract({
     summary: 'What has a time between two instants: mine, or the hub’s for its staff, in order',
     method: 'GET',
     path: '/calendar',
-    access: may('read', 'calendar'),
+    access: permission('read', 'calendar'),
     query: z.strictObject({
       from: instant,
       to: instant,
@@ -119,7 +119,7 @@ export const calendar = contract({
       'To whose sessions the hub’s calendar can be narrowed: by name, or the one that is meant',
     method: 'GET',
     path: '/calendar/experts',
-    access: may('read', 'hub'),
+    access: permission('read', 'hub'),
     query: z.strictObject({
       search: optionalText(100).optional(),
       /** Only this one, whatever has become of them. */
@@ -131,21 +131,21 @@ export const calendar = contract({
     summary: 'Whether I have a feed, since when, and when it was last read',
     method: 'GET',
     path: '/calendarfeed',
-    access: may('read', 'calendar'),
+    access: permission('read', 'calendar'),
     reply: z.object({ feed: CalendarFeed.nullable() }),
   },
   makeFeed: {
     summary: 'Makes my feed and tells its address, this once; an earlier address ends',
     method: 'POST',
     path: '/calendarfeed',
-    access: may('read', 'calendar'),
+    access: permission('read', 'calendar'),
     reply: z.object({ address: z.string(), feed: CalendarFeed }),
   },
   endFeed: {
     summary: 'Ends my feed: whoever has its address reads nothing any more',
     method: 'DELETE',
     path: '/calendarfeed',
-    access: may('read', 'calendar'),
+    access: permission('read', 'calendar'),
     reply: nothing,
   },
   readFeed: {

@@ -1,6 +1,6 @@
 // Calls: one of a room rings at the other's devices until it is answered or its time is over.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 
@@ -37,7 +37,7 @@ export const calls = contract({
     summary: 'Calls the other of a room; who is in a call already is busy',
     method: 'POST',
     path: '/privatechat/call',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: z.strictObject({ roomId: id, media: CallMedia }),
     reply: Call,
     creates: true,
@@ -54,14 +54,14 @@ export const calls = contract({
       'The calls that ring for me, or that I make, now, and those accepted within the last minute',
     method: 'GET',
     path: '/privatechat/call',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     reply: z.object({ calls: z.array(Call) }),
   },
   acceptCall: {
     summary: 'Answers a call that rings for me; once accepted it is answered so again',
     method: 'POST',
     path: '/privatechat/call/accept',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: ofCall,
     reply: Call,
     errors: ['call.not_found', 'call.over', 'chat.not_allowed', 'chat.blocked', 'user.not_found'],
@@ -70,7 +70,7 @@ export const calls = contract({
     summary: 'Declines a call that rings for me',
     method: 'POST',
     path: '/privatechat/call/decline',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: ofCall,
     reply: Call,
     errors: ['call.not_found', 'call.over'],
@@ -79,7 +79,7 @@ export const calls = contract({
     summary: 'Ends my call before it is answered',
     method: 'POST',
     path: '/privatechat/call/cancel',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: ofCall,
     reply: Call,
     errors: ['call.not_found', 'call.over'],

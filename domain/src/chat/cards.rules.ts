@@ -7,13 +7,17 @@ interface Someone {
 }
 
 /** Whose session it is. */
-export interface CardOf {
+export interface CardParties {
   readonly expertId: string;
   readonly requesterId: string;
 }
 
 /** A card is for the two of its session, or for one of them with the hub's people; for others there is no session. */
-export function refuseCard(me: Someone, other: Someone, session: CardOf | null): ErrorCode | null {
+export function refuseCard(
+  me: Someone,
+  other: Someone,
+  session: CardParties | null,
+): ErrorCode | null {
   if (!session) return 'booking.not_found';
   const isParty = ({ id }: Someone) => id === session.expertId || id === session.requesterId;
   const isFor =

@@ -1,6 +1,6 @@
 // Files of chats: uploaded first, then sent with a message.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, pageOf, sortedPage } from '../kernel/fields.ts';
 import { MAX_FILE_BYTES } from '../limits.ts';
@@ -21,7 +21,7 @@ export const chatFiles = contract({
       'Uploads a file to be sent with a message, in one piece; `/uploads` takes it in pieces',
     method: 'POST',
     path: '/privatechat/uploadfile',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     files: { file: { maxBytes: MAX_FILE_BYTES, kind: 'any', required: true, many: false } },
     body: z.strictObject({}),
     reply: ChatFile,
@@ -31,7 +31,7 @@ export const chatFiles = contract({
     summary: 'The files of a room, the newest first',
     method: 'GET',
     path: '/privatechat/getfiles',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...sortedPage, roomId: id }),
     reply: pageOf(SharedFile),
     errors: ['chat.room_not_found'],
@@ -40,7 +40,7 @@ export const chatFiles = contract({
     summary: 'Takes my file out of my message, for both',
     method: 'POST',
     path: '/privatechat/deletefile',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: z.strictObject({ messageId: id, fileId: id }),
     reply: Message,
     errors: ['chat.message_not_found', 'chat.not_sender', 'file.not_found'],

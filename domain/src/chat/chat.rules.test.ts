@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../access/roles.ts';
 import {
-  type Between,
+  type ChatRelationship,
   CHAT_ROLES,
   type ChatPerson,
   mentions,
@@ -9,10 +9,10 @@ import {
   refuseSender,
   refuseToBlock,
   refuseToWrite,
-  whyClosed,
+  roomClosedReason,
 } from './chat.rules.ts';
 
-const STRANGERS: Between = {
+const STRANGERS: ChatRelationship = {
   supportId: null,
   haveBooking: false,
   haveRoom: false,
@@ -33,7 +33,7 @@ const a = (role: Role, more: Partial<ChatPerson> = {}): ChatPerson => ({
 });
 
 /** What each of the two is told, who writes first. */
-function bothWays(one: ChatPerson, other: ChatPerson, between: Partial<Between> = {}) {
+function bothWays(one: ChatPerson, other: ChatPerson, between: Partial<ChatRelationship> = {}) {
   const facts = { ...STRANGERS, ...between };
   const seenByOther = {
     ...facts,
@@ -101,7 +101,7 @@ describe('who may write to whom', () => {
     const staff = a('admin');
     const gone = a('startup', { isRemoved: true });
     expect(refuseToWrite(staff, gone, STRANGERS)).toBe('chat.not_allowed');
-    expect(whyClosed(staff, gone, STRANGERS)).toBe('removed');
+    expect(roomClosedReason(staff, gone, STRANGERS)).toBe('removed');
     for (const standing of ['unsecured', 'incomplete', 'waiting'] as const) {
       expect(bothWays(staff, a('startup', { standing }), { haveRoom: true })).toEqual(CLOSED);
     }
@@ -121,8 +121,10 @@ describe('a block', () => {
       'chat.blocked',
       'chat.blocked',
     ]);
-    expect(whyClosed(expert, other, { ...STRANGERS, blockedByMe: true })).toBe('blocked_by_me');
-    expect(whyClosed(other, expert, { ...STRANGERS, blockedByThem: true })).toBe('blocked');
+    expect(roomClosedReason(expert, other, { ...STRANGERS, blockedByMe: true })).toBe(
+      'blocked_by_me',
+    );
+    expect(roomClosedReason(other, expert, { ...STRANGERS, blockedByThem: true })).toBe('blocked');
   });
 
   test('is not for the staff, nor for oneself; and ends for who joins the staff', () => {

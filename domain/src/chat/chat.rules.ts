@@ -1,6 +1,6 @@
 import type { Person } from '../access/abilities.ts';
-import { can, may } from '../access/access.ts';
-import { isStaffActor, keepsHours, Role } from '../access/roles.ts';
+import { can, permission } from '../access/access.ts';
+import { isStaffActor, hasOpeningHours, Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { RoomClosed } from './rooms.contract.ts';
 
@@ -12,7 +12,7 @@ export interface ChatPerson extends Person {
 }
 
 /** What there is between two people. */
-export interface Between {
+export interface ChatRelationship {
   /** Whom the hub has put there for everybody's questions; null when nobody. */
   readonly supportId: string | null;
   /** A request of one to the other, whatever became of it. */
@@ -23,15 +23,22 @@ export interface Between {
 }
 
 export const mayChat = (person: ChatPerson): boolean =>
-  !person.isRemoved && can(person, may('create', 'chat'));
+  !person.isRemoved && can(person, permission('create', 'chat'));
 
 /** The roles whose people chat, once they are fully in: what a statement looks for. */
 export const CHAT_ROLES: readonly Role[] = Role.options.filter((role) =>
-  can({ role, standing: 'full', station5G: false, canBookExpert: null }, may('create', 'chat')),
+  can(
+    { role, standing: 'full', station5G: false, canBookExpert: null },
+    permission('create', 'chat'),
+  ),
 );
 
 /** Why nobody writes between the two, as the first of them is told; null when both may. */
-export function whyClosed(me: ChatPerson, other: ChatPerson, between: Between): RoomClosed | null {
+export function roomClosedReason(
+  me: ChatPerson,
+  other: ChatPerson,
+  between: ChatRelationship,
+): RoomClosed | null {
   if (other.isRemoved) return 'removed';
   if (!mayChat(me) || !mayChat(other)) return 'not_allowed';
   // The hub's team is muted, not blocked; whoever joins it is not blocked any more.
@@ -41,14 +48,15 @@ export function whyClosed(me: ChatPerson, other: ChatPerson, between: Between): 
 }
 
 /** Said of both sides at once: whoever may be written to may answer. */
-function haveReason(me: ChatPerson, other: ChatPerson, between: Between): boolean {
+function haveReason(me: ChatPerson, other: ChatPerson, between: ChatRelationship): boolean {
   const { supportId, haveBooking, haveRoom } = between;
   if (supportId === me.id || supportId === other.id) return true;
   if (me.organizationId !== null && me.organizationId === other.organizationId) return true;
   // Staff begin with everybody; begun, it goes both ways.
   if (isStaffActor(me) || (isStaffActor(other) && haveRoom)) return true;
-  if (keepsHours(me.role)) return isStaffActor(other) || keepsHours(other.role) || haveBooking;
-  return keepsHours(other.role) && haveBooking;
+  if (hasOpeningHours(me.role))
+    return isStaffActor(other) || hasOpeningHours(other.role) || haveBooking;
+  return hasOpeningHours(other.role) && haveBooking;
 }
 
 const REFUSALS: Readonly<Record<RoomClosed, ErrorCode>> = {
@@ -61,10 +69,10 @@ const REFUSALS: Readonly<Record<RoomClosed, ErrorCode>> = {
 export function refuseToWrite(
   me: ChatPerson,
   other: ChatPerson,
-  between: Between,
+  between: ChatRelationship,
 ): ErrorCode | null {
   if (me.id === other.id) return 'chat.self';
-  const closed = whyClosed(me, other, between);
+  const closed = roomClosedReason(me, other, between);
   return closed && REFUSALS[closed];
 }
 

@@ -1,6 +1,6 @@
 // Messages: what is said in a room, in the order of their positions.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { UploadedFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText } from '../kernel/fields.ts';
@@ -101,7 +101,7 @@ export const messages = contract({
     summary: 'The newest page of a room, or the one with what I have not seen yet',
     method: 'GET',
     path: '/privatechat/getmessages',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...room, limit, at: z.enum(['newest', 'unseen']).default('newest') }),
     reply: MessagePage,
     errors: ['chat.room_not_found'],
@@ -110,7 +110,7 @@ export const messages = contract({
     summary: 'The page before a position',
     method: 'GET',
     path: '/privatechat/messages/previous',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...room, limit, position }),
     reply: MessagePage,
     errors: ['chat.room_not_found'],
@@ -119,7 +119,7 @@ export const messages = contract({
     summary: 'The page after a position: also what was missed while away',
     method: 'GET',
     path: '/privatechat/messages/next',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...room, limit, position }),
     reply: MessagePage,
     errors: ['chat.room_not_found'],
@@ -128,7 +128,7 @@ export const messages = contract({
     summary: 'One message with the page around it',
     method: 'GET',
     path: '/privatechat/messages/getmessage',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ messageId: id, limit }),
     reply: z.object({ message: Message, page: MessagePage }),
     errors: ['chat.message_not_found'],
@@ -137,7 +137,7 @@ export const messages = contract({
     summary: 'Sends a message; sent again with its client-made id it is the same one',
     method: 'POST',
     path: '/privatechat/sendmessage',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: NewMessage,
     reply: z.object({ message: Message }),
     errors: [

@@ -1,6 +1,6 @@
 // Rooms: each is a pair of people, with what either of them made of it.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, nothing, optionalText, sortedPage } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -68,15 +68,15 @@ const flag = (path: `/${string}`, summary: string) =>
     summary,
     method: 'POST',
     path,
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: ofRoom,
     reply: Room,
     errors: ['chat.room_not_found', 'chat.other_side'],
   }) as const;
 
 /** Somebody I may write to, with the room that we have. */
-export const Writable = ChatPartner.extend({ roomId: id.nullable() });
-export type Writable = z.infer<typeof Writable>;
+export const Contact = ChatPartner.extend({ roomId: id.nullable() });
+export type Contact = z.infer<typeof Contact>;
 
 export const ChatSettings = z.strictObject({
   /** Whether others are told how far I have seen. */
@@ -89,7 +89,7 @@ export const rooms = contract({
     summary: 'My rooms, the last used first, with last message, counts, flags and presence',
     method: 'GET',
     path: '/privatechat/getrooms',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...sortedPage, list: RoomList.default('all') }),
     reply: z.object({ items: z.array(Room), next: z.string().nullable() }),
   },
@@ -97,7 +97,7 @@ export const rooms = contract({
     summary: 'One of my rooms, by its id or by the other person',
     method: 'GET',
     path: '/privatechat/getroom',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id.optional(), userId: id.optional() }),
     reply: Room,
     errors: ['chat.room_not_found'],
@@ -106,7 +106,7 @@ export const rooms = contract({
     summary: 'The room with somebody whom I may write to; made when there is none yet',
     method: 'POST',
     path: '/privatechat/openroom',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: z.strictObject({ userId: id }),
     reply: Room,
     errors: ['user.not_found', 'chat.not_allowed', 'chat.blocked', 'chat.self'],
@@ -115,13 +115,13 @@ export const rooms = contract({
     summary: 'Whom I may write to, by name; or whether somebody is among them',
     method: 'GET',
     path: '/privatechat/people',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({
       ...sortedPage,
       search: optionalText(100).default(''),
       userId: id.optional(),
     }),
-    reply: z.object({ items: z.array(Writable), next: z.string().nullable() }),
+    reply: z.object({ items: z.array(Contact), next: z.string().nullable() }),
   },
   addStarredSender: flag('/privatechat/addStarredSenderChat', 'Stars a room for who opened it'),
   deleteStarredSender: flag('/privatechat/deleteStarredSenderChat', 'Takes that star away'),
@@ -147,14 +147,14 @@ export const rooms = contract({
     summary: 'What I have not seen, by room',
     method: 'GET',
     path: '/privatechat/unseen',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     reply: z.object({ rooms: z.array(Unseen) }),
   },
   markSeen: {
     summary: 'I have seen a room up to a position; never moves back',
     method: 'GET',
     path: '/privatechat/markasseen',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id, position: z.coerce.number().int().min(0) }),
     reply: Unseen,
     errors: ['chat.room_not_found'],
@@ -163,7 +163,7 @@ export const rooms = contract({
     summary: 'Counts a room as unseen from a position on',
     method: 'POST',
     path: '/privatechat/markasunseen',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: z.strictObject({ roomId: id, position: z.number().int().min(1) }),
     reply: Unseen,
     errors: ['chat.room_not_found'],
@@ -172,7 +172,7 @@ export const rooms = contract({
     summary: 'Mutes a room for me, or lets it be heard again',
     method: 'POST',
     path: '/privatechat/muteroom',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: z.strictObject({ roomId: id, muted: z.boolean() }),
     reply: Room,
     errors: ['chat.room_not_found'],
@@ -181,7 +181,7 @@ export const rooms = contract({
     summary: 'Blocks somebody: neither writes to the other or calls; or ends that',
     method: 'POST',
     path: '/privatechat/block',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: z.strictObject({ userId: id, blocked: z.boolean() }),
     reply: nothing,
     errors: ['user.not_found', 'chat.self', 'chat.staff_not_blocked'],
@@ -190,21 +190,21 @@ export const rooms = contract({
     summary: 'Whom I have blocked',
     method: 'GET',
     path: '/privatechat/blocked',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     reply: z.object({ people: z.array(PersonBrief) }),
   },
   settings: {
     summary: 'How I chat',
     method: 'GET',
     path: '/privatechat/settings',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     reply: ChatSettings,
   },
   saveSettings: {
     summary: 'Changes how I chat',
     method: 'PUT',
     path: '/privatechat/settings',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     body: ChatSettings,
     reply: ChatSettings,
   },

@@ -1,5 +1,5 @@
 import { asSearched } from '../kernel/search.ts';
-import type { SnippetPart } from './message-acts.contract.ts';
+import type { SnippetPart } from './message-actions.contract.ts';
 
 /** What is searched, taken apart. */
 export interface SearchedText {

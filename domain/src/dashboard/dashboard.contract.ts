@@ -1,6 +1,6 @@
 // The dashboard: what waits for me and what comes next, in one call.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Booking } from '../bookings/bookings.contract.ts';
 import { HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -27,7 +27,7 @@ export const dashboard = contract({
     summary: 'What waits for me, and my next days',
     method: 'GET',
     path: '/dashboard/mine',
-    access: may('read', 'dashboard'),
+    access: permission('read', 'dashboard'),
     reply: Dashboard,
   },
 });

@@ -1,6 +1,6 @@
 // What the hub's experts did in a stretch of days, for the staff, beside the stretch before it.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, optionalText, pageOf, saying, sheetWish, sortedPage } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -53,7 +53,7 @@ export const expertFigures = contract({
     summary: 'Hours, sessions, absences, rating and answers by expert, beside the days before',
     method: 'GET',
     path: '/dashboard/experts',
-    access: may('read', 'hub'),
+    access: permission('read', 'hub'),
     query: ExpertFiguresWish.extend(sortedPage),
     reply: pageOf(ExpertFigures).extend({
       period: Period,
@@ -68,7 +68,7 @@ export const expertFigures = contract({
     summary: 'The same, of all experts, as CSV or XLSX',
     method: 'GET',
     path: '/dashboard/experts/data',
-    access: may('read', 'hub'),
+    access: permission('read', 'hub'),
     query: ExpertFiguresWish.extend(sheetWish),
     reply: 'sheet',
     errors: ['dashboard.period'],

@@ -1,6 +1,6 @@
 // Experts: the mentors of the hub, what they help with, and when they are next free.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, pageOf, sortedPage, text } from '../kernel/fields.ts';
 import { MOST_HORIZON_DAYS } from '../limits.ts';
@@ -72,7 +72,7 @@ export type Topic = z.infer<typeof Topic>;
 export const ExpertSort = z.enum(['name', 'next']);
 export type ExpertSort = z.infer<typeof ExpertSort>;
 
-export const ExpertsWanted = z.strictObject({
+export const ExpertsQuery = z.strictObject({
   ...sortedPage,
   search: optionalText(100).optional(),
   category: Expertise.optional(),
@@ -81,15 +81,15 @@ export const ExpertsWanted = z.strictObject({
   within: z.coerce.number().int().min(1).max(MOST_HORIZON_DAYS).optional(),
   sort: ExpertSort.default('name'),
 });
-export type ExpertsWanted = z.infer<typeof ExpertsWanted>;
+export type ExpertsQuery = z.infer<typeof ExpertsQuery>;
 
 export const experts = contract({
   list: {
     summary: 'Experts with rating, categories and next free slot',
     method: 'GET',
     path: '/users/experts',
-    access: may('read', 'expert'),
-    query: ExpertsWanted,
+    access: permission('read', 'expert'),
+    query: ExpertsQuery,
     reply: pageOf(ExpertCard),
   },
   topic: {
@@ -97,7 +97,7 @@ export const experts = contract({
       'What any expert of a topic offers: lengths, how far ahead, and the next free time of all',
     method: 'GET',
     path: '/users/experts/any',
-    access: may('read', 'expert'),
+    access: permission('read', 'expert'),
     query: z.strictObject({ category: Expertise }),
     reply: z.object({ topic: Topic }),
   },
@@ -105,7 +105,7 @@ export const experts = contract({
     summary: 'One expert’s public profile, and the asker’s hours with them',
     method: 'GET',
     path: '/users/experts/{id}',
-    access: may('read', 'expert'),
+    access: permission('read', 'expert'),
     params: z.object({ id }),
     reply: z.object({ expert: Expert }),
     errors: ['expert.not_found'],

@@ -1,12 +1,12 @@
 // Uploads in pieces, by the tus protocol 1.0: what broke off goes on from where it stopped.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
 import { UploadedFile } from './files.contract.ts';
 
 export const UPLOADS_PATH = '/uploads';
-export const UPLOAD_ACCESS = may('create', 'chat');
+export const UPLOAD_ACCESS = permission('create', 'chat');
 
 export const uploads = contract({
   find: {

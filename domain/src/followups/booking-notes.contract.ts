@@ -1,6 +1,6 @@
 // What the expert and the staff write down of a session for each other; whoever asked for it never reads it.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, nothing, page, pageOf, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -20,7 +20,7 @@ export const bookingNotes = contract({
     summary: 'The notes of a session that its expert and the staff alone read, newest first',
     method: 'GET',
     path: '/bookingnotes',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     query: z.strictObject({ ...page, bookingId: id }),
     reply: pageOf(BookingNote),
     errors: ['booking.not_found'],
@@ -29,7 +29,7 @@ export const bookingNotes = contract({
     summary: 'Writes a note of a session',
     method: 'POST',
     path: '/bookingnotes',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: z.strictObject({ bookingId: id, text: text(4000) }),
     reply: z.object({ note: BookingNote }),
     creates: true,
@@ -39,7 +39,7 @@ export const bookingNotes = contract({
     summary: 'Deletes a note of one’s own, or as staff any',
     method: 'DELETE',
     path: '/bookingnotes/{id}',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     params: z.object({ id }),
     reply: nothing,
     errors: ['booking.note_not_found'],

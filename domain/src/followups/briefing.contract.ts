@@ -1,6 +1,6 @@
 // The briefing: whom an expert is about to meet, for the expert and the staff.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Expertise, HoursUsed } from '../experts/experts.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id } from '../kernel/fields.ts';
@@ -60,7 +60,7 @@ export const briefing = contract({
     summary: 'Whom the expert meets in a session, and what came before it',
     method: 'GET',
     path: '/booking/briefing/{id}',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     params: z.object({ id }),
     reply: Briefing,
     errors: ['booking.not_found'],

@@ -1,6 +1,6 @@
 // Next steps: what was agreed in a session, shown in the next ones of the same two until it is done.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { date, id, nothing, text } from '../kernel/fields.ts';
 import { Expertise } from '../experts/experts.contract.ts';
@@ -59,7 +59,7 @@ export const nextSteps = contract({
     summary: 'Writes down a next step of a session',
     method: 'POST',
     path: '/nextsteps',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: NextStepWish.extend({ bookingId: id }),
     reply: NextStep,
     creates: true,
@@ -86,7 +86,7 @@ export const nextSteps = contract({
     summary: 'Deletes a next step that one wrote down',
     method: 'DELETE',
     path: '/nextsteps/{id}',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     params: z.object({ id }),
     reply: nothing,
     errors: ['next_step.not_found'],

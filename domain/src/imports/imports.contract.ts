@@ -1,6 +1,6 @@
 // Imports: people come in from a table, looked at before anything is written.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, instant, sheetWish } from '../kernel/fields.ts';
 import { MAX_IMPORT_BYTES } from '../limits.ts';
@@ -121,7 +121,7 @@ export const ImportWishes = z.strictObject({
 const rowsPage = z.object({ rows: z.array(ImportRow), next: z.string().nullable() });
 
 const one = { params: z.object({ id }), errors: ['import.not_found'] } as const;
-const access = may('create', 'user');
+const access = permission('create', 'user');
 
 export const imports = contract({
   upload: {

@@ -1,6 +1,6 @@
 // Announcements: what the hub’s staff write to many people at once.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, ownPath, saying, text } from '../kernel/fields.ts';
@@ -34,7 +34,7 @@ export const announcements = contract({
     summary: 'How many people an announcement would reach',
     method: 'POST',
     path: '/notifyconcernedusers/count',
-    access: may('create', 'hub'),
+    access: permission('create', 'hub'),
     body: z.strictObject({ to: AnnouncedTo }),
     reply: z.object({ people: z.number() }),
   },
@@ -42,7 +42,7 @@ export const announcements = contract({
     summary: 'Writes to everybody of some roles and organizations, and to some people; each once',
     method: 'POST',
     path: '/notifyconcernedusers',
-    access: may('create', 'hub'),
+    access: permission('create', 'hub'),
     body: Announcement,
     reply: z.object({ told: z.number() }),
     creates: true,

@@ -5,7 +5,7 @@ import {
   preferencesOf,
   quietUntil,
   refusePreference,
-  waysOf,
+  channelsOf,
 } from './preferences.rules.ts';
 
 const TUNIS = 'Africa/Tunis';
@@ -55,7 +55,7 @@ describe('what somebody wants to be told', () => {
   });
 
   test('is always what nobody may miss, also when they chose otherwise once', () => {
-    expect(waysOf('booking.cancelled').isFixed).toBe(true);
+    expect(channelsOf('booking.cancelled').isFixed).toBe(true);
     const chosen = { type: 'booking.cancelled', inApp: false, email: 'off', push: false } as const;
 
     expect(refusePreference(chosen)).toBe('notification.fixed');

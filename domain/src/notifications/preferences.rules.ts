@@ -1,6 +1,6 @@
-import { type Access, can, may } from '../access/access.ts';
+import { type Access, can, permission } from '../access/access.ts';
 import type { Person } from '../access/abilities.ts';
-import { keepsHours } from '../access/roles.ts';
+import { hasOpeningHours } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import { dayAfter, dayOf, instantOf } from '../kernel/time.ts';
 import { DIGEST_AT } from '../limits.ts';
@@ -46,7 +46,7 @@ const UNUSUAL: Readonly<Partial<Record<NotificationType, Partial<Ways>>>> = {
   'hub.announcement': { isInAppFixed: true },
 };
 
-export const waysOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
+export const channelsOf = (type: NotificationType): Ways => ({ ...USUAL, ...UNUSUAL[type] });
 
 type Audience = (person: Person) => boolean;
 
@@ -54,12 +54,12 @@ const whoMay =
   (access: Access): Audience =>
   (person) =>
     can(person, access);
-const receives: Audience = ({ role }) => keepsHours(role);
-const books = whoMay(may('create', 'expert'));
+const receives: Audience = ({ role }) => hasOpeningHours(role);
+const books = whoMay(permission('create', 'expert'));
 
 /** Whom news of a kind, or of a whole feature, can reach; everybody unless told. */
 const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
-  booking: whoMay(may('read', 'booking')),
+  booking: whoMay(permission('read', 'booking')),
   'booking.requested': receives,
   'booking.slot_lost': books,
   'booking.passed_on': books,
@@ -68,10 +68,10 @@ const AUDIENCE: Readonly<Partial<Record<string, Audience>>> = {
   'booking.reviewed': receives,
   'booking.review_hidden': books,
   availability: receives,
-  'availability.closed': whoMay(may('create', 'availability')),
-  registration: whoMay(may('update', 'users-external')),
-  'erasure.asked': whoMay(may('update', 'user')),
-  chat: whoMay(may('read', 'chat')),
+  'availability.closed': whoMay(permission('create', 'availability')),
+  registration: whoMay(permission('update', 'users-external')),
+  'erasure.asked': whoMay(permission('update', 'user')),
+  chat: whoMay(permission('read', 'chat')),
 };
 
 export const featureOf = <T extends NotificationType>(type: T) =>
@@ -85,13 +85,13 @@ export const preferencesOf = (chosen: readonly Preference[], person: Person) =>
   NotificationType.options
     .filter((type) => reaches(person, type))
     .map((type) => {
-      const { inApp, email, push, isFixed, isInAppFixed } = waysOf(type);
+      const { inApp, email, push, isFixed, isInAppFixed } = channelsOf(type);
       const choice = isFixed ? undefined : chosen.find((it) => it.type === type);
       return { type, isFixed, isInAppFixed, ...(choice ?? { inApp, email, push }) };
     });
 
 export const refusePreference = ({ type, ...chosen }: Choice): ErrorCode | null => {
-  const ways = waysOf(type);
+  const ways = channelsOf(type);
   const { inApp = ways.inApp, email = ways.email, push = ways.push } = chosen;
   const isOther = inApp !== ways.inApp || email !== ways.email || push !== ways.push;
   const isKept = ways.isInAppFixed && !inApp;

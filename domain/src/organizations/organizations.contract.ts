@@ -1,6 +1,6 @@
 // Organizations: the startups and companies of the hub, as everybody reads them and as their owners and the staff keep them.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   id,
@@ -129,7 +129,7 @@ export const organizations = contract({
     summary: 'Organizations by name, members or age, found by any part of a word',
     method: 'GET',
     path: '/user/getOrganizations',
-    access: may('read', 'startup'),
+    access: permission('read', 'startup'),
     query: OrganizationFilter.extend(sortedPage),
     reply: pageOf(OrganizationCard),
   },
@@ -137,7 +137,7 @@ export const organizations = contract({
     summary: 'The fields that organizations work in, the most frequent first',
     method: 'GET',
     path: '/user/getOrganizationFields',
-    access: may('read', 'startup'),
+    access: permission('read', 'startup'),
     reply: z.object({ fields: z.array(z.string()) }),
   },
   mine: {
@@ -151,7 +151,7 @@ export const organizations = contract({
     summary: 'One organization; the address of one that was merged leads to the other',
     method: 'GET',
     path: '/user/getOrganizationById',
-    access: may('read', 'startup'),
+    access: permission('read', 'startup'),
     query: z.strictObject({ id }),
     reply: organization,
     errors: ['organization.not_found'],
@@ -181,7 +181,7 @@ export const organizations = contract({
       'Staff change what is sent of an organization, its kind and whether it books experts too; what is left out stays',
     method: 'PUT',
     path: '/user/org/profile',
-    access: may('update', 'startup'),
+    access: permission('update', 'startup'),
     body: StaffChanges.extend({ id }),
     reply: organization,
     errors: ['organization.not_found'],
@@ -190,7 +190,7 @@ export const organizations = contract({
     summary: 'What would move if one organization became part of another',
     method: 'GET',
     path: '/user/mergeOrganizations',
-    access: may('update', 'startup'),
+    access: permission('update', 'startup'),
     query: both,
     reply: z.object({ preview: MergePreview }),
     errors: ['organization.not_found', 'organization.same'],
@@ -199,7 +199,7 @@ export const organizations = contract({
     summary: 'Makes one organization part of another: members, bookings, invitations, hours',
     method: 'POST',
     path: '/user/mergeOrganizations',
-    access: may('update', 'startup'),
+    access: permission('update', 'startup'),
     body: both,
     reply: organization,
     errors: ['organization.not_found', 'organization.same'],
@@ -208,7 +208,7 @@ export const organizations = contract({
     summary: 'The list of organizations as a table to take away',
     method: 'GET',
     path: '/user/organizations/data',
-    access: may('update', 'startup'),
+    access: permission('update', 'startup'),
     query: OrganizationFilter.extend(sheetWish),
     reply: 'sheet',
   },

@@ -1,6 +1,6 @@
 // Who belongs to an organization: members, the owner, and those who are invited.
 import { z } from 'zod';
-import { Admission } from '../auth/auth.contract.ts';
+import { SignInResult } from '../auth/auth.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import {
   email,
@@ -182,7 +182,7 @@ export const team = contract({
     path: '/user/invitation/join',
     access: 'public',
     body: Joining,
-    reply: Admission,
+    reply: SignInResult,
     limit: { tries: 30, minutes: 15 },
     errors: [...OF_THE_LINK, 'auth.email_taken', 'auth.password_length', 'auth.password_common'],
   },

@@ -1,6 +1,6 @@
 // Registrations: who asks to come in, the 5G station's form, and how the hub decides about them.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Expertise } from '../experts/experts.contract.ts';
 import { StoredFile } from '../files/files.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -169,7 +169,7 @@ export const registrations = contract({
     summary: 'People who registered themselves, and how many wait; role tt sees the 5G station’s',
     method: 'GET',
     path: '/user/external',
-    access: may('read', 'users-external'),
+    access: permission('read', 'users-external'),
     query: z.strictObject({ ...page, ...chosen }),
     reply: pageOf(Registrant).extend({
       waiting: z.number(),
@@ -181,7 +181,7 @@ export const registrations = contract({
     summary: 'One registration with its answers and documents',
     method: 'GET',
     path: '/user/external/{id}',
-    access: may('read', 'users-external'),
+    access: permission('read', 'users-external'),
     params: z.object({ id }),
     reply: RegistrantPage,
     errors: ['user.not_found'],
@@ -190,7 +190,7 @@ export const registrations = contract({
     summary: 'Accepts a registration with a role, or declines it with a reason',
     method: 'PATCH',
     path: '/user/external',
-    access: may('update', 'users-external'),
+    access: permission('update', 'users-external'),
     body: ReviewDecision,
     reply: RegistrantPage,
     errors: [
@@ -204,7 +204,7 @@ export const registrations = contract({
     summary: 'The filtered registrations as a table to take away',
     method: 'GET',
     path: '/user/external/data',
-    access: may('read', 'users-external'),
+    access: permission('read', 'users-external'),
     query: z.strictObject({ ...chosen, ...sheetWish }),
     reply: 'sheet',
   },

@@ -1,4 +1,4 @@
-import { can, may } from '../access/access.ts';
+import { can, permission } from '../access/access.ts';
 import { isStaffActor, Role } from '../access/roles.ts';
 import type { ErrorCode, FieldErrorCode } from '../errors.ts';
 import type { AcceptedRole, ReviewDecision } from './registrations.contract.ts';
@@ -26,7 +26,7 @@ export const refuseFoundedYear = (year: number | null, today: string): FieldErro
 export const reviewersOf = (registrant: { readonly station5G: boolean }): readonly Role[] =>
   Role.options.filter(
     (role) =>
-      can(reviewer(role), may('update', 'users-external')) &&
+      can(reviewer(role), permission('update', 'users-external')) &&
       (registrant.station5G || !reviewsOnlyStation(role)),
   );
 

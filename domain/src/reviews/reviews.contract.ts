@@ -1,6 +1,6 @@
 // Reviews: what a requester says of an expert once a session took place; once for each session.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, page, pageOf, saying, text } from '../kernel/fields.ts';
 import { PersonBrief } from '../users/users.contract.ts';
@@ -48,7 +48,7 @@ export const reviews = contract({
     summary: 'The reviews of an expert, newest first, with their mean; or that of one booking',
     method: 'GET',
     path: '/review',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     query: z.strictObject({ ...page, expertId: id.optional(), bookingId: id.optional() }),
     reply: pageOf(Review).extend({
       /** Of the expert; null when one booking was asked for. */
@@ -60,7 +60,7 @@ export const reviews = contract({
     summary: 'Reviews a session that took place, once',
     method: 'POST',
     path: '/review',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: NewReview,
     reply: review,
     creates: true,
@@ -70,7 +70,7 @@ export const reviews = contract({
     summary: 'Changes one’s own review within a week; readers see that it was changed',
     method: 'PUT',
     path: '/review',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: NewReview,
     reply: review,
     errors: ['booking.not_found', 'review.not_found', 'review.settled'],
@@ -80,7 +80,7 @@ export const reviews = contract({
       'Staff take a review off an expert’s page and mean with a reason; without one it is back',
     method: 'PATCH',
     path: '/review',
-    access: may('update', 'hub'),
+    access: permission('update', 'hub'),
     body: z.strictObject({ id, reason: text(1000).nullable() }),
     reply: review,
     errors: ['review.not_found', 'review.own'],

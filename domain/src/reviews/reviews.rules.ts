@@ -1,5 +1,5 @@
 import type { Attendance, BookingStatus } from '../bookings/bookings.contract.ts';
-import { isUnsettled } from '../bookings/lifecycle.rules.ts';
+import { isDisputed } from '../bookings/lifecycle.rules.ts';
 import type { ErrorCode } from '../errors.ts';
 import { FEEDBACK_OPEN_MS, REVIEW_OPEN_MS } from '../limits.ts';
 
@@ -12,7 +12,7 @@ interface SessionFacts {
 /** Over, and nobody said that one of the two was not there; whether they were may be the staff’s to settle. */
 export const tookPlace = (session: SessionFacts): boolean =>
   session.status === 'finished' &&
-  !isUnsettled(session) &&
+  !isDisputed(session) &&
   (session.attendance === 'attended' || session.attendance === 'unknown');
 
 /** Whoever asked for a session reviews it, once it took place. */

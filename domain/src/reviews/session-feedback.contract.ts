@@ -1,6 +1,6 @@
 // The feedback form of a session: the same questions for both sides, each asked of the other.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Party } from '../bookings/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, optionalText, text } from '../kernel/fields.ts';
@@ -63,7 +63,7 @@ export const sessionFeedback = contract({
     summary: 'Fills in the feedback form of one’s side, or improves it within two weeks',
     method: 'POST',
     path: '/feedbacks',
-    access: may('update', 'booking'),
+    access: permission('update', 'booking'),
     body: SessionAnswers.extend({ bookingId: id }),
     reply: SessionFeedbacks,
     errors: ['booking.not_found', 'session_feedback.none', 'session_feedback.settled'],
@@ -73,7 +73,7 @@ export const sessionFeedback = contract({
       'The feedback of a session, by its booking: one’s own, and the other’s once both are given',
     method: 'GET',
     path: '/feedbacks/{id}',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     params: z.object({ id }),
     reply: SessionFeedbacks,
     errors: ['booking.not_found', 'session_feedback.none'],

@@ -1,6 +1,6 @@
 // The directory: the staff's table of everybody, one person's page, and what staff do for people.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { Role } from '../access/roles.ts';
 import { Booking } from '../bookings/bookings.contract.ts';
 import { contract } from '../kernel/endpoint.ts';
@@ -93,7 +93,7 @@ export const directory = contract({
     summary: 'Everybody, found by any part of a word, filtered and sorted',
     method: 'GET',
     path: '/users',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     query: UserWish.extend(sortedPage),
     reply: pageOf(UserRow),
   },
@@ -101,7 +101,7 @@ export const directory = contract({
     summary: 'How many people the same filters leave',
     method: 'GET',
     path: '/users/count',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     query: UserFilter,
     reply: z.object({ count: z.number() }),
   },
@@ -110,7 +110,7 @@ export const directory = contract({
       'The people whom the filters leave, in their order, as CSV or XLSX: names, address and what else is chosen',
     method: 'GET',
     path: '/user/data',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     query: UserWish.extend({
       ...sheetWish,
       columns: z
@@ -126,7 +126,7 @@ export const directory = contract({
     summary: 'One person with everything staff know of them',
     method: 'GET',
     path: '/users/{id}',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     params: z.object({ id }),
     reply: user,
     errors: ['user.not_found'],
@@ -135,7 +135,7 @@ export const directory = contract({
     summary: 'Somebody’s bookings, newest first, for who sees everybody’s',
     method: 'GET',
     path: '/users/{id}/bookings',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     params: z.object({ id }),
     query: z.strictObject(page),
     reply: pageOf(Booking),
@@ -145,7 +145,7 @@ export const directory = contract({
     summary: 'The hours that somebody or their organization has used, by expert',
     method: 'GET',
     path: '/users/{id}/hours',
-    access: may('read', 'user'),
+    access: permission('read', 'user'),
     params: z.object({ id }),
     reply: z.object({ hours: z.array(ExpertHours) }),
     errors: ['user.not_found'],
@@ -154,7 +154,7 @@ export const directory = contract({
     summary: 'Makes an account for somebody and mails them a link to choose their password by',
     method: 'POST',
     path: '/user',
-    access: may('create', 'user'),
+    access: permission('create', 'user'),
     body: NewUser,
     reply: user,
     creates: true,
@@ -170,7 +170,7 @@ export const directory = contract({
       'Staff change what is sent of somebody: profile, address, role, organization, 5G mark; what is left out stays',
     method: 'PUT',
     path: '/user/profile',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     body: UserChanges,
     reply: user,
     errors: [
@@ -191,7 +191,7 @@ export const directory = contract({
     summary: 'Mails the link of an invitation again; the one before stops working',
     method: 'POST',
     path: '/users/invitation',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     body: z.strictObject({ userId: id }),
     reply: nothing,
     errors: [
@@ -206,7 +206,7 @@ export const directory = contract({
     summary: 'What somebody would leave open, and how each thing can be settled',
     method: 'GET',
     path: '/users/{id}/leaving',
-    access: may('delete', 'user'),
+    access: permission('delete', 'user'),
     params: z.object({ id }),
     reply: z.object({ lines: z.array(Leaving) }),
     errors: ['user.not_found'],
@@ -216,7 +216,7 @@ export const directory = contract({
       'Toggles isRemoved: signs somebody out for good and settles what they leave, or restores',
     method: 'POST',
     path: '/user/remove',
-    access: may('delete', 'user'),
+    access: permission('delete', 'user'),
     body: z.strictObject({
       userId: id,
       /** What it shall be; without it, the other than it is. */
@@ -241,7 +241,7 @@ export const directory = contract({
     summary: 'Does one thing for up to 100 people; each gets an answer of their own',
     method: 'POST',
     path: '/users/bulk',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     body: BulkWish,
     reply: z.object({ answers: z.array(BulkAnswer) }),
   },

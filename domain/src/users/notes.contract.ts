@@ -1,6 +1,6 @@
 // What staff write down about somebody for each other, and what the audit log tells of them.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, nothing, page, pageOf, text } from '../kernel/fields.ts';
 import { PersonBrief } from './users.contract.ts';
@@ -35,7 +35,7 @@ export const userNotes = contract({
     summary: 'The staff’s notes about somebody, newest first',
     method: 'GET',
     path: '/users/{id}/notes',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     query: z.strictObject(page),
     reply: pageOf(UserNote),
@@ -45,7 +45,7 @@ export const userNotes = contract({
     summary: 'Writes a note about somebody that staff alone read',
     method: 'POST',
     path: '/users/{id}/notes',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     body: z.strictObject({ text: text(2000) }),
     reply: z.object({ note: UserNote }),
@@ -56,7 +56,7 @@ export const userNotes = contract({
     summary: 'Deletes a note of one’s own',
     method: 'DELETE',
     path: '/user/notes/{id}',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     reply: nothing,
     errors: ['user.note_not_found'],
@@ -65,7 +65,7 @@ export const userNotes = contract({
     summary: 'What somebody did and what was done to their account, newest first',
     method: 'GET',
     path: '/users/{id}/activity',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     query: z.strictObject(page),
     reply: pageOf(Activity),

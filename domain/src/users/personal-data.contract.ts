@@ -1,6 +1,6 @@
 // My data: taking a copy of all of it away, and asking to be erased.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, language, nothing, page, pageOf, secret, text } from '../kernel/fields.ts';
 import { Settlement } from './leaving.contract.ts';
@@ -83,7 +83,7 @@ export const personalData = contract({
     summary: 'Who asks to be erased, oldest first',
     method: 'GET',
     path: '/erasures',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     query: z.strictObject(page),
     reply: pageOf(ErasureRow),
   },
@@ -91,7 +91,7 @@ export const personalData = contract({
     summary: 'Whether somebody asks to be erased',
     method: 'GET',
     path: '/users/{id}/erasure',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     params: z.object({ id }),
     reply: z.object({ erasure: ErasureRow.nullable() }),
   },
@@ -100,7 +100,7 @@ export const personalData = contract({
       'Carries a request out: removes somebody, with what they leave settled, and erases them for good',
     method: 'POST',
     path: '/erasures/carryout',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     body: z.strictObject({ erasureId: id, settle: z.array(Settlement).max(100).default([]) }),
     reply: nothing,
     errors: [
@@ -121,7 +121,7 @@ export const personalData = contract({
     summary: 'Refuses a request, with a reason that the person reads',
     method: 'POST',
     path: '/erasures/refuse',
-    access: may('update', 'user'),
+    access: permission('update', 'user'),
     body: z.strictObject({ erasureId: id, reason: text(1000) }),
     reply: nothing,
     errors: ['erasure.not_found', 'user.not_found', 'user.erased', 'access.super_admin_required'],

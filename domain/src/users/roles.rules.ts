@@ -1,4 +1,4 @@
-import { isStaff, keepsHours, type Role } from '../access/roles.ts';
+import { isStaff, hasOpeningHours, type Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Review } from './users.contract.ts';
 
@@ -46,4 +46,4 @@ export const refuseToLose = (
 
 /** Nobody stops receiving while somebody waits for them: a guest could neither answer nor hold a session. */
 export const refuseAwaited = (from: string, to: string, isAwaited: boolean): ErrorCode | null =>
-  isAwaited && keepsHours(from) && !keepsHours(to) ? 'user.awaited' : null;
+  isAwaited && hasOpeningHours(from) && !hasOpeningHours(to) ? 'user.awaited' : null;

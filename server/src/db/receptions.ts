@@ -47,7 +47,7 @@ const hubClosures = (now: string, window?: Days) => sql<string>`coalesce((
 )::text, '[]')`;
 
 /** How experts receive, in a window or whenever: whatever is asked about them begins with this. */
-export const selectReceptions = (db: Db, now: string, window?: Days) =>
+export const selectPolicies = (db: Db, now: string, window?: Days) =>
   db
     .selectFrom('users as u')
     .leftJoin('experts as e', 'e.user_id', 'u.id')
@@ -70,6 +70,4 @@ export const selectReceptions = (db: Db, now: string, window?: Days) =>
       hubClosures(now, window).as('hubClosures'),
     ]);
 
-export type ReceptionRow = Awaited<
-  ReturnType<ReturnType<typeof selectReceptions>['execute']>
->[number];
+export type PolicyRow = Awaited<ReturnType<ReturnType<typeof selectPolicies>['execute']>>[number];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Standing } from '@thedot/domain/access/abilities';
+import type { AccountStanding } from '@thedot/domain/access/abilities';
 import { can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
 import { api } from '@thedot/domain/api';
@@ -39,7 +39,7 @@ async function refusalOf({ endpoint }: Guarded, headers: Record<string, string>)
 interface Visitor {
   readonly title: string;
   readonly role: string;
-  readonly standing?: Standing;
+  readonly standing?: AccountStanding;
   readonly wish?: PersonWish;
 }
 

@@ -1,5 +1,5 @@
 // Checked by the compiler alone: each line that is expected to fail stops the build if it does not.
-import { may } from '@thedot/domain/access/access';
+import { permission } from '@thedot/domain/access/access';
 import { clientOf } from '@thedot/domain/kernel/client';
 import { contract } from '@thedot/domain/kernel/endpoint';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const calls = contract({
     summary: 'A call',
     method: 'POST',
     path: '/call',
-    access: may('read', 'booking'),
+    access: permission('read', 'booking'),
     body: z.strictObject({ wish: z.string() }),
     reply: z.object({ a: z.string() }),
   },
@@ -26,7 +26,7 @@ const calls = contract({
 contract({ call: { ...call, method: 'GET', path: '/call' } });
 
 // @ts-expect-error a permission on what is no resource
-may('read', 'universe');
+permission('read', 'universe');
 
 // @ts-expect-error a call that nobody answers
 implement(calls, {});

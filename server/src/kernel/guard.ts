@@ -1,6 +1,6 @@
 import { type Access, can } from '@thedot/domain/access/access';
 import { Role } from '@thedot/domain/access/roles';
-import { AppError, obey, type ErrorCode } from '@thedot/domain/errors';
+import { AppError, assertAllowed, type ErrorCode } from '@thedot/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Keys } from '../platform/keys.ts';
 import type { SignedIn } from './context.ts';
@@ -24,7 +24,7 @@ export function guard(app: FastifyInstance, { keys, people }: { keys: Keys; peop
     if (access === 'public') return;
     request.about = caller.was?.id ?? null;
     request.isOnlyLate = caller.isOnlyLate ?? false;
-    obey(caller.refusal ?? null);
+    assertAllowed(caller.refusal ?? null);
     refuse(caller.signedIn, access);
   });
 }

@@ -1,5 +1,5 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
-import { AppError, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertField } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { MAX_FILES_PER_FORM, MOST_FORM_MS } from '@thedot/domain/limits';
@@ -103,11 +103,11 @@ async function takeFile(part: MultipartFile, { rules, files, store }: Taking): P
     file.resume();
     return;
   }
-  obeyAt(fieldname, taken.length < mostOf(rule) ? null : 'file.too_many');
+  assertField(fieldname, taken.length < mostOf(rule) ? null : 'file.too_many');
   try {
     taken.push(await stageFile(store, { name: filename, content: file }, rule));
   } catch (error) {
-    if (error instanceof AppError) obeyAt(fieldname, error.code);
+    if (error instanceof AppError) assertField(fieldname, error.code);
     // The form broke off, as opposed to the store refusing it.
     if (file.errored || file.readableAborted) return malformed();
     throw error;
@@ -147,7 +147,7 @@ function parsed(text: string): unknown {
 
 function requireFiles(rules: Rules, files: Form['files']): void {
   for (const [name, rule] of Object.entries(rules)) {
-    obeyAt(name, rule.required && !files[name]?.length ? 'file.required' : null);
+    assertField(name, rule.required && !files[name]?.length ? 'file.required' : null);
   }
 }
 
@@ -158,7 +158,7 @@ function refuseByLength({ headers }: FastifyRequest, rules: Rules): void {
     MOST_FIELD_BYTES,
   );
   const [first] = Object.entries(rules);
-  if (first && Number(headers['content-length']) > most) obeyAt(first[0], tooLarge(first[1]));
+  if (first && Number(headers['content-length']) > most) assertField(first[0], tooLarge(first[1]));
 }
 
 /**

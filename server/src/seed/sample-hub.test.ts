@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { isFree } from '@thedot/domain/availability/availability.rules';
+import { isSlotFree } from '@thedot/domain/availability/availability.rules';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import { DAY_MS, HOUR_MS, overlap, slotOf } from '@thedot/domain/kernel/time';
 import { SESSION_LENGTHS_MIN } from '@thedot/domain/limits';
@@ -137,7 +137,7 @@ describe('whenever the sample hub is made', () => {
       for (const { booking, spans } of placed.filter((it) => it.booking.status === 'pending')) {
         const { minutes, expert, requester } = booking;
         const offer = EXPERTS.find(({ name }) => name[1] === expert) ?? { hours: [], timeZone: '' };
-        const reception = {
+        const policy = {
           ...offer,
           days: [],
           closures: [],
@@ -148,13 +148,13 @@ describe('whenever the sample hub is made', () => {
           bufferAfter: 0,
           dailySessions: null,
         };
-        const wish = { minutes, now, taken: takenFrom(expert), engaged: takenFrom(requester) };
+        const wish = { minutes, now, busy: takenFrom(expert), requesterBusy: takenFrom(requester) };
         const slots = spans.map(slotOf);
 
         expect(
           refuseSlots(slots, { minutes, lengths: SESSION_LENGTHS_MIN, now: new Date(now) }),
         ).toBeNull();
-        expect(slots.filter((slot) => !isFree(slot, reception, wish))).toEqual([]);
+        expect(slots.filter((slot) => !isSlotFree(slot, policy, wish))).toEqual([]);
       }
     }
   });

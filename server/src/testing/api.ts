@@ -1,5 +1,5 @@
 import { api } from '@thedot/domain/api';
-import type { Admission } from '@thedot/domain/auth/auth.contract';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { AppError, type Problem } from '@thedot/domain/errors';
 import {
   type AnyAsk,
@@ -82,7 +82,7 @@ function read(endpoint: Endpoint, response: LightMyRequestResponse): unknown {
 }
 
 /** The token of a sign-in that asks for no code. */
-export function tokenOf(admission: Admission): string {
+export function tokenOf(admission: SignInResult): string {
   if ('ticket' in admission) throw new Error('This sign-in asks for a code');
   return admission.accessToken;
 }

@@ -10,7 +10,7 @@ export type Schedule = NonNullable<
 export const save = ({ api }: Caller, body: Schedule) => api.availability.save({ body });
 
 /** The bookings that a change of the schedule would leave outside the hours. */
-export const preview = ({ api }: Caller, body: Schedule) => api.availability.hits({ body });
+export const preview = ({ api }: Caller, body: Schedule) => api.availability.affected({ body });
 
 export type SlotsQuery = Partial<
   Parameters<TestPerson['api']['availability']['slots']>[0]['query']

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
-import type { LiveAnswer, LiveAsk } from '@thedot/domain/live-asks';
+import type { LiveAnswer, LiveAsk } from '@thedot/domain/socket-requests';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { vi } from 'vitest';
 

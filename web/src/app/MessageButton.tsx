@@ -1,5 +1,5 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface Props {
 export function MessageButton({ to, small = false, look }: Props) {
   const { t } = useTranslation('ui');
   const me = useMe();
-  const isWanted = to.id !== me.id && can(personOf(me), may('create', 'chat'));
+  const isWanted = to.id !== me.id && can(personOf(me), permission('create', 'chat'));
   const { data: mayWrite } = useQuery({ ...mayWriteQuery(to.id), enabled: isWanted && !small });
   if (!isWanted || !(mayWrite || small)) return null;
   const chat = { component: Link, to: `/chat?with=${to.id}` } as const;

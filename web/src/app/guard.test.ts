@@ -1,6 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
-import { may } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { permission } from '@thedot/domain/access/access';
+import { screenAccess } from '@thedot/domain/access/screens';
 import { expect, test } from 'vitest';
 import { awayFrom } from './guard.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -23,10 +23,10 @@ const VIEWERS = {
   unsecured: person({ role: 'admin', standing: 'unsecured' }),
   waiting: person({ role: 'external', standing: 'waiting' }),
 };
-const toExperts = may('read', 'expert');
-const toBookings = may('read', 'booking');
-const toDashboard = may('read', 'dashboard');
-const toAccount = accessOf('/account');
+const toExperts = permission('read', 'expert');
+const toBookings = permission('read', 'booking');
+const toDashboard = permission('read', 'dashboard');
+const toAccount = screenAccess('/account');
 
 test.each([
   ['startup', '/experts', toExperts, null],

@@ -1,5 +1,5 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { isInside } from '@thedot/domain/followups/inside.rules';
+import { canReadInternalNotes } from '@thedot/domain/followups/internal-notes.rules';
 import { BriefingCard } from '../features/followups/parts/BriefingCard.tsx';
 import { NextStepsCard } from '../features/followups/parts/NextStepsCard.tsx';
 import { NotesCard } from '../features/followups/parts/NotesCard.tsx';
@@ -30,5 +30,5 @@ export function SessionNotes({ booking }: Props) {
 
 function useIsInside(booking: BookingPage): boolean {
   const me = useMe();
-  return isInside(booking, { ...personOf(me), id: me.id });
+  return canReadInternalNotes(booking, { ...personOf(me), id: me.id });
 }

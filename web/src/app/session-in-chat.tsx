@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
-import type { SessionWay } from '@thedot/domain/bookings/proposals.contract';
+import { can, permission } from '@thedot/domain/access/access';
+import type { BookingOption } from '@thedot/domain/bookings/proposals.contract';
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waysQuery } from '../features/bookings/proposals.data.ts';
@@ -31,14 +31,14 @@ const Panels = lazy(loadPanels);
 export const fetchPanels = () => void loadPanels().catch(() => undefined);
 
 /** How a session can come up with somebody, as the hub says; in no way until it has. */
-export function useSessionWays(userId: string): readonly SessionWay[] {
-  const mayAsk = can(personOf(useMe()), may('read', 'booking'));
+export function useSessionWays(userId: string): readonly BookingOption[] {
+  const mayAsk = can(personOf(useMe()), permission('read', 'booking'));
   return useQuery({ ...waysQuery(userId), enabled: mayAsk }).data ?? [];
 }
 
 /** A session that is to come of the chat itself. */
 export interface NewSession {
-  readonly way: SessionWay;
+  readonly way: BookingOption;
   readonly other: Named;
   readonly roomId: string;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Person, standingOf } from '@thedot/domain/access/abilities';
+import { type Person, accountStanding } from '@thedot/domain/access/abilities';
 import { auth } from '@thedot/domain/auth/auth.contract';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { type Me, users } from '@thedot/domain/users/users.contract';
@@ -65,7 +65,7 @@ export async function currentMe(): Promise<Me | null> {
 export function personOf(me: Me): Person {
   return {
     role: me.role,
-    standing: standingOf(me),
+    standing: accountStanding(me),
     station5G: me.station5G,
     canBookExpert: me.organization?.canBookExpert ?? null,
   };

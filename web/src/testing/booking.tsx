@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type {
   BookingPage as Booking,
-  BookingStep,
+  BookingEvent,
 } from '@thedot/domain/bookings/bookings.contract';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import type { Me } from '@thedot/domain/users/users.contract';
@@ -56,7 +56,7 @@ export const request: Booking = {
 export const session: Booking = { ...request, status: 'accepted', turn: null, slots: [] };
 
 /** What has become of a booking; asked for, unless said otherwise. */
-export const stepOf = (change: Partial<BookingStep> = {}): BookingStep => ({
+export const stepOf = (change: Partial<BookingEvent> = {}): BookingEvent => ({
   id: 's1',
   kind: 'requested',
   at: hoursAway(-2),

@@ -41,7 +41,7 @@ export function chatHub(): ChatHub {
     sent: [],
     answerSend: (sent) => taken(hub, sent),
     answerElse: ({ pathname }) =>
-      pathname.endsWith('/proposal/ways') ? Response.json({ ways: [] }) : undefined,
+      pathname.endsWith('/proposal/options') ? Response.json({ options: [] }) : undefined,
   };
   const { answerSend, answerElse } = hub;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@thedot/domain/access/roles';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import {
@@ -29,7 +29,7 @@ export async function createAccount(db: Db, account: NewAccount, now: Date): Pro
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    obey((await isEmailTaken(tx, account.email)) ? 'auth.email_taken' : null);
+    assertAllowed((await isEmailTaken(tx, account.email)) ? 'auth.email_taken' : null);
     const id = await createUser(tx, {
       ...account,
       passwordHash,
@@ -54,7 +54,7 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
   const password = randomPassword();
   const hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const { id } = found(await findForSignIn(tx, email), 'user.not_found');
+    const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await savePasswordHash(tx, id, hash, now);
     await closeTokens(tx, [id], ['reset', 'invite'], now);
     await revokeSessionsOf(tx, id, { now, because: 'password given by command' });
@@ -71,7 +71,7 @@ export async function giveNewPassword(db: Db, email: string, now: Date): Promise
 /** For whoever can show neither phone nor recovery code, when nobody at the hub can help. */
 export async function takeSecondFactor(db: Db, email: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id } = found(await findForSignIn(tx, email), 'user.not_found');
+    const { id } = assertFound(await findForSignIn(tx, email), 'user.not_found');
     await removeFactor({ db: tx }, id);
     await revokeSessionsOf(tx, id, { now, because: 'second factor taken by command' });
     await audit(tx, {

@@ -1,5 +1,9 @@
-import { isStepUsed, readCode, type TypedCode } from '@thedot/domain/auth/second-factor.rules';
-import { AppError, found } from '@thedot/domain/errors';
+import {
+  isStepUsed,
+  parseTypedCode,
+  type TypedCode,
+} from '@thedot/domain/auth/second-factor.rules';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { CODE_TRIES, SIGN_IN_TICKET_MS } from '@thedot/domain/limits';
 import type { PublicContext } from '../../kernel/context.ts';
@@ -18,7 +22,7 @@ import { findPlacesOfUser } from './sessions.queries.ts';
 
 /** What was typed, if it could be a code at all. */
 export function codeIn(typed: string): TypedCode {
-  const code = readCode(typed);
+  const code = parseTypedCode(typed);
   if (!code) throw wrongCode();
   return code;
 }
@@ -59,7 +63,7 @@ export async function counted<T>(
  * opens once, and none before it any more; so does a recovery code, of which its owner is told.
  */
 export async function useCode(tx: PublicContext, userId: string, code: TypedCode): Promise<void> {
-  const factor = found(await findFactor(tx.db, userId), 'second_factor.off');
+  const factor = assertFound(await findFactor(tx.db, userId), 'second_factor.off');
   if (code.kind === 'recovery') return useRecovery(tx, userId, code.code);
   const secret = tx.keys.unseal('second-factor', factor.secret, userId);
   const step = secret && stepOf(secret, code.code, tx.now());

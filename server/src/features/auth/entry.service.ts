@@ -1,4 +1,4 @@
-import { type ErrorCode, obeyAt } from '@thedot/domain/errors';
+import { type ErrorCode, assertField } from '@thedot/domain/errors';
 import { hashPassword, refusePassword } from './passwords.ts';
 import { isTemporaryEmail } from './temporary-email.ts';
 
@@ -7,6 +7,6 @@ export const refuseTemporary = (email: string): ErrorCode | null =>
 
 /** The hash of a first password, if it is good enough for somebody of whom these words are known. */
 export async function hashNewPassword(password: string, known: readonly string[]): Promise<string> {
-  obeyAt('password', refusePassword(password, known));
+  assertField('password', refusePassword(password, known));
   return hashPassword(password);
 }

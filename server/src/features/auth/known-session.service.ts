@@ -1,5 +1,5 @@
-import { standingOf } from '@thedot/domain/access/abilities';
-import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
+import { accountStanding } from '@thedot/domain/access/abilities';
+import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import type { Db } from '../../db/db.ts';
 import type { KnownSession } from '../../kernel/people.ts';
 import { findSession } from './sessions.queries.ts';
@@ -20,7 +20,7 @@ export async function loadSession(
       id: row.userId,
       sessionId: row.id,
       role: row.role,
-      standing: standingOf({ ...row, isUnsecured: isUnsecured(row, secondFactorRoles) }),
+      standing: accountStanding({ ...row, isUnsecured: needsSecondFactor(row, secondFactorRoles) }),
       station5G: row.station5G,
       organizationId: row.organizationId,
       canBookExpert: row.canBookExpert,

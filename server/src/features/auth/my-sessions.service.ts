@@ -1,4 +1,4 @@
-import { obey } from '@thedot/domain/errors';
+import { assertAllowed } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { announceAccount } from '../users/announcing.service.ts';
 import { endOwnSession, findLiveSessions, revokeSessionsOf } from './sessions.queries.ts';
@@ -11,7 +11,7 @@ export async function endSession(ctx: Context, id: string) {
   await transact(ctx, async (tx, after) => {
     const { db, actor, now } = tx;
     const isEnded = await endOwnSession(db, { id, userId: actor.id, now: now() });
-    obey(isEnded ? null : 'session.not_found');
+    assertAllowed(isEnded ? null : 'session.not_found');
     announceAccount(tx, actor.id);
     after(() => ctx.caller.forget({ session: id }));
   });

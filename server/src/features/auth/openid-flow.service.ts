@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Provider, Returned } from '@thedot/domain/auth/openid.contract';
-import { addressOf } from '@thedot/domain/auth/openid.rules';
+import type { Provider, OpenIdCallback } from '@thedot/domain/auth/openid.contract';
+import { emailOfClaims } from '@thedot/domain/auth/openid.rules';
 import { AppError } from '@thedot/domain/errors';
 import { OPENID_FLOW_MS } from '@thedot/domain/limits';
 import {
@@ -51,7 +51,7 @@ export async function begin(
 /** Ends what `begin` began, for the session that began it; whatever does not fit is refused. */
 export async function end(
   ctx: PublicContext,
-  { provider: id, ...returned }: Returned,
+  { provider: id, ...returned }: OpenIdCallback,
   sessionId: string | null,
 ): Promise<Recognised> {
   const browser = browserOf(ctx);
@@ -79,7 +79,7 @@ function identityOf(provider: IdentityProvider, claims: Claims): Identity {
   if (!isOne || sub.includes('\u0000')) {
     throw new AppError('openid.failed', { params: { provider: provider.name } });
   }
-  return { issuer: new URL(iss).href, subject: sub, email: addressOf(claims) ?? '' };
+  return { issuer: new URL(iss).href, subject: sub, email: emailOfClaims(claims) ?? '' };
 }
 
 const boundsOf = (

@@ -1,5 +1,5 @@
-import type { Provider, Returned, SignInWay } from '@thedot/domain/auth/openid.contract';
-import { found, obey } from '@thedot/domain/errors';
+import type { Provider, OpenIdCallback, SignInMethod } from '@thedot/domain/auth/openid.contract';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
 import { queueMail } from '../../platform/mail/mail.queries.ts';
@@ -9,15 +9,19 @@ import { deleteIdentity, findIdentities, insertIdentity } from './openid.queries
 import { provePassword } from './passwords.service.ts';
 
 /** Every provider of the settings, and links to those that are there no longer, so that they can be taken away. */
-export async function listWays({ db, actor, settings }: Context): Promise<{ ways: SignInWay[] }> {
+export async function listSignInMethods({
+  db,
+  actor,
+  settings,
+}: Context): Promise<{ methods: SignInMethod[] }> {
   const identities = await findIdentities(db, actor.id);
-  const ways = settings.oidc.map((provider): SignInWay => {
+  const methods = settings.oidc.map((provider): SignInMethod => {
     const own = identities.find(({ issuer }) => issuer === provider.issuer);
     return { provider: shown(provider), linked: own ? linkOf(own) : null };
   });
   const left = identities.filter(({ issuer }) => !settings.oidc.some((it) => it.issuer === issuer));
   return {
-    ways: [...ways, ...left.map((own) => ({ provider: nameless(own), linked: linkOf(own) }))],
+    methods: [...methods, ...left.map((own) => ({ provider: nameless(own), linked: linkOf(own) }))],
   };
 }
 
@@ -31,11 +35,11 @@ export async function startLink(ctx: Context, wish: { provider: string; password
   const provider = providerOf(ctx, wish.provider);
   await provePassword(ctx, 'password', wish.password);
   const own = await findIdentities(ctx.db, ctx.actor.id);
-  obey(own.some((it) => it.issuer === provider.issuer) ? 'openid.already_linked' : null);
+  assertAllowed(own.some((it) => it.issuer === provider.issuer) ? 'openid.already_linked' : null);
   return begin(ctx, provider, { keep: false, sessionId: ctx.actor.sessionId });
 }
 
-export async function finishLink(ctx: Context, returned: Returned) {
+export async function finishLink(ctx: Context, returned: OpenIdCallback) {
   const { provider, identity } = await end(ctx, returned, ctx.actor.sessionId);
   await transact(ctx, async (tx) => {
     await insertIdentity(tx.db, identity, tx.actor.id, tx.now());
@@ -49,7 +53,7 @@ export async function unlink(ctx: Context, wish: { id: string; password: string 
   await provePassword(ctx, 'password', wish.password);
   await transact(ctx, async (tx) => {
     const gone = await deleteIdentity(tx.db, wish.id, tx.actor.id);
-    const { issuer } = found(gone, 'openid.not_linked');
+    const { issuer } = assertFound(gone, 'openid.not_linked');
     const provider = tx.settings.oidc.find((it) => it.issuer === issuer);
     await tell(tx, 'unlinked', { name: provider?.name ?? new URL(issuer).host, issuer });
   });

@@ -291,7 +291,7 @@ describe('linking a provider to an account', () => {
     return browser.post('link/finish', returned, person.headers);
   }
 
-  const methodOf = async ({ api }: TestPerson) => (await api.openId.ways()).ways[0];
+  const methodOf = async ({ api }: TestPerson) => (await api.openId.methods()).methods[0];
   const linkedIdOf = async (person: TestPerson) => (await methodOf(person))?.linked?.id ?? '';
   const unlink = ({ api }: TestPerson, id: string, password = PASSWORD) =>
     api.openId.unlink({ body: { id, password } });
@@ -432,8 +432,8 @@ describe('linking a provider to an account', () => {
     const { user } = await world.anonymous.users.me({}, { headers });
     await updateUser(world, user, { is_completed: true });
     world.people.forgetAll();
-    const { ways } = await world.anonymous.openId.ways({}, { headers });
-    const body = { id: ways[0]?.linked?.id ?? '', password: '-' };
+    const { methods } = await world.anonymous.openId.methods({}, { headers });
+    const body = { id: methods[0]?.linked?.id ?? '', password: '-' };
 
     await expectRefusal(world.anonymous.openId.unlink({ body }, { headers }), 'auth.no_password');
   });
@@ -443,7 +443,7 @@ describe('linking a provider to an account', () => {
     const gone = { user_id: amira.id, issuer: 'https://gone.example.org/', subject: 'a' };
     await world.db.insertInto('identities').values(gone).execute();
 
-    const method = (await amira.api.openId.ways()).ways.find(({ linked }) => linked);
+    const method = (await amira.api.openId.methods()).methods.find(({ linked }) => linked);
 
     expect(method?.provider.name).toBe('gone.example.org');
     expect(await unlink(amira, method?.linked?.id ?? '')).toEqual({});

@@ -1,6 +1,6 @@
-import type { Returned } from '@thedot/domain/auth/openid.contract';
-import { newcomerOf, refuseNewcomer } from '@thedot/domain/auth/openid.rules';
-import { AppError, type ErrorCode, found } from '@thedot/domain/errors';
+import type { OpenIdCallback } from '@thedot/domain/auth/openid.contract';
+import { openIdProfile, refuseOpenIdProfile } from '@thedot/domain/auth/openid.rules';
+import { AppError, type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -22,14 +22,14 @@ export const startSignIn = (ctx: PublicContext, wish: { provider: string; keep: 
 
 export async function finishSignIn(
   ctx: PublicContext,
-  { language, ...returned }: Returned & { language: Language },
+  { language, ...returned }: OpenIdCallback & { language: Language },
 ) {
   const recognised = await end(ctx, returned, null);
   const { identity, keep } = recognised;
   const known = await useIdentity(ctx.db, identity, ctx.now());
   const userId = known?.userId ?? (await takeIn(ctx, recognised, language));
   ctx.caller.isAbout(userId);
-  const user = found(await findAccount(ctx.db, userId), 'auth.invalid_credentials');
+  const user = assertFound(await findAccount(ctx.db, userId), 'auth.invalid_credentials');
   if (!user.isVerified && !user.isRemoved) {
     throw new AppError('auth.not_verified', { params: { email: user.email } });
   }
@@ -45,7 +45,7 @@ async function takeIn(
   { provider, identity, claims }: Recognised,
   language: Language,
 ): Promise<string> {
-  const newcomer = newcomerOf(claims);
+  const newcomer = openIdProfile(claims);
   const params = { provider: provider.name, ...(newcomer && { email: newcomer.email }) };
   if (!newcomer) throw new AppError('openid.no_email', { params });
   const refuse = (code: ErrorCode | null) => {
@@ -53,7 +53,7 @@ async function takeIn(
   };
   const { email, isVerified, firstName, lastName } = newcomer;
   refuse(refuseTemporary(email));
-  refuse(refuseNewcomer(newcomer, provider.domains));
+  refuse(refuseOpenIdProfile(newcomer, provider.domains));
 
   return transact(ctx, async (tx) => {
     const { db, now } = tx;

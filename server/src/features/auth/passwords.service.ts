@@ -1,4 +1,4 @@
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { PASSWORDS_REMEMBERED } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
@@ -51,10 +51,10 @@ export async function changePassword(ctx: Context, oldPassword: string, password
 export async function provePassword(ctx: Context, field: string, typed: string): Promise<Owner> {
   const { id } = ctx.actor;
   await consume(ctx, { key: `password:${id}`, points: 20, windowMs: 15 * MINUTE_MS });
-  const owner = found(await findPasswordOwner(ctx.db, id), 'user.not_found');
-  obey(owner.passwordHash ? null : 'auth.no_password');
+  const owner = assertFound(await findPasswordOwner(ctx.db, id), 'user.not_found');
+  assertAllowed(owner.passwordHash ? null : 'auth.no_password');
   const isRight = await isPassword(typed, owner.passwordHash);
-  obeyAt(field, isRight ? null : 'auth.wrong_password');
+  assertField(field, isRight ? null : 'auth.wrong_password');
   return owner;
 }
 
@@ -74,11 +74,11 @@ async function ownerOfLink({ db, keys, caller }: PublicContext, link: string): P
 
 /** The hash of a password that is good enough and was not used lately. */
 async function newHash(db: Db, owner: Owner, password: string): Promise<string> {
-  obeyAt('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
+  assertField('password', refusePassword(password, [owner.email, owner.firstName, owner.lastName]));
   const old = await findOldPasswords(db, owner.id, PASSWORDS_REMEMBERED - 1);
   const hashes = [owner.passwordHash, ...old.map(({ hash }) => hash)];
   const used = await Promise.all(hashes.map((hash) => isPassword(password, hash)));
-  obeyAt('password', used.some(Boolean) ? 'auth.same_password' : null);
+  assertField('password', used.some(Boolean) ? 'auth.same_password' : null);
   return hashPassword(password);
 }
 

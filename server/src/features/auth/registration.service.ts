@@ -4,7 +4,7 @@ import {
   type FirstAdmin,
   type Registration,
 } from '@thedot/domain/auth/registration.contract';
-import { obey, obeyAt } from '@thedot/domain/errors';
+import { assertAllowed, assertField } from '@thedot/domain/errors';
 import { checked, obeyInField } from '@thedot/domain/kernel/field-problems';
 import { DAY_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import { DOCUMENT_FORMS_A_DAY, VERIFY_TOKEN_MS } from '@thedot/domain/limits';
@@ -43,7 +43,7 @@ import { insertToken } from './tokens.queries.ts';
 import { redeem } from './tokens.service.ts';
 
 export async function checkEmail(ctx: PublicContext, email: string): Promise<{ free: boolean }> {
-  obeyAt('email', refuseTemporary(email));
+  assertField('email', refuseTemporary(email));
   return { free: !(await isEmailTaken(ctx.db, email)) };
 }
 
@@ -56,12 +56,12 @@ export async function register(
   documents: readonly StagedFile[],
 ) {
   const { email, password } = wish;
-  obeyAt('email', refuseTemporary(email));
+  assertField('email', refuseTemporary(email));
   const known = [email, wish.firstName, wish.lastName, wish.organization];
-  obeyAt('password', refusePassword(password, known));
+  assertField('password', refusePassword(password, known));
   if (wish.form === 'station5G') obeyStationForm(wish, ctx);
-  else obeyAt('documents', documents.length ? 'file.too_many' : null);
-  obeyAt('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
+  else assertField('documents', documents.length ? 'file.too_many' : null);
+  assertField('email', (await isEmailTaken(ctx.db, email)) ? 'auth.email_taken' : null);
 
   if (documents.length) await countDocuments(ctx);
   const passwordHash = await hashPassword(password);
@@ -151,7 +151,7 @@ export async function completeRegistration(
     const { birthdate } = checked(CompleteProfile, me);
     obeyInField('birthdate', refuseBirthdate(birthdate, tx.now()));
     if (organization && me.organization) {
-      obeyAt('organization', me.organization.isOwner ? null : 'organization.owners_only');
+      assertField('organization', me.organization.isOwner ? null : 'organization.owners_only');
       await saveOrganizationInfo(db, me.organization.id, organization);
     }
     const { id, role } = me;
@@ -176,7 +176,7 @@ export async function createFirstAdmin(ctx: PublicContext, wish: z.output<typeof
   const passwordHash = await hashNewPassword(password, [email, person.firstName, person.lastName]);
   await transact(ctx, async (tx) => {
     await redeem(tx, ['first-admin'], token);
-    obey((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
+    assertAllowed((await hasSuperAdmin(tx.db)) ? 'auth.first_admin_exists' : null);
     await createUser(tx.db, {
       ...person,
       email,

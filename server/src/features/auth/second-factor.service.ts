@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { Role } from '@thedot/domain/access/roles';
 import type {
-  Proof,
+  SecondFactorProof,
   SecondFactor,
   SecondFactorSetup,
 } from '@thedot/domain/auth/second-factor.contract';
 import {
   RECOVERY_ALPHABET,
   refuseReset,
-  spelledRecoveryCode,
+  formatRecoveryCode,
 } from '@thedot/domain/auth/second-factor.rules';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, SETUP_MS } from '@thedot/domain/limits';
 import { refuseToManage } from '@thedot/domain/users/roles.rules';
 import { type Context, type PublicContext, transact } from '../../kernel/context.ts';
@@ -36,7 +36,7 @@ interface Codes {
 }
 
 export async function stateOf({ db, actor, settings }: Context): Promise<SecondFactor> {
-  const { role, since, hasPassword, recoveryCodesLeft } = found(
+  const { role, since, hasPassword, recoveryCodesLeft } = assertFound(
     await findState(db, actor.id),
     'user.not_found',
   );
@@ -50,7 +50,7 @@ export async function stateOf({ db, actor, settings }: Context): Promise<SecondF
 }
 
 export async function sinceOf({ db }: Context, userId: string): Promise<{ since: string | null }> {
-  const { since } = found(await findState(db, userId), 'user.not_found');
+  const { since } = assertFound(await findState(db, userId), 'user.not_found');
   return { since };
 }
 
@@ -59,7 +59,7 @@ export async function beginSetup(ctx: Context, password: string): Promise<Second
   const { actor, keys, settings, now } = ctx;
   const { email } = await provePassword(ctx, 'password', password);
   const { isOn } = await stateOf(ctx);
-  obey(isOn ? 'second_factor.on' : null);
+  assertAllowed(isOn ? 'second_factor.on' : null);
   const key = newSecret();
   const until = now().getTime() + SETUP_MS;
   return {
@@ -74,7 +74,7 @@ export async function confirmSetup(ctx: Context, setup: string, typed: string): 
   const { actor, keys } = ctx;
   const opened = keys.unseal('second-factor-setup', setup, actor.sessionId)?.split(' ');
   const [until, key = ''] = opened ?? [];
-  obey(Number(until ?? 0) > ctx.now().getTime() ? null : 'second_factor.setup_expired');
+  assertAllowed(Number(until ?? 0) > ctx.now().getTime() ? null : 'second_factor.setup_expired');
   const { code } = codeIn(typed);
   const step = stepOf(key, code, ctx.now());
   if (!step) throw wrongCode();
@@ -82,7 +82,7 @@ export async function confirmSetup(ctx: Context, setup: string, typed: string): 
   await transact(ctx, async (tx, after) => {
     const { db } = tx;
     const now = tx.now();
-    obey((await saveSecondFactor(db, actor.id, now)) ? null : 'second_factor.on');
+    assertAllowed((await saveSecondFactor(db, actor.id, now)) ? null : 'second_factor.on');
     const secret = tx.keys.seal('second-factor', key, actor.id);
     await insertFactor(db, { userId: actor.id, secret, lastStep: step });
     await keepRecoveryCodes(tx, actor.id, recoveryCodes);
@@ -92,10 +92,10 @@ export async function confirmSetup(ctx: Context, setup: string, typed: string): 
     await tell(tx, actor.id, 'second-factor-on');
     after(() => ctx.caller.forget({ user: actor.id }));
   });
-  return { recoveryCodes: recoveryCodes.map(spelledRecoveryCode) };
+  return { recoveryCodes: recoveryCodes.map(formatRecoveryCode) };
 }
 
-export async function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Codes> {
+export async function renewRecoveryCodes(ctx: Context, proof: SecondFactorProof): Promise<Codes> {
   const { actor } = ctx;
   const recoveryCodes = newRecoveryCodes();
   await proved(ctx, proof, async (tx) => {
@@ -104,10 +104,10 @@ export async function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Co
     await note(tx, 'second-factor.codes-renewed');
     announceAccount(tx, actor.id);
   });
-  return { recoveryCodes: recoveryCodes.map(spelledRecoveryCode) };
+  return { recoveryCodes: recoveryCodes.map(formatRecoveryCode) };
 }
 
-export async function turnOff(ctx: Context, proof: Proof) {
+export async function turnOff(ctx: Context, proof: SecondFactorProof) {
   const { actor } = ctx;
   await proved(ctx, proof, async (tx, after) => {
     await removeFactor(tx, actor.id);
@@ -121,10 +121,10 @@ export async function turnOff(ctx: Context, proof: Proof) {
 /** For somebody who has lost their phone and their codes. Whoever has the phone now is out as well. */
 export async function resetFor(ctx: Context, userId: string) {
   const { actor } = ctx;
-  obey(refuseReset(actor.id, userId));
+  assertAllowed(refuseReset(actor.id, userId));
   await transact(ctx, async (tx, after) => {
-    const { role } = found(await lockAccount(tx.db, userId), 'user.not_found');
-    obey(refuseToManage(Role.parse(actor.role), role));
+    const { role } = assertFound(await lockAccount(tx.db, userId), 'user.not_found');
+    assertAllowed(refuseToManage(Role.parse(actor.role), role));
     await removeFactor(tx, userId);
     await revokeSessionsOf(tx.db, userId, { now: tx.now(), because: 'second factor reset' });
     await note(tx, 'second-factor.reset', userId);
@@ -136,14 +136,14 @@ export async function resetFor(ctx: Context, userId: string) {
 
 /** Takes the second factor, for whichever reason; refuses if there is none. */
 export async function removeFactor({ db }: Pick<PublicContext, 'db'>, userId: string) {
-  obey((await saveSecondFactor(db, userId, null)) ? null : 'second_factor.off');
+  assertAllowed((await saveSecondFactor(db, userId, null)) ? null : 'second_factor.off');
   await deleteFactor(db, userId);
 }
 
 /** Does what a session alone does not allow: password and code are shown again. */
 async function proved(
   ctx: Context,
-  { password, code: typed }: Proof,
+  { password, code: typed }: SecondFactorProof,
   work: (tx: Context, after: (effect: () => void) => void) => Promise<void>,
 ): Promise<void> {
   const { id: userId } = ctx.actor;

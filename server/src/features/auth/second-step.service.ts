@@ -1,4 +1,4 @@
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { type PublicContext, transact } from '../../kernel/context.ts';
 import { codeIn, counted, useCode } from './code-proof.service.ts';
 import { findTicket, lockAccount, useTicket } from './second-factor.queries.ts';
@@ -18,9 +18,9 @@ export async function answerCode(
   const code = codeIn(typed);
   const session = await counted(ctx, { userId, ticketId: id }, () =>
     transact(ctx, async (tx) => {
-      const user = found(await lockAccount(tx.db, userId), 'auth.ticket_expired');
+      const user = assertFound(await lockAccount(tx.db, userId), 'auth.ticket_expired');
       refuseEntry(user);
-      const { keep } = found(await useTicket(tx.db, id, tx.now()), 'auth.ticket_expired');
+      const { keep } = assertFound(await useTicket(tx.db, id, tx.now()), 'auth.ticket_expired');
       await useCode(tx, userId, code);
       return begin(tx, user, keep);
     }),

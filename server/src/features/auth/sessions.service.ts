@@ -1,6 +1,6 @@
 import { Role } from '@thedot/domain/access/roles';
-import type { Admission, Credentials } from '@thedot/domain/auth/auth.contract';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import type { SignInResult, Credentials } from '@thedot/domain/auth/auth.contract';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import {
   REFRESH_GRACE_MS,
   SESSION_MS,
@@ -33,7 +33,7 @@ export interface Tokens {
 export async function signIn(
   ctx: PublicContext,
   asked: z.output<typeof Credentials>,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const tries = await countTry(ctx, asked.email);
   const user = await findForSignIn(ctx.db, asked.email);
   if (user) ctx.caller.isAbout(user.id);
@@ -59,13 +59,17 @@ export interface Account {
  * Lets in somebody who has proved who they are, by whatever way, if the hub lets them; who has a second
  * factor gets a ticket instead, with which its code is sent.
  */
-export async function admit(ctx: PublicContext, user: Account, keep: boolean): Promise<Admission> {
+export async function admit(
+  ctx: PublicContext,
+  user: Account,
+  keep: boolean,
+): Promise<SignInResult> {
   refuseEntry(user);
   if (!user.hasSecondFactor) return issue(ctx, await begin(ctx, user, keep));
   const expiresAt = new Date(ctx.now().getTime() + SIGN_IN_TICKET_MS);
   const { id: userId, passwordHash } = user;
   const ticket = await insertTicket(ctx.db, { userId, passwordHash, keep, expiresAt });
-  return { ticket: ctx.keys.ticket(found(ticket, 'auth.invalid_credentials').id) };
+  return { ticket: ctx.keys.ticket(assertFound(ticket, 'auth.invalid_credentials').id) };
 }
 
 /** What keeps somebody out, however well they have proved who they are. */
@@ -94,7 +98,7 @@ export async function begin(ctx: PublicContext, user: Account, keep: boolean): P
     address,
     expiresAt: expiryOf(keep, ctx.now()),
   });
-  const { id } = found(session, 'auth.invalid_credentials');
+  const { id } = assertFound(session, 'auth.invalid_credentials');
   announceAccount(ctx, user.id);
   return { sessionId: id, userId: user.id, generation: 0, keep };
 }
@@ -161,8 +165,8 @@ export async function signOut(ctx: PublicContext): Promise<void> {
   clearCookies(ctx);
   await transact(ctx, async (tx, after) => {
     const { db } = tx;
-    const session = found(await lockSession(db, sessionId), 'auth.token_revoked');
-    obey(session.revokedAt ? 'auth.token_revoked' : null);
+    const session = assertFound(await lockSession(db, sessionId), 'auth.token_revoked');
+    assertAllowed(session.revokedAt ? 'auth.token_revoked' : null);
     await revokeSession(db, sessionId, ctx.now(), 'signed out');
     announceAccount(tx, session.userId);
     after(() => ctx.caller.forget({ session: sessionId }));

@@ -1,4 +1,4 @@
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { TokenPurpose } from '../../db/schema.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { findToken, useToken } from './tokens.queries.ts';
@@ -24,7 +24,7 @@ export async function redeem(
   const token = await readLink();
   if (token.usedAt) throw new AppError('auth.token_used');
   if (Date.parse(token.expiresAt) <= now().getTime()) throw new AppError('auth.token_invalid');
-  obey((await useToken(db, token.id, now())) ? null : 'auth.token_used');
+  assertAllowed((await useToken(db, token.id, now())) ? null : 'auth.token_used');
   return token.userId;
 
   async function readLink() {

@@ -48,7 +48,7 @@ const WEDNESDAY = { ...DAYS, name: 'Moving house' };
 
 const close = ({ api }: TestPerson, body: Parameters<typeof api.closures.add>[0]['body']) =>
   api.closures.add({ body });
-const previewClosure = ({ api }: TestPerson) => api.closures.hits({ body: DAYS });
+const previewClosure = ({ api }: TestPerson) => api.closures.affected({ body: DAYS });
 const timeZone = 'Africa/Tunis';
 /** A week without mornings: nine and ten are outside of it. */
 const AFTERNOONS = {
@@ -142,7 +142,7 @@ describe('a schedule change', () => {
 
     await expectRefusal(save(expert, AFTERNOONS), 'availability.hits', {
       status: 409,
-      details: { hits: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
+      details: { affected: { sessions: 1, items: [{ bookingId: booking.id, kind: 'session' }] } },
     });
     const silent = save(expert, { ...AFTERNOONS, resolve: [cancelled] });
     await expectRefusal(silent, 'booking.reason_required', { errors: [{ path: 'message' }] });
@@ -233,7 +233,7 @@ describe('a session that changes meanwhile', () => {
       answer({ id }, 'keep', { ...NINE, start }),
     );
     await expectRefusal(save(expert, { ...AFTERNOONS, resolve }), 'availability.hits', {
-      details: { hits: { items: [{ bookingId: booking.id }, { bookingId: since.id }] } },
+      details: { affected: { items: [{ bookingId: booking.id }, { bookingId: since.id }] } },
     });
   });
 
@@ -243,7 +243,7 @@ describe('a session that changes meanwhile', () => {
     const resolve = [answer(booking, 'cancel')];
     const late = save(expert, { ...AFTERNOONS, resolve, message: 'Gone' });
     await expectRefusal(late, 'availability.hits', {
-      details: { hits: { items: [{ bookingId: booking.id, start: TEN.start }] } },
+      details: { affected: { items: [{ bookingId: booking.id, start: TEN.start }] } },
     });
     expect(await statusOf(expert, booking)).toBe('accepted');
   });
@@ -363,7 +363,7 @@ describe('closures of the hub', () => {
     );
     expect(hits.items[0]).toMatchObject({ ...NINE, mayCancel: true });
     await expectRefusal(close(admin, WEDNESDAY), 'availability.hits', {
-      details: { hits: { sessions: 2 } },
+      details: { affected: { sessions: 2 } },
     });
 
     const message = 'The hub moves that day';

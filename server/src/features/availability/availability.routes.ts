@@ -7,6 +7,6 @@ import { findFreeSlots } from './slots.service.ts';
 export const availabilityRoutes = implement(availability, {
   read: async ({ query }, ctx) => readAvailability(ctx, query.expertId),
   save: async ({ body }, ctx) => saveAvailability(ctx, body),
-  hits: async ({ body }, ctx) => findHits(ctx, body),
+  affected: async ({ body }, ctx) => findHits(ctx, body),
   slots: async ({ query }, ctx) => findFreeSlots(ctx, query),
 });

@@ -7,7 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { isFoundBy, nameKey } from '../../db/experts.ts';
 import { isoText } from '../../db/iso-text.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { selectReceptions } from '../../db/receptions.ts';
+import { selectPolicies } from '../../db/receptions.ts';
 import type { Place } from '../../kernel/paging.ts';
 
 interface Wanted {
@@ -20,7 +20,7 @@ interface Wanted {
 
 /** Experts by name, how they receive, and their sessions in a stretch of time. */
 export const findBoard = (db: Db, { within, search, after, limit, now }: Wanted) =>
-  selectReceptions(db, now.toISOString())
+  selectPolicies(db, now.toISOString())
     .select((eb) => [
       fullName('u').as('name'),
       'u.photo_id as photo',

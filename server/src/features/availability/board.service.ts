@@ -3,7 +3,7 @@ import type { HubClosure } from '@thedot/domain/availability/closures.contract';
 import { daysAfter, daysSpan } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
-import { receptionOf } from '../experts/receptions.service.ts';
+import { toPolicy } from '../experts/receptions.service.ts';
 import { findBoard } from './board.queries.ts';
 import { findClosures } from './closures.queries.ts';
 
@@ -40,7 +40,7 @@ export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board>
     timeZone,
     closures,
     items: items.map((row) => {
-      const reception = receptionOf(ctx, row);
+      const policy = toPolicy(ctx, row);
       const { id, name, photo, headline, sessions } = row;
       return {
         id,
@@ -48,9 +48,9 @@ export async function readBoard(ctx: Context, asked: BoardAsked): Promise<Board>
         photo,
         headline,
         sessions,
-        timeZone: reception.timeZone,
-        hours: [...reception.hours],
-        days: reception.days.filter(({ date }) => from <= date && date <= to),
+        timeZone: policy.timeZone,
+        hours: [...policy.hours],
+        days: policy.days.filter(({ date }) => from <= date && date <= to),
         closures: row.closures.filter((it) => it.firstDay <= to && from <= it.lastDay),
       };
     }),

@@ -5,7 +5,7 @@ import { closeHub, hitsOfDays, listClosures, openHub } from './closures.service.
 export const closureRoutes = implement(closures, {
   list: async ({ query }, ctx) => listClosures(ctx, query.from),
   add: async ({ body }, ctx) => closeHub(ctx, body),
-  hits: async ({ body }, ctx) => hitsOfDays(ctx, body),
+  affected: async ({ body }, ctx) => hitsOfDays(ctx, body),
   remove: async ({ params }, ctx) => {
     await openHub(ctx, params.id);
     return {};

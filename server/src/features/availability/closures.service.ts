@@ -1,7 +1,7 @@
-import type { Closure, Hits } from '@thedot/domain/availability/availability.contract';
+import type { Closure, AffectedBookings } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure, NewClosure } from '@thedot/domain/availability/closures.contract';
-import { refuseDays } from '@thedot/domain/availability/said.rules';
-import { found, obeyAt } from '@thedot/domain/errors';
+import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
+import { assertFound, assertField } from '@thedot/domain/errors';
 import { dayOf, daysSpan, type Span } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -23,7 +23,7 @@ export async function listClosures(
   return { timeZone: ctx.settings.hubTimeZone, items };
 }
 
-export async function hitsOfDays(ctx: Context, days: Days): Promise<Hits> {
+export async function hitsOfDays(ctx: Context, days: Days): Promise<AffectedBookings> {
   refuse(ctx, days);
   return hitsOfClosing(ctx, await closingOf(ctx, days));
 }
@@ -62,7 +62,7 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
     const opened = await deleteClosure(tx.db, id);
     await note(tx, 'availability.opened', {
       id,
-      ...found(opened, 'availability.closure_not_found'),
+      ...assertFound(opened, 'availability.closure_not_found'),
     });
     announceExperts(tx);
   });
@@ -70,7 +70,10 @@ export async function openHub(ctx: Context, id: string): Promise<void> {
 
 function refuse(ctx: Context, days: Days): void {
   const isPast = days.lastDay < today(ctx);
-  obeyAt('lastDay', refuseDays(days, today(ctx)) ?? (isPast ? 'availability.days_past' : null));
+  assertField(
+    'lastDay',
+    refuseDateRange(days, today(ctx)) ?? (isPast ? 'availability.days_past' : null),
+  );
 }
 
 const today = ({ now, settings }: Context) => dayOf(now().getTime(), settings.hubTimeZone);

@@ -1,9 +1,13 @@
 import type { Actor } from '@thedot/domain/access/access';
-import type { Hit, HitAnswer, Hits } from '@thedot/domain/availability/availability.contract';
-import { isHit } from '@thedot/domain/availability/hits.rules';
-import type { OpenHours } from '@thedot/domain/availability/open-hours.rules';
-import { refuseMove, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, found, obeyAt, obeyEach } from '@thedot/domain/errors';
+import type {
+  AffectedBooking,
+  AffectedBookingAnswer,
+  AffectedBookings,
+} from '@thedot/domain/availability/availability.contract';
+import { isAffected } from '@thedot/domain/availability/affected-bookings.rules';
+import type { OpeningHours } from '@thedot/domain/availability/opening-hours.rules';
+import { refuseAction, refuseReason } from '@thedot/domain/bookings/lifecycle.rules';
+import { AppError, assertFound, assertField, obeyEach } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import { MOST_HITS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
@@ -24,11 +28,11 @@ const MOST_PROPOSALS = 50;
 /** What a change of hours would leave outside. */
 export async function hitsOf(
   ctx: Context,
-  before: OpenHours & { readonly expertId: string },
-  after: OpenHours,
-): Promise<Hits> {
+  before: OpeningHours & { readonly expertId: string },
+  after: OpeningHours,
+): Promise<AffectedBookings> {
   const now = ctx.now();
-  const isOut = (it: Planned) => isHit(spanOf(it), before, after);
+  const isOut = (it: Planned) => isAffected(spanOf(it), before, after);
   const sessions = (await findSessionsOf(ctx.db, before.expertId, now)).filter(isOut);
   const proposals = (await findProposalsOf(ctx.db, before.expertId, now)).filter(isOut);
   return {
@@ -39,7 +43,7 @@ export async function hitsOf(
 }
 
 /** What days on which the hub closes would leave outside. */
-export async function hitsOfClosing(ctx: Context, closing: Closing): Promise<Hits> {
+export async function hitsOfClosing(ctx: Context, closing: Closing): Promise<AffectedBookings> {
   const now = ctx.now();
   const sessions = await findSessionsIn(ctx.db, closing, { now, limit: MOST_HITS });
   const proposals = await findProposalsIn(ctx.db, closing, { now, limit: MOST_PROPOSALS });
@@ -54,11 +58,11 @@ async function shown(
   { db, actor, now }: Context,
   sessions: readonly Planned[],
   proposals: readonly Planned[],
-): Promise<Hit[]> {
+): Promise<AffectedBooking[]> {
   const people = await findBriefs(db, [
     ...new Set([...sessions, ...proposals].flatMap((it) => [it.expertId, it.requesterId])),
   ]);
-  const briefOf = (id: string) => found(people.get(id), 'user.not_found');
+  const briefOf = (id: string) => assertFound(people.get(id), 'user.not_found');
   const pairOf = ({ bookingId, start, end, expertId, requesterId }: Planned) => ({
     bookingId,
     start,
@@ -80,11 +84,16 @@ async function shown(
 }
 
 const refuseCancel = (
-  { expert, requester, start, end }: Pick<Hit, 'expert' | 'requester' | 'start' | 'end'>,
+  {
+    expert,
+    requester,
+    start,
+    end,
+  }: Pick<AffectedBooking, 'expert' | 'requester' | 'start' | 'end'>,
   actor: Actor,
   now: Date,
 ) =>
-  refuseMove(
+  refuseAction(
     {
       status: 'accepted',
       turn: null,
@@ -99,11 +108,11 @@ const refuseCancel = (
   );
 
 /** Whether there are sessions beyond those that can be listed. */
-export const areMore = ({ items, sessions }: Hits): boolean =>
+export const areMore = ({ items, sessions }: AffectedBookings): boolean =>
   sessions > items.filter(({ kind }) => kind === 'session').length;
 
 interface Answers {
-  readonly resolve: readonly HitAnswer[];
+  readonly resolve: readonly AffectedBookingAnswer[];
   readonly others: 'keep' | 'cancel' | undefined;
   readonly message: string;
 }
@@ -114,7 +123,7 @@ interface Answers {
  */
 export async function answerHits(
   tx: Context,
-  hits: Hits,
+  hits: AffectedBookings,
   { resolve, others, message }: Answers,
 ): Promise<void> {
   const { actor, now } = tx;
@@ -122,19 +131,19 @@ export async function answerHits(
   const said = new Map(resolve.map((it) => [keyOf(it), it.how]));
   const isAnswered = sessions.every((hit) => said.has(keyOf(hit)));
   if (!isAnswered || (areMore(hits) && others === undefined)) {
-    throw new AppError('availability.hits', { details: { hits } });
+    throw new AppError('availability.hits', { details: { affected: hits } });
   }
   const off = sessions.filter((hit) => said.get(keyOf(hit)) === 'cancel');
   if (off.length === 0 && !(others === 'cancel' && areMore(hits))) return;
-  obeyAt('message', refuseReason('cancel', message));
+  assertField('message', refuseReason('cancel', message));
   obeyEach(off.map((hit) => [pathOf(hit, resolve), refuseCancel(hit, actor, now())]));
   for (const { bookingId } of off) {
     await moveBooking(tx, bookingId, { move: 'cancel', reason: message });
   }
 }
 
-const keyOf = ({ bookingId, start }: Pick<Hit, 'bookingId' | 'start'>) =>
+const keyOf = ({ bookingId, start }: Pick<AffectedBooking, 'bookingId' | 'start'>) =>
   `${bookingId} ${Date.parse(start)}`;
 
-const pathOf = ({ bookingId }: Hit, resolve: readonly HitAnswer[]) =>
+const pathOf = ({ bookingId }: AffectedBooking, resolve: readonly AffectedBookingAnswer[]) =>
   `resolve.${resolve.findIndex((it) => it.bookingId === bookingId)}.how`;

@@ -10,7 +10,7 @@ import { CalendarUnread, fetchCalendar } from '../../platform/foreign-calendars/
 import { readBusy } from '../../platform/foreign-calendars/read-busy.ts';
 import { findSessionUids } from '../bookings/calendar.service.ts';
 import { announceExpert, announceOwnHours } from '../experts/announcing.service.ts';
-import { findReception } from '../experts/receptions.service.ts';
+import { findPolicy } from '../experts/receptions.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   deleteBusy,
@@ -63,7 +63,7 @@ export async function refreshCalendar(ctx: Reading, calendar: StoredCalendar): P
   const { keys, now } = ctx;
   const address = keys.unseal('personal-calendar', calendar.sealed, calendar.expertId);
   if (address === null) return noteFailure(ctx, calendar, 'key_lost');
-  const { timeZone } = await findReception(ctx, calendar.expertId);
+  const { timeZone } = await findPolicy(ctx, calendar.expertId);
   try {
     const etag = markOf(calendar, now());
     const { expertId } = calendar;

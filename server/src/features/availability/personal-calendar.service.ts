@@ -1,7 +1,7 @@
-import { keepsHours } from '@thedot/domain/access/roles';
+import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { calendarAddress } from '@thedot/domain/availability/personal-calendar.rules';
-import { AppError, found, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertField } from '@thedot/domain/errors';
 import { HOUR_MS } from '@thedot/domain/kernel/time';
 import { CALENDAR_EVERY_MS, CALENDAR_TRIES } from '@thedot/domain/limits';
 import type { Db } from '../../db/db.ts';
@@ -11,7 +11,7 @@ import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import { announceExpert } from '../experts/announcing.service.ts';
 import { beginTimeZone } from '../experts/experts.service.ts';
-import { findReception } from '../experts/receptions.service.ts';
+import { findPolicy } from '../experts/receptions.service.ts';
 import { readCalendarAt, refreshCalendar } from './personal-calendar-reading.service.ts';
 import {
   deleteCalendar,
@@ -29,7 +29,7 @@ export async function saveCalendar(
   typed: string,
 ): Promise<{ calendar: PersonalCalendar }> {
   const { actor, now, keys } = ctx;
-  const { timeZone } = await findReception(ctx, actor.id, 'access.expert_required');
+  const { timeZone } = await findPolicy(ctx, actor.id, 'access.expert_required');
   const address = calendarAddress(typed);
   if (address === null) return refuse('calendar.address');
   await countTry(ctx);
@@ -45,10 +45,10 @@ export async function saveCalendar(
       host: new URL(address).host,
       dueAt: new Date(now().getTime() + CALENDAR_EVERY_MS),
     });
-    const stored = found(await findStored(tx.db, expertId), 'calendar.none');
+    const stored = assertFound(await findStored(tx.db, expertId), 'calendar.none');
     await updateRead(tx.db, stored, { etag: read.etag, at: now() });
     await replaceBusy(tx.db, expertId, read.busy ?? []);
-    const since = await findReception(tx, expertId, 'access.expert_required');
+    const since = await findPolicy(tx, expertId, 'access.expert_required');
     if (since.timeZone !== timeZone) await readAnew(tx.db, expertId, now());
     announceExpert(tx, expertId);
     return shown(tx);
@@ -68,20 +68,20 @@ export async function forgetCalendarOf(
   userId: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  if (keepsHours(from) && !keepsHours(to)) await deleteCalendar(db, userId);
+  if (hasOpeningHours(from) && !hasOpeningHours(to)) await deleteCalendar(db, userId);
 }
 
 /** Reads it again for somebody who waits: what went wrong is shown with the calendar. */
 export async function refreshMyCalendar(ctx: Context): Promise<{ calendar: PersonalCalendar }> {
-  await findReception(ctx, ctx.actor.id, 'access.expert_required');
-  const stored = found(await findStored(ctx.db, ctx.actor.id), 'calendar.none');
+  await findPolicy(ctx, ctx.actor.id, 'access.expert_required');
+  const stored = assertFound(await findStored(ctx.db, ctx.actor.id), 'calendar.none');
   await countTry(ctx);
   await refreshCalendar(ctx, stored);
   return shown(ctx);
 }
 
 const shown = async ({ db, actor }: Context) => ({
-  calendar: found((await findPersonalCalendar(db, actor.id)) ?? undefined, 'calendar.none'),
+  calendar: assertFound((await findPersonalCalendar(db, actor.id)) ?? undefined, 'calendar.none'),
 });
 
 /** Whoever may name addresses for the hub to read shall not search a network with it. */
@@ -93,7 +93,7 @@ const countTry = (ctx: Context) =>
   });
 
 function refuse(code: 'calendar.address'): never {
-  obeyAt('address', code);
+  assertField('address', code);
   throw new AppError(code);
 }
 

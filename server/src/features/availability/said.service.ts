@@ -1,12 +1,12 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type {
   Availability,
-  Hits,
-  SaidChanges,
-  SaidSave,
+  AffectedBookings,
+  ScheduleChanges,
+  SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
-import { refusalsOf } from '@thedot/domain/availability/said.rules';
-import { found, obeyEach } from '@thedot/domain/errors';
+import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
+import { assertFound, obeyEach } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../platform/audit.queries.ts';
 import { lockTimeOf } from '../../platform/claims/claims.queries.ts';
 import { announceExpert } from '../experts/announcing.service.ts';
 import { saveDistances, saveTimeZone } from '../experts/experts.service.ts';
-import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
+import { type ExpertPolicy, findPolicy } from '../experts/receptions.service.ts';
 import { answerHits, hitsOf } from './hits.service.ts';
 import { findPersonalCalendar, readAnew } from './personal-calendar.queries.ts';
 import { replaceClosures, replaceDays, replaceHours } from './said.queries.ts';
@@ -24,21 +24,24 @@ export async function readAvailability(ctx: Context, asked?: string): Promise<Av
 }
 
 /** Which sessions a change would leave outside; nothing is changed. */
-export async function findHits(ctx: Context, asked: SaidChanges): Promise<Hits> {
+export async function findHits(ctx: Context, asked: ScheduleChanges): Promise<AffectedBookings> {
   const { expertId, ...changes } = asked;
   const before = await receptionMeant(ctx, 'update', expertId);
   refuse(ctx, changes, before);
   return hitsOf(ctx, before, changed(before, changes));
 }
 
-export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<Availability> {
+export async function saveAvailability(
+  ctx: Context,
+  asked: SaveScheduleInput,
+): Promise<Availability> {
   const { expertId, resolve, others, message, ...changes } = asked;
   return transact(ctx, async (tx) => {
     const { expertId: id } = await receptionMeant(tx, 'update', expertId);
     if (Object.keys(changes).length > 0) {
       // Sessions that are accepted meanwhile wait, so that none slips by unseen.
       await lockTimeOf(tx.db, id);
-      const before = await findReception(tx, id);
+      const before = await findPolicy(tx, id);
       refuse(tx, changes, before);
       const hits = await hitsOf(tx, before, changed(before, changes));
       await saveSaid(tx.db, id, { ...changes, timeZone: changes.timeZone ?? before.timeZone });
@@ -49,15 +52,15 @@ export async function saveAvailability(ctx: Context, asked: SaidSave): Promise<A
       announceExpert(tx, id);
       await answerHits(tx, hits, { resolve, others, message });
     }
-    return answerOf(tx, await findReception(tx, id));
+    return answerOf(tx, await findPolicy(tx, id));
   });
 }
 
-type Changes = Omit<SaidChanges, 'expertId'>;
+type Changes = Omit<ScheduleChanges, 'expertId'>;
 
-function refuse({ now }: Context, changes: Changes, { timeZone }: ExpertReception): void {
+function refuse({ now }: Context, changes: Changes, { timeZone }: ExpertPolicy): void {
   const today = dayOf(now().getTime(), changes.timeZone ?? timeZone);
-  obeyEach(refusalsOf(changes, today));
+  obeyEach(refuseSchedule(changes, today));
 }
 
 /** What an expert has said, by the fields that came; whoever calls has looked that it makes sense. */
@@ -75,9 +78,9 @@ export async function saveSaid(
 
 /** How somebody would receive. */
 const changed = (
-  before: ExpertReception,
+  before: ExpertPolicy,
   { timeZone, hours, days, closures }: Changes,
-): ExpertReception => ({
+): ExpertPolicy => ({
   ...before,
   ...(timeZone !== undefined && { timeZone }),
   ...(hours && { hours }),
@@ -107,33 +110,33 @@ async function receptionMeant(
   ctx: Context,
   action: 'read' | 'update',
   asked = ctx.actor.id,
-): Promise<ExpertReception> {
+): Promise<ExpertPolicy> {
   const { actor } = ctx;
   const isOwn = asked === actor.id;
-  if (!isOwn && can(actor, may(action, 'availability'))) return findReception(ctx, asked);
-  const own = await findReception(ctx, actor.id, 'access.expert_required');
-  return found(isOwn ? own : undefined, 'expert.not_found');
+  if (!isOwn && can(actor, permission(action, 'availability'))) return findPolicy(ctx, asked);
+  const own = await findPolicy(ctx, actor.id, 'access.expert_required');
+  return assertFound(isOwn ? own : undefined, 'expert.not_found');
 }
 
 /** What is over means nothing any more. */
-async function answerOf(ctx: Context, reception: ExpertReception): Promise<Availability> {
+async function answerOf(ctx: Context, policy: ExpertPolicy): Promise<Availability> {
   const { db, actor, now } = ctx;
-  const { expertId, timeZone } = reception;
+  const { expertId, timeZone } = policy;
   const today = dayOf(now().getTime(), timeZone);
   return {
     expertId,
     timeZone,
-    hours: [...reception.hours],
-    days: reception.days
+    hours: [...policy.hours],
+    days: policy.days
       .filter(({ date }) => date >= today)
       .map(({ date, intervals }) => ({ date, intervals: [...intervals] })),
-    closures: reception.closures.filter(({ lastDay }) => lastDay >= today),
-    noticeMinutes: reception.noticeMinutes,
-    horizonDays: reception.horizonDays,
-    bufferBefore: reception.bufferBefore,
-    bufferAfter: reception.bufferAfter,
-    sessionMinutes: [...reception.sessionMinutes],
-    dailySessions: reception.dailySessions,
+    closures: policy.closures.filter(({ lastDay }) => lastDay >= today),
+    noticeMinutes: policy.noticeMinutes,
+    horizonDays: policy.horizonDays,
+    bufferBefore: policy.bufferBefore,
+    bufferAfter: policy.bufferAfter,
+    sessionMinutes: [...policy.sessionMinutes],
+    dailySessions: policy.dailySessions,
     calendar: expertId === actor.id ? await findPersonalCalendar(db, expertId) : null,
   };
 }

@@ -1,13 +1,13 @@
-import type { FreeSlot, SlotsWanted } from '@thedot/domain/availability/availability.contract';
+import type { FreeSlot, FreeSlotsQuery } from '@thedot/domain/availability/availability.contract';
 import { freeSpans } from '@thedot/domain/availability/availability.rules';
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { daysSpan, overlap, slotOf, type Span } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { findPair } from '../bookings/bookings.service.ts';
 import {
-  type Diary,
-  type DiariesWanted,
-  findDiaries,
+  type AvailabilitySnapshot,
+  type SnapshotQuery,
+  findSnapshots,
   offers,
   timesAround,
 } from '../experts/receptions.service.ts';
@@ -15,26 +15,25 @@ import {
 /** The free times of an expert, or of any of a topic, for the one who asks or for whom a booking is. */
 export async function findFreeSlots(
   ctx: Context,
-  asked: SlotsWanted,
+  asked: FreeSlotsQuery,
 ): Promise<{ timeZone: string; slots: FreeSlot[] }> {
   const whom = await whomOf(ctx, asked);
-  const diaries = await findDiaries(ctx, {
+  const snapshots = await findSnapshots(ctx, {
     ...whom,
     span: timesAround(asked.from, asked.to),
   });
-  const [first] = diaries;
+  const [first] = snapshots;
   if (!first && 'expertId' in whom.of) throw new AppError('expert.not_found');
   const isOfOne = first && 'expertId' in whom.of;
-  const timeZone =
-    asked.timeZone ?? (isOfOne ? first.reception.timeZone : ctx.settings.hubTimeZone);
+  const timeZone = asked.timeZone ?? (isOfOne ? first.policy.timeZone : ctx.settings.hubTimeZone);
   const wish = {
     minutes: asked.minutes,
     within: daysSpan(asked.from, asked.to, timeZone),
     now: ctx.now().getTime(),
   };
   // What is agreed or asked for already has its length, whatever its expert offers by now.
-  const offering = diaries.filter(
-    (diary) => asked.bookingId !== undefined || offers(diary, asked.minutes),
+  const offering = snapshots.filter(
+    (snapshot) => asked.bookingId !== undefined || offers(snapshot, asked.minutes),
   );
   return { timeZone, slots: offersOf(offering, wish) };
 }
@@ -42,17 +41,20 @@ export async function findFreeSlots(
 /** Whose time is meant, and for whom. */
 async function whomOf(
   ctx: Context,
-  { expertId, category, bookingId }: SlotsWanted,
-): Promise<Pick<DiariesWanted, 'of' | 'requesterId' | 'except'>> {
+  { expertId, category, bookingId }: FreeSlotsQuery,
+): Promise<Pick<SnapshotQuery, 'of' | 'requesterId' | 'except'>> {
   if (bookingId !== undefined) {
     const pair = await findPair(ctx, bookingId);
-    found(expertId === undefined || expertId === pair.expertId || undefined, 'expert.not_found');
+    assertFound(
+      expertId === undefined || expertId === pair.expertId || undefined,
+      'expert.not_found',
+    );
     return { of: { expertId: pair.expertId }, requesterId: pair.requesterId, except: bookingId };
   }
   const { id: requesterId, organizationId } = ctx.actor;
   const of =
     expertId === undefined
-      ? { category: found(category, 'expert.not_found'), organizationId }
+      ? { category: assertFound(category, 'expert.not_found'), organizationId }
       : { expertId };
   return { of, requesterId };
 }
@@ -65,14 +67,21 @@ interface Offer {
 
 /** A time is to be had from whoever is free then, and asked for already when it is so of all of them. */
 function offersOf(
-  diaries: readonly Diary[],
+  snapshots: readonly AvailabilitySnapshot[],
   wish: { readonly minutes: number; readonly within: Span; readonly now: number },
 ): FreeSlot[] {
   const byStart = new Map<number, Offer>();
-  for (const { reception, claims, busy, engaged, sessions, asked } of diaries) {
-    const taken = [...claims, ...busy];
-    for (const span of freeSpans(reception, { ...wish, taken, engaged, sessions })) {
-      const isAsked = asked.some((it) => overlap(it, span));
+  for (const {
+    policy,
+    allocations,
+    external,
+    requesterBusy,
+    sessionStarts,
+    pending,
+  } of snapshots) {
+    const busy = [...allocations, ...external];
+    for (const span of freeSpans(policy, { ...wish, busy, requesterBusy, sessionStarts })) {
+      const isAsked = pending.some((it) => overlap(it, span));
       const offer = byStart.get(span.from);
       if (offer) {
         offer.asked &&= isAsked;

@@ -1,8 +1,8 @@
-import { freeSlots, isFree } from '@thedot/domain/availability/availability.rules';
+import { freeSlots, isSlotFree } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Alternative } from '@thedot/domain/bookings/alternatives.contract';
-import { isRefusedTime, standIns } from '@thedot/domain/bookings/alternatives.rules';
-import { AppError, found } from '@thedot/domain/errors';
+import { isRefusedTime, alternativeSlots } from '@thedot/domain/bookings/alternatives.rules';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, HOUR_MS, MINUTE_MS, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import { SEARCHES_FOR_OTHER_TIMES } from '@thedot/domain/limits';
@@ -11,10 +11,10 @@ import type { Context } from '../../kernel/context.ts';
 import { consume } from '../../platform/rate-limits.ts';
 import {
   ALL_TIME,
-  type Diary,
-  findDiaries,
-  findDiary,
-  findEngagements,
+  type AvailabilitySnapshot,
+  findSnapshots,
+  findSnapshot,
+  findRequesterBusySpans,
   offers,
 } from '../experts/receptions.service.ts';
 import { findNames, findPairOf } from './alternatives.queries.ts';
@@ -77,7 +77,7 @@ export const orAlternativesOf = <T>(
     ctx,
     async () => {
       const { bookingId, starts } = asked;
-      const pair = found(await findPairOf(ctx.db, bookingId), 'booking.not_found');
+      const pair = assertFound(await findPairOf(ctx.db, bookingId), 'booking.not_found');
       const wanted = starts.map((start) => slotAt(start, pair.minutes));
       return { ...pair, except: bookingId, slots: wanted.length > 0 ? wanted : pair.slots };
     },
@@ -134,13 +134,13 @@ async function findStandIns(
   wanted: Slot,
   kept: readonly Slot[] = [],
 ): Promise<StandIn[]> {
-  const diary = await findDiary(ctx, { ...pair, span: ALL_TIME });
-  const free = freeSlots(diary.reception, {
-    ...wishOf(ctx, diary, minutes),
-    engaged: [...diary.engaged, ...kept.map(spanOf)],
+  const snapshot = await findSnapshot(ctx, { ...pair, span: ALL_TIME });
+  const free = freeSlots(snapshot.policy, {
+    ...wishOf(ctx, snapshot, minutes),
+    requesterBusy: [...snapshot.requesterBusy, ...kept.map(spanOf)],
     within: ALL_TIME,
   });
-  const { near, next } = standIns(free, wanted.start, diary.reception.timeZone);
+  const { near, next } = alternativeSlots(free, wanted.start, snapshot.policy.timeZone);
   const { expertId } = pair;
   return [
     ...(near === null ? [] : [{ kind: 'near', expertId, start: near } as const]),
@@ -160,16 +160,16 @@ async function findOther(
 ): Promise<StandIn | undefined> {
   const of = { category, organizationId: account.organizationId };
   const span = { from: ctx.now().getTime(), to: spanOf(wanted).to + NEAR_ENOUGH_MS };
-  const diaries = await findDiaries(ctx, { of, requesterId, span });
-  const candidates = diaries
-    .filter(({ reception }) => reception.expertId !== expertId)
-    .filter((diary) => offers(diary, minutes, weeks))
-    .flatMap((diary) => {
-      const wish = wishOf(ctx, diary, minutes);
-      const { reception } = diary;
-      const isThere = isFree(wanted, reception, wish);
-      const [first] = isThere ? [wanted] : freeSlots(reception, { ...wish, within: span });
-      return first ? [{ id: reception.expertId, isThere, start: first.start }] : [];
+  const snapshots = await findSnapshots(ctx, { of, requesterId, span });
+  const candidates = snapshots
+    .filter(({ policy }) => policy.expertId !== expertId)
+    .filter((snapshot) => offers(snapshot, minutes, weeks))
+    .flatMap((snapshot) => {
+      const wish = wishOf(ctx, snapshot, minutes);
+      const { policy } = snapshot;
+      const isThere = isSlotFree(wanted, policy, wish);
+      const [first] = isThere ? [wanted] : freeSlots(policy, { ...wish, within: span });
+      return first ? [{ id: policy.expertId, isThere, start: first.start }] : [];
     })
     .toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || a.start.localeCompare(b.start));
   const [best] = candidates;
@@ -186,25 +186,31 @@ type Loss = Omit<Pair, 'except'> & { readonly start: string };
 export async function findInstead(ctx: Context, losses: readonly Loss[]) {
   if (losses.length === 0) return [];
   const experts = [...new Set(losses.map(({ expertId }) => expertId))];
-  const diaries = await Promise.all(
+  const snapshots = await Promise.all(
     // As if nobody else asked: when those who do cannot is looked up for all of them at once.
-    experts.map((expertId) => findDiary(ctx, { expertId, requesterId: expertId, span: ALL_TIME })),
+    experts.map((expertId) =>
+      findSnapshot(ctx, { expertId, requesterId: expertId, span: ALL_TIME }),
+    ),
   );
-  const engagements = await findEngagements(ctx, losses);
+  const engagements = await findRequesterBusySpans(ctx, losses);
   return losses.map(({ expertId, minutes, start }, index) => {
-    const diary = diaries.find(({ reception }) => reception.expertId === expertId);
-    if (!diary) return { near: null, next: null };
-    const engaged = engagements[index] ?? [];
-    const wish = wishOf(ctx, { ...diary, engaged }, minutes);
-    const free = freeSlots(diary.reception, { ...wish, within: ALL_TIME });
-    return standIns(free, start, diary.reception.timeZone);
+    const snapshot = snapshots.find(({ policy }) => policy.expertId === expertId);
+    if (!snapshot) return { near: null, next: null };
+    const requesterBusy = engagements[index] ?? [];
+    const wish = wishOf(ctx, { ...snapshot, requesterBusy }, minutes);
+    const free = freeSlots(snapshot.policy, { ...wish, within: ALL_TIME });
+    return alternativeSlots(free, start, snapshot.policy.timeZone);
   });
 }
 
-const wishOf = ({ now }: Context, { claims, busy, sessions, engaged }: Diary, minutes: number) => ({
-  taken: [...claims, ...busy],
-  sessions,
-  engaged,
+const wishOf = (
+  { now }: Context,
+  { allocations, external, sessionStarts, requesterBusy }: AvailabilitySnapshot,
+  minutes: number,
+) => ({
+  busy: [...allocations, ...external],
+  sessionStarts,
+  requesterBusy,
   minutes,
   now: now().getTime(),
 });

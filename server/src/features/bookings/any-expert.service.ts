@@ -1,11 +1,11 @@
-import { isFree } from '@thedot/domain/availability/availability.rules';
+import { isSlotFree } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import { refuseMoreHours, refuseSlots } from '@thedot/domain/bookings/bookings.rules';
-import { AppError, type ErrorCode, obeyAt, obeyEach } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, assertField, obeyEach } from '@thedot/domain/errors';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Office } from '../../kernel/context.ts';
-import { type Diary, findDiaries, offers } from '../experts/receptions.service.ts';
+import { type AvailabilitySnapshot, findSnapshots, offers } from '../experts/receptions.service.ts';
 import { findTurns } from './any-expert.queries.ts';
 import { type Account, lockHours } from './hours.service.ts';
 
@@ -27,14 +27,14 @@ interface Wish {
  */
 export async function chooseExpert(tx: Office, wish: Wish): Promise<string> {
   const { slots, minutes } = wish;
-  const diaries = await diariesOf(tx, wish);
+  const snapshots = await diariesOf(tx, wish);
   // Each of them offers the length; where there is nobody, that is what is said.
-  obeyAt('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
-  const free = diaries.filter((diary) => isFreeAtAll(tx, diary, wish));
+  assertField('slots', refuseSlots(slots, { minutes, lengths: [minutes], now: tx.now() }));
+  const free = snapshots.filter((snapshot) => isFreeAtAll(tx, snapshot, wish));
   if (free.length === 0) {
     const refuse = (slot: Slot): ErrorCode | null => {
       const wanted = { minutes, slots: [slot] };
-      const isOffered = diaries.some((diary) => isFreeAtAll(tx, diary, wanted));
+      const isOffered = snapshots.some((snapshot) => isFreeAtAll(tx, snapshot, wanted));
       return isOffered ? null : 'expert.unavailable';
     };
     obeyEach(slots.map((slot, index) => [`slots.${index}`, refuse(slot)]));
@@ -57,10 +57,10 @@ interface Next {
  * so on, since what is near is within most people’s notice by now. Nobody where none of them is free at the last one.
  */
 export async function findNext(tx: Office, wish: Wish): Promise<Next | undefined> {
-  const diaries = await diariesOf(tx, wish);
+  const snapshots = await diariesOf(tx, wish);
   for (const index of wish.slots.keys()) {
     const slots = wish.slots.slice(index);
-    const free = diaries.filter((diary) => isFreeAtAll(tx, diary, { ...wish, slots }));
+    const free = snapshots.filter((snapshot) => isFreeAtAll(tx, snapshot, { ...wish, slots }));
     const expertId = free.length > 0 ? await firstWithHours(tx, free, wish) : undefined;
     if (expertId !== undefined) return { expertId, slots };
   }
@@ -70,36 +70,41 @@ export async function findNext(tx: Office, wish: Wish): Promise<Next | undefined
 const diariesOf = async (
   tx: Office,
   { category, account, slots, minutes, except, not = [] }: Wish,
-): Promise<Diary[]> => {
+): Promise<AvailabilitySnapshot[]> => {
   const now = tx.now().getTime();
-  const diaries = await findDiaries(tx, {
+  const snapshots = await findSnapshots(tx, {
     of: { category, organizationId: account.organizationId },
     requesterId: account.userId,
     span: { from: now, to: Math.max(now, ...slots.map((slot) => spanOf(slot).to)) },
     except,
   });
-  return diaries.filter(
-    ({ reception }) =>
-      reception.sessionMinutes.includes(minutes) && !not.includes(reception.expertId),
+  return snapshots.filter(
+    ({ policy }) => policy.sessionMinutes.includes(minutes) && !not.includes(policy.expertId),
   );
 };
 
 const isFreeAtAll = (
   tx: Office,
-  { reception, claims, busy, engaged, sessions }: Diary,
+  { policy, allocations, external, requesterBusy, sessionStarts }: AvailabilitySnapshot,
   { minutes, slots }: Pick<Wish, 'minutes' | 'slots'>,
 ): boolean => {
-  const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: tx.now().getTime() };
-  return slots.every((slot) => isFree(slot, reception, wish));
+  const wish = {
+    busy: [...allocations, ...external],
+    requesterBusy,
+    sessionStarts,
+    minutes,
+    now: tx.now().getTime(),
+  };
+  return slots.every((slot) => isSlotFree(slot, policy, wish));
 };
 
 async function firstWithHours(
   tx: Office,
-  free: readonly Diary[],
+  free: readonly AvailabilitySnapshot[],
   { account, minutes, weeks }: Wish,
 ): Promise<string | undefined> {
-  const candidates = free.filter((diary) => offers(diary, minutes, weeks));
-  const ids = candidates.map(({ reception }) => reception.expertId);
+  const candidates = free.filter((snapshot) => offers(snapshot, minutes, weeks));
+  const ids = candidates.map(({ policy }) => policy.expertId);
   for (const expertId of await findTurns(tx.db, ids, tx.now())) {
     const hours = await lockHours(tx, account, expertId);
     if (refuseMoreHours(hours, minutes * weeks) === null) return expertId;

@@ -1,5 +1,5 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { PassedWhy } from '@thedot/domain/bookings/bookings.contract';
+import type { ReassignReason } from '@thedot/domain/bookings/bookings.contract';
 import { type Compilable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
@@ -110,7 +110,7 @@ export const findBookingFor = forReaders((db, reader, id) =>
             isoText(s.ref('step.at')).as('at'),
             personBrief(db, 'step.actor_id').as('actor'),
             personBrief(db, 'step.expert_id').as('from'),
-            s.ref('step.passed_why').$castTo<PassedWhy | null>().as('why'),
+            s.ref('step.passed_why').$castTo<ReassignReason | null>().as('why'),
             'step.reason',
             s.ref('step.slots').$castTo<Slot[]>().as('slots'),
           ])

@@ -1,14 +1,14 @@
-import { type Actor, can, may } from '@thedot/domain/access/access';
+import { type Actor, can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import type {
   Booking,
   BookingPage,
   BookingStatus,
-  BookingStep,
+  BookingEvent,
   BookingTab,
 } from '@thedot/domain/bookings/bookings.contract';
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { BOOKING_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Reader } from '../../db/booking-readers.ts';
@@ -51,15 +51,15 @@ const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 /** The staff who may use bookings see everybody's. */
 export const readerOf = (actor: Actor): Reader => ({
   id: actor.id,
-  seesAll: isStaffActor(actor) && can(actor, may('read', 'booking')),
+  seesAll: isStaffActor(actor) && can(actor, permission('read', 'booking')),
 });
 
 export const mayReadBooking = async (db: Db, actor: Actor, bookingId: string): Promise<boolean> =>
-  can(actor, may('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);
+  can(actor, permission('read', 'booking')) && isReadable(db, readerOf(actor), bookingId);
 
 /** Between whom a booking is, for whoever may see it. */
 export const findPair = async ({ db, actor }: Context, bookingId: string) =>
-  found(await findPairFor(db, readerOf(actor), bookingId), 'booking.not_found');
+  assertFound(await findPairFor(db, readerOf(actor), bookingId), 'booking.not_found');
 
 export const findBooking = (ctx: Context, id: string): Promise<BookingPage> =>
   findPage(ctx, readerOf(ctx.actor), id);
@@ -80,7 +80,7 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
     usedMinutes,
     accountKind,
     ...page
-  } = found(booking, 'booking.not_found');
+  } = assertFound(booking, 'booking.not_found');
   const { hubTimeZone } = ctx.settings;
   return {
     ...page,
@@ -96,7 +96,7 @@ async function findPage(ctx: Context, reader: Reader, id: string): Promise<Booki
 }
 
 /** Who had a request before, and what was said as it went on, is for who asked, not for who has it now. */
-const hidingOthers = (step: BookingStep, readerId: string): BookingStep =>
+const hidingOthers = (step: BookingEvent, readerId: string): BookingEvent =>
   step.kind === 'passed_on' && step.from?.id !== readerId
     ? { ...step, actor: null, from: null, why: null, reason: '' }
     : step;

@@ -1,5 +1,5 @@
 import { type CalendarEntry, SessionEntry } from '@thedot/domain/calendar/calendar.contract';
-import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
+import { refuseAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { overlap, spanOf } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
 import type { CalendarSource, FeedOwner } from '../../kernel/calendar-source.ts';
@@ -42,7 +42,7 @@ function entriesOf(row: ForCalendar, { actor, now }: Context): CalendarEntry[] {
   const booked = { bookingId: id, expert, requester, category, mode, place, organization, mine };
   const status = SessionEntry.shape.status.safeParse(row.status).data;
   if (session && status) {
-    const mayMove = refuseMove(row, actor, 'reschedule', now()) === null;
+    const mayMove = refuseAction(row, actor, 'reschedule', now()) === null;
     const { attendance, series } = row;
     return [{ ...booked, ...session, kind: 'session', id, status, attendance, series, mayMove }];
   }

@@ -1,8 +1,8 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { refuseUnseen } from '@thedot/domain/bookings/bookings.rules';
-import { refuseMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import { refuseStale } from '@thedot/domain/bookings/bookings.rules';
+import { refuseAction, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
 import type { BookingChanges } from '@thedot/domain/bookings/moves.contract';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import { CANCEL_BEFORE_MS } from '@thedot/domain/limits';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -25,9 +25,9 @@ export async function changeBooking(
 ): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
-    obey(refuseUnseen(booking, { was, sequence }));
-    obey(refuseMove(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
+    const booking = assertFound(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+    assertAllowed(refuseStale(booking, { was, sequence }));
+    assertAllowed(refuseAction(booking, actor, start === undefined ? 'edit' : 'reschedule', now()));
     if (details.description !== undefined && booking.status !== 'pending') {
       throw new AppError('booking.changed');
     }
@@ -55,9 +55,9 @@ async function reschedule(
 ): Promise<News> {
   const { db, actor, now } = tx;
   const { id, minutes } = booking;
-  const was = found(booking.session ?? undefined, 'booking.changed');
+  const was = assertFound(booking.session ?? undefined, 'booking.changed');
   const from = Date.parse(start);
-  obeyAt('start', from === Date.parse(was.start) ? 'booking.same_time' : null);
+  assertField('start', from === Date.parse(was.start) ? 'booking.same_time' : null);
   const session = slotOf({ from, to: from + minutes * MINUTE_MS });
   const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
   // Staff move it as the expert would: to any hour at which both are free.
@@ -74,10 +74,10 @@ async function reschedule(
   });
   // As late as nobody may cancel any more, nobody is called to it either.
   const isNear = isTheirs && from - now().getTime() < CANCEL_BEFORE_MS;
-  obeyAt('start', isNear ? 'booking.too_late' : null);
+  assertField('start', isNear ? 'booking.too_late' : null);
   await releaseClaims(db, { kind: 'booking', id });
   await claimSession(tx, booking, session);
-  found(await updateSession(db, id, { was, session }), 'booking.changed');
+  assertFound(await updateSession(db, id, { was, session }), 'booking.changed');
   const step = { bookingId: id, kind: 'rescheduled', actorId: actor.id, at: now() } as const;
   const fact = await noteStep(tx, { ...step, reason: message, slots: [was, session] });
   return {

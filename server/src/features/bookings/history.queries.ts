@@ -1,12 +1,12 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { BookingStepKind, PassedWhy } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingEventKind, ReassignReason } from '@thedot/domain/bookings/bookings.contract';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { DB } from '../../db/schema.ts';
 
 export interface NewStep {
   readonly bookingId: string;
-  readonly kind: BookingStepKind;
+  readonly kind: BookingEventKind;
   /** Nobody when the hub did it by itself. */
   readonly actorId: string | null;
   readonly at: Date;
@@ -14,7 +14,7 @@ export interface NewStep {
   readonly slots?: readonly Slot[];
   /** Of what is passed on: whose it was, and why it went on. */
   readonly from?: string;
-  readonly why?: PassedWhy;
+  readonly why?: ReassignReason;
 }
 
 /** Everything that happens to a booking is a step of its history. Answers with its id whose booking it is. */

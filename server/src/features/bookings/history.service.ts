@@ -1,5 +1,5 @@
-import { CHANGES_OF } from '@thedot/domain/bookings/live.rules';
-import type { BookingStepKind } from '@thedot/domain/bookings/bookings.contract';
+import { LIVE_EVENTS_BY_KIND } from '@thedot/domain/bookings/live.rules';
+import type { BookingEventKind } from '@thedot/domain/bookings/bookings.contract';
 import { announce, type Announcer } from '../../kernel/announce.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { announceTimes } from '../experts/announcing.service.ts';
@@ -21,9 +21,9 @@ export async function noteStep(tx: Noting, step: NewStep): Promise<string> {
 /** The same of a step that another statement has written. */
 export function announceStep(
   tx: Announcer,
-  kind: BookingStepKind,
+  kind: BookingEventKind,
   people: readonly string[],
 ): void {
-  for (const event of CHANGES_OF[kind]) announce(tx, event, { to: people, staff: true });
+  for (const event of LIVE_EVENTS_BY_KIND[kind]) announce(tx, event, { to: people, staff: true });
   announceTimes(tx, people);
 }

@@ -5,7 +5,7 @@ import {
   refuseMoreRequests,
 } from '@thedot/domain/bookings/bookings.rules';
 import { weeksWithin } from '@thedot/domain/bookings/series.rules';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { HoursUsed, RequestsToday } from '@thedot/domain/experts/experts.contract';
 import { dayOf, daysSpan, slotOf } from '@thedot/domain/kernel/time';
 import { DAILY_BOOKING_QUOTA } from '@thedot/domain/limits';
@@ -25,7 +25,7 @@ import {
 export type { Account } from '../../db/counted-hours.ts';
 
 export async function findHours(db: Db, expertId: string, account: Account): Promise<HoursUsed> {
-  return hoursOf(found(await findUsed(db, expertId, account), 'expert.not_found'));
+  return hoursOf(assertFound(await findUsed(db, expertId, account), 'expert.not_found'));
 }
 
 export async function findHoursByExpert(db: Db, account: Account) {
@@ -63,7 +63,7 @@ export const waitForAccount = ({ db }: Pick<Context, 'db'>, account: Account) =>
 /** Refuses a request beyond the day's quota; others of the account wait until this one is written. */
 export async function reserveRequest(ctx: Context, account: Account): Promise<void> {
   await waitForAccount(ctx, account);
-  obey(refuseMoreRequests(await findRequestsToday(ctx, account)));
+  assertAllowed(refuseMoreRequests(await findRequestsToday(ctx, account)));
 }
 
 interface Wish {
@@ -103,13 +103,13 @@ export async function reserveAll(
   const { expertId } = wish;
   await lockKeys(db, [quotaOf(account), hoursWithOne(account, expertId)]);
   const day = dayAt(now(), settings.hubTimeZone);
-  const usage = found(await findUsage(db, expertId, account, day), 'expert.not_found');
-  obey(refuseMoreRequests({ used: usage.requests, limit: DAILY_BOOKING_QUOTA }));
+  const usage = assertFound(await findUsage(db, expertId, account, day), 'expert.not_found');
+  assertAllowed(refuseMoreRequests({ used: usage.requests, limit: DAILY_BOOKING_QUOTA }));
   refuseHours(hoursOf(usage), wish);
 }
 
 function refuseHours(hours: HoursUsed, { minutes, weeks = 1 }: Wish): void {
-  obey(refuseMoreHours(hours, minutes));
+  assertAllowed(refuseMoreHours(hours, minutes));
   if (refuseMoreHours(hours, minutes * weeks)) throw tooManyWeeks(weeksWithin(hours, minutes));
 }
 

@@ -2,7 +2,7 @@ import type {
   HubBooking,
   HubBookingFilter,
   HubBookingSort,
-  HubBookingWish,
+  HubBookingsQuery,
 } from '@thedot/domain/bookings/hub-bookings.contract';
 import type { Span } from '@thedot/domain/kernel/time';
 import { type Expression, sql } from 'kysely';
@@ -66,7 +66,7 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 
 export const findHubBookings = (
   db: Db,
-  { sort, direction, ...filter }: Pick<HubBookingWish, 'sort' | 'direction'> & Wanted,
+  { sort, direction, ...filter }: Pick<HubBookingsQuery, 'sort' | 'direction'> & Wanted,
   { after, limit }: { after: readonly [string | number, string] | undefined; limit: number },
 ) =>
   wanted(db, bookings(db), filter)

@@ -1,4 +1,4 @@
-import type { HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
+import type { HubBookingsQuery } from '@thedot/domain/bookings/hub-bookings.contract';
 import type { Language, SheetFormat } from '@thedot/domain/kernel/fields';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
@@ -14,11 +14,11 @@ const BATCH = 1000;
 /** Which of the columns are moments. */
 const MOMENTS = [0, 1, 10];
 
-type Ordered = Pick<HubBookingWish, 'sort' | 'direction'> & Wanted;
+type Ordered = Pick<HubBookingsQuery, 'sort' | 'direction'> & Wanted;
 
 export async function listHubBookings(
   ctx: Context,
-  { limit, after, ...wish }: HubBookingWish & { limit: number; after?: string | undefined },
+  { limit, after, ...wish }: HubBookingsQuery & { limit: number; after?: string | undefined },
 ) {
   const page = { after: placeFrom(after), limit: limit + 1 };
   const rows = await findHubBookings(ctx.db, wantedOf(ctx, wish), page);
@@ -33,7 +33,7 @@ export async function exportHubBookings(
     format,
     language,
     ...wish
-  }: HubBookingWish & { format?: SheetFormat | undefined; language: Language },
+  }: HubBookingsQuery & { format?: SheetFormat | undefined; language: Language },
 ): Promise<Sheet> {
   const { db, actor, caller } = ctx;
   await audit(db, {
@@ -55,7 +55,7 @@ export async function exportHubBookings(
   };
 }
 
-function wantedOf({ settings }: Context, { from, to, ...wish }: HubBookingWish): Ordered {
+function wantedOf({ settings }: Context, { from, to, ...wish }: HubBookingsQuery): Ordered {
   const zone = settings.hubTimeZone;
   return {
     ...wish,

@@ -1,4 +1,4 @@
-import type { HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
+import type { HubBookingsQuery } from '@thedot/domain/bookings/hub-bookings.contract';
 import { describe, expect, test } from 'vitest';
 import {
   accept,
@@ -135,7 +135,7 @@ describe('the bookings of the hub', async () => {
   const [done, coming, open] = [finished, accepted, pending].map(({ booking }) => booking.id);
   const ALL = [night, done, coming, open, ...declined];
 
-  type Query = Partial<HubBookingWish> & { limit?: number; after?: string };
+  type Query = Partial<HubBookingsQuery> & { limit?: number; after?: string };
   const listed = async (query: Query = {}) =>
     (await staff.api.bookings.ofHub({ query })).items.map(({ id }) => id);
 

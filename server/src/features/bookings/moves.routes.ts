@@ -1,4 +1,4 @@
-import { moveTo } from '@thedot/domain/bookings/lifecycle.rules';
+import { actionToStatus } from '@thedot/domain/bookings/lifecycle.rules';
 import { moves } from '@thedot/domain/bookings/moves.contract';
 import { implement } from '../../kernel/implement.ts';
 import { orAlternatives, orAlternativesOf } from './alternatives.service.ts';
@@ -25,7 +25,7 @@ export const moveRoutes = implement(moves, {
   decline: async ({ body }, ctx) => moveBooking(ctx, body.bookingId, { ...body, move: 'decline' }),
   move: async ({ body: { bookingId, status, ...wanted } }, ctx) =>
     orAlternativesOf(ctx, { bookingId, starts: [] }, () =>
-      moveBooking(ctx, bookingId, { ...wanted, move: moveTo(status) }),
+      moveBooking(ctx, bookingId, { ...wanted, move: actionToStatus(status) }),
     ),
   repropose: async ({ body }, ctx) => {
     const starts = body.slots.map(({ start }) => start);

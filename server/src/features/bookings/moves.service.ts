@@ -1,22 +1,22 @@
 import type {
   Attendance,
   BookingPage,
-  BookingStepKind,
+  BookingEventKind,
 } from '@thedot/domain/bookings/bookings.contract';
 import {
   findSlot,
   refuseSlot,
-  refuseUnseen,
-  type Seen,
+  refuseStale,
+  type ExpectedVersion,
 } from '@thedot/domain/bookings/bookings.rules';
 import {
   ATTENDANCE_OF,
-  type BookingMove,
-  refuseMove,
+  type BookingAction,
+  refuseAction,
   refuseReason,
   refuseRound,
 } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { type Context, transact } from '../../kernel/context.ts';
 import { releaseClaims } from '../../platform/claims/claims.queries.ts';
@@ -35,8 +35,8 @@ import { noteStaff } from './staff-log.service.ts';
 import { type News, tellLosers, tellOther, tellStaff } from './telling.service.ts';
 
 /** What somebody wants to do to a booking; without `move` they want what nobody may. */
-export interface Wanted extends Seen {
-  readonly move: BookingMove | undefined;
+export interface Wanted extends ExpectedVersion {
+  readonly move: BookingAction | undefined;
   readonly reason?: string;
   /** Which of the proposed times; may be left out when only one is proposed. */
   readonly start?: string | undefined;
@@ -54,14 +54,14 @@ export interface Wanted extends Seen {
 export async function moveBooking(ctx: Context, id: string, wanted: Wanted): Promise<BookingPage> {
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const booking = found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+    const booking = assertFound(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
     const { move, reason = '' } = wanted;
     if (move === undefined) throw new AppError('booking.status_not_allowed');
-    obey(refuseRound(booking, wanted.round));
-    obey(refuseUnseen(booking, wanted));
+    assertAllowed(refuseRound(booking, wanted.round));
+    assertAllowed(refuseStale(booking, wanted));
     const isHubs = wanted.asHub === true || wanted.leaver !== undefined;
-    obey(refuseMove(booking, isHubs ? 'hub' : actor, move, now()));
-    obeyAt('reason', refuseReason(move, reason));
+    assertAllowed(refuseAction(booking, isHubs ? 'hub' : actor, move, now()));
+    assertField('reason', refuseReason(move, reason));
     const passedOn = await passOnInstead(tx, booking, { move, reason, leaver: wanted.leaver });
     if (passedOn) return passedOn;
     const news = await carryOut(tx, booking, { ...wanted, move, reason });
@@ -87,7 +87,7 @@ async function tellMoved(tx: Context, booking: BookingRow, news: News): Promise<
 const carryOut = (
   tx: Context,
   booking: BookingRow,
-  wanted: Wanted & { readonly move: BookingMove; readonly reason: string },
+  wanted: Wanted & { readonly move: BookingAction; readonly reason: string },
 ): Promise<News> => {
   const { move, reason, start } = wanted;
   const attendance = ATTENDANCE_OF[move];
@@ -105,12 +105,12 @@ async function accept(
   const { db, actor, now } = tx;
   const { id, slots } = booking;
   const wanted = asked.start ?? (slots.length === 1 ? slots[0]?.start : undefined);
-  obey(refuseSlot(slots, wanted, now()));
-  const { start, end } = found(findSlot(slots, wanted), 'booking.slot_not_proposed');
+  assertAllowed(refuseSlot(slots, wanted, now()));
+  const { start, end } = assertFound(findSlot(slots, wanted), 'booking.slot_not_proposed');
   const session = { start, end };
   await claimSession(tx, booking, session);
   const agreed = await updateAccepted(db, { id, session, actorId: actor.id, now: now() });
-  const fact = found(agreed, 'booking.changed');
+  const fact = assertFound(agreed, 'booking.changed');
   announceStep(tx, 'accepted', [booking.expert.id, booking.requester.id]);
   const series = booking.weeks > 1 ? await spreadSeries(tx, booking, session) : {};
   return { type: 'booking.accepted', fact, params: { ...session, ...series } };
@@ -124,7 +124,10 @@ async function finish(
 ): Promise<News> {
   const { db, actor, now } = tx;
   const finished = { attendance, at: now() };
-  found(await updateStatus(db, id, { from: status, to: 'finished', finished }), 'booking.changed');
+  assertFound(
+    await updateStatus(db, id, { from: status, to: 'finished', finished }),
+    'booking.changed',
+  );
   const { kind, type } = TOLD_AS[attendance];
   const fact = await noteStep(tx, { bookingId: id, kind, actorId: actor.id, at: now() });
   // What was put right may have been reviewed.
@@ -137,7 +140,7 @@ const TOLD_AS = {
   expert_absent: { kind: 'expert_absent', type: 'booking.absent' },
   requester_absent: { kind: 'requester_absent', type: 'booking.absent' },
   unknown: { kind: 'contradicted', type: 'booking.contested' },
-} as const satisfies Record<Attendance, { kind: BookingStepKind; type: NotificationType }>;
+} as const satisfies Record<Attendance, { kind: BookingEventKind; type: NotificationType }>;
 
 /** Ends a series from here on; what may not be cancelled any more stays. Told as one. */
 async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Promise<News> {
@@ -145,8 +148,8 @@ async function cancelFrom(tx: Context, booking: BookingRow, reason: string): Pro
   const news = await close(tx, booking, 'cancelled', reason);
   const ended: string[] = [];
   for (const { id } of booking.series ? await findFollowing(db, booking.series) : []) {
-    const following = found(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
-    if (refuseMove(following, actor, 'cancel', now()) !== null) continue;
+    const following = assertFound(await lockBookingFor(db, readerOf(actor), id), 'booking.changed');
+    if (refuseAction(following, actor, 'cancel', now()) !== null) continue;
     await close(tx, following, 'cancelled', reason);
     await noteStaff(tx, 'booking.cancelled', id, { from: following.status });
     ended.push(id);
@@ -162,7 +165,7 @@ async function close(
   reason: string,
 ): Promise<News> {
   const { db, actor, now } = tx;
-  found(await updateStatus(db, id, { from: status, to }), 'booking.changed');
+  assertFound(await updateStatus(db, id, { from: status, to }), 'booking.changed');
   await releaseClaims(db, { kind: 'booking', id });
   const step = { bookingId: id, kind: to, actorId: actor.id, at: now() } as const;
   const fact = await noteStep(tx, { ...step, reason });

@@ -1,4 +1,4 @@
-import type { BookingStepKind, Party } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingEventKind, Party } from '@thedot/domain/bookings/bookings.contract';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
@@ -14,7 +14,7 @@ interface Opening extends Omit<NewBooking, 'expertId' | 'answerBy'> {
   readonly turn: Party;
   readonly actorId: string;
   readonly answerBy: string;
-  readonly kind: BookingStepKind;
+  readonly kind: BookingEventKind;
   readonly now: Date;
 }
 

@@ -1,8 +1,12 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOf, refuseAnswerBy, refuseCategory } from '@thedot/domain/bookings/bookings.rules';
+import {
+  answerDeadline,
+  refuseAnswerBy,
+  refuseCategory,
+} from '@thedot/domain/bookings/bookings.rules';
 import { otherSide } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NewBooking } from '@thedot/domain/bookings/moves.contract';
-import { found, obeyAt } from '@thedot/domain/errors';
+import { assertFound, assertField } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { announceStep } from './history.service.ts';
 import { insertOpening } from './new-bookings.queries.ts';
@@ -29,11 +33,11 @@ export async function openBooking(
   const kind = author === 'requester' ? 'requested' : 'proposed';
   if (!anyExpert) {
     const topics = await findTopics(db, opening.expertId);
-    obeyAt('category', refuseCategory(opening.category, topics));
+    assertField('category', refuseCategory(opening.category, topics));
   }
   await refuseTimes(tx, opening);
-  const answerBy = answerByOf(slots, now(), { answerIn, mayPass: anyExpert });
-  obeyAt('answerIn', refuseAnswerBy(slots, answerBy, now()));
+  const answerBy = answerDeadline(slots, now(), { answerIn, mayPass: anyExpert });
+  assertField('answerIn', refuseAnswerBy(slots, answerBy, now()));
   const opened = await insertOpening(db, {
     ...opening,
     anyExpert,
@@ -43,7 +47,7 @@ export async function openBooking(
     kind,
     now: now(),
   });
-  const ids = found(opened, 'expert.not_found');
+  const ids = assertFound(opened, 'expert.not_found');
   announceStep(tx, kind, [opening.expertId, opening.requesterId]);
   return ids;
 }

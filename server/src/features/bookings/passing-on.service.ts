@@ -1,7 +1,7 @@
-import type { BookingPage, PassedWhy } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOfNext } from '@thedot/domain/bookings/bookings.rules';
-import { type BookingMove, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
-import { found } from '@thedot/domain/errors';
+import type { BookingPage, ReassignReason } from '@thedot/domain/bookings/bookings.contract';
+import { nextExpertDeadline } from '@thedot/domain/bookings/bookings.rules';
+import { type BookingAction, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
+import { assertFound } from '@thedot/domain/errors';
 import type { Announcer } from '../../kernel/announce.ts';
 import type { Context, Office } from '../../kernel/context.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -23,7 +23,7 @@ type Passer = Office &
   };
 
 interface Ending {
-  readonly move: BookingMove;
+  readonly move: BookingAction;
   readonly reason: string;
   readonly leaver?: string | undefined;
 }
@@ -53,7 +53,7 @@ export async function passOnInstead(
 export async function passOn(
   tx: Passer,
   booking: BookingRow,
-  why: PassedWhy,
+  why: ReassignReason,
   reason = '',
 ): Promise<boolean> {
   const { db, actor, now } = tx;
@@ -68,7 +68,7 @@ export async function passOn(
   const next = await findNext(tx, { category, minutes, weeks, slots, account, except: id, not });
   if (next === undefined) return false;
   const gone = { id, round, from: expert.id, to: next.expertId };
-  found(await updateExpert(db, gone), 'booking.changed');
+  assertFound(await updateExpert(db, gone), 'booking.changed');
   const before = turn === 'expert' ? booking.answerBy : null;
   await insertRound(db, {
     bookingId: id,
@@ -76,7 +76,7 @@ export async function passOn(
     author: 'requester',
     authorId: requester.id,
     message: '',
-    answerBy: answerByOfNext(next.slots, before, now()),
+    answerBy: nextExpertDeadline(next.slots, before, now()),
     slots: next.slots,
     at: now(),
   });
@@ -90,7 +90,7 @@ export async function passOn(
 
 interface Passed {
   readonly by: BookingRow['expert'];
-  readonly why: PassedWhy;
+  readonly why: ReassignReason;
   readonly reason: string;
   readonly fact: string;
 }

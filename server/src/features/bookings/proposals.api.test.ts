@@ -271,9 +271,9 @@ describe('the terms of a proposal', () => {
   });
 });
 
-describe('the ways to a session with another user', () => {
+describe('booking options with another user', () => {
   const waysOf = async ({ api }: TestPerson, { id: userId }: Pick<TestPerson, 'id'>) =>
-    (await api.bookings.ways({ query: { userId } })).ways;
+    (await api.bookings.options({ query: { userId } })).options;
 
   test('depend on the role and on whether the two have met, and are none with removed, barred or unknown users', async () => {
     const { expert, startup } = await acceptedIn(world);

@@ -1,18 +1,18 @@
-import { can, may } from '@thedot/domain/access/access';
-import { standingOf } from '@thedot/domain/access/abilities';
-import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
+import { can, permission } from '@thedot/domain/access/access';
+import { accountStanding } from '@thedot/domain/access/abilities';
+import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseMoreProposals } from '@thedot/domain/bookings/bookings.rules';
 import type {
   NewProposal,
   ProposalTerms,
-  SessionWay,
+  BookingOption,
 } from '@thedot/domain/bookings/proposals.contract';
-import type { WeeksAhead } from '@thedot/domain/bookings/series.contract';
-import { waysBetween } from '@thedot/domain/bookings/ways.rules';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import type { SeriesPreview } from '@thedot/domain/bookings/series.contract';
+import { bookingOptions } from '@thedot/domain/bookings/booking-options.rules';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
-import { type ExpertReception, findReception } from '../experts/receptions.service.ts';
+import { type ExpertPolicy, findPolicy } from '../experts/receptions.service.ts';
 import { postCard } from '../chat/cards.service.ts';
 import { findHours, reserveHours } from './hours.service.ts';
 import { openBooking } from './new-bookings.service.ts';
@@ -28,11 +28,14 @@ interface Pair {
 }
 
 /** How a session can come up with somebody. */
-export async function findWays({ db, actor }: Context, userId: string): Promise<SessionWay[]> {
+export async function findBookingOptions(
+  { db, actor }: Context,
+  userId: string,
+): Promise<BookingOption[]> {
   const booker = await findBooker(db, userId, actor.id);
   if (!booker) return [];
   const other = personOf(booker);
-  return waysBetween(
+  return bookingOptions(
     { ...actor, receives: receives(actor) },
     { ...other, receives: receives(other) },
   );
@@ -40,17 +43,17 @@ export async function findWays({ db, actor }: Context, userId: string): Promise<
 
 const personOf = (booker: Booker) => ({
   ...booker,
-  standing: standingOf({ ...booker, isUnsecured: false }),
+  standing: accountStanding({ ...booker, isUnsecured: false }),
 });
 
 /** An expert who is fully in: the others have no hours of theirs. */
 const receives = ({ role, standing }: Pick<Context['actor'], 'role' | 'standing'>): boolean =>
-  keepsHours(role) && standing === 'full';
+  hasOpeningHours(role) && standing === 'full';
 
 /** Within what a session can be proposed, for who is about to. */
 export async function findTerms(ctx: Context, pair: Pair): Promise<ProposalTerms> {
-  const { expertId, reception, booker } = await pairFor(ctx, pair);
-  const { sessionMinutes, horizonDays, timeZone } = reception;
+  const { expertId, policy, booker } = await pairFor(ctx, pair);
+  const { sessionMinutes, horizonDays, timeZone } = policy;
   const account = { organizationId: booker.organizationId, userId: booker.id };
   const hours = await findHours(ctx.db, expertId, account);
   const categories = [...(await findTopics(ctx.db, expertId))];
@@ -67,7 +70,7 @@ interface WeeksOffered extends Pair {
 export async function findWeeksOffered(
   ctx: Context,
   { requesterId, expertId: asked, ...wanted }: WeeksOffered,
-): Promise<WeeksAhead> {
+): Promise<SeriesPreview> {
   const { expertId } = await pairFor(ctx, { expertId: asked, requesterId });
   return lookAhead(ctx, { ...wanted, expertId, requesterId });
 }
@@ -83,14 +86,14 @@ export async function proposeSession(
   const slots = written(proposal.slots);
   return transact(ctx, async (tx) => {
     const pair = await pairFor(tx, { expertId: asked, requesterId });
-    const { expertId, reception } = pair;
+    const { expertId, policy } = pair;
     const { organizationId } = pair.booker;
-    const isOffered = reception.sessionMinutes.includes(proposal.minutes);
-    obeyAt('minutes', isOffered ? null : 'booking.slot_length');
+    const isOffered = policy.sessionMinutes.includes(proposal.minutes);
+    assertField('minutes', isOffered ? null : 'booking.slot_length');
     const account = { organizationId, userId: requesterId };
     // The hours are locked by now, so of several at once each is counted.
     await reserveHours(tx, account, { ...proposal, expertId });
-    obey(refuseMoreProposals(await countProposals(tx.db, { expertId, requesterId })));
+    assertAllowed(refuseMoreProposals(await countProposals(tx.db, { expertId, requesterId })));
     const people = { expertId, requesterId, author: 'expert' } as const;
     const { id, fact } = await openBooking(tx, { ...proposal, ...people, slots, organizationId });
     if (proposal.roomId) await postCard(tx, { roomId: proposal.roomId, bookingId: id });
@@ -103,23 +106,23 @@ export async function proposeSession(
 /** An expert who may propose, and whom they may propose to. */
 async function pairFor(ctx: Context, { expertId: asked, requesterId }: Pair) {
   const expertId = asked ?? ctx.actor.id;
-  const reception = await receptionFor(ctx, expertId);
+  const policy = await receptionFor(ctx, expertId);
   if (requesterId === expertId) throw new AppError('booking.own_session');
-  return { expertId, reception, booker: await bookerFor(ctx, requesterId, expertId) };
+  return { expertId, policy, booker: await bookerFor(ctx, requesterId, expertId) };
 }
 
 /** Experts speak for themselves, staff for any of them. */
-function receptionFor(ctx: Context, expertId: string): Promise<ExpertReception> {
+function receptionFor(ctx: Context, expertId: string): Promise<ExpertPolicy> {
   const isOwn = expertId === ctx.actor.id;
   if (!isOwn && !isStaffActor(ctx.actor)) throw new AppError('access.expert_required');
-  return findReception(ctx, expertId, isOwn ? 'access.expert_required' : 'expert.not_found');
+  return findPolicy(ctx, expertId, isOwn ? 'access.expert_required' : 'expert.not_found');
 }
 
 /** Who never had a booking with an expert, whatever became of it, is nobody to them; staff know everybody. */
 async function bookerFor({ db, actor }: Context, id: string, expertId: string) {
-  const booker = found(await findBooker(db, id, expertId), 'user.not_found');
+  const booker = assertFound(await findBooker(db, id, expertId), 'user.not_found');
   if (!booker.hasBooked && !isStaffActor(actor)) throw new AppError('user.not_found');
-  const mayBook = can(personOf(booker), may('create', 'expert'));
-  obeyAt('requesterId', mayBook ? null : 'booking.not_bookable');
+  const mayBook = can(personOf(booker), permission('create', 'expert'));
+  assertField('requesterId', mayBook ? null : 'booking.not_bookable');
   return booker;
 }

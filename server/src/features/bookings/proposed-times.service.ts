@@ -1,12 +1,16 @@
-import { isClosedAt, isFree, withBuffers } from '@thedot/domain/availability/availability.rules';
+import {
+  isHubClosed,
+  isSlotFree,
+  withBuffers,
+} from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlots } from '@thedot/domain/bookings/bookings.rules';
 import type { ErrorCode } from '@thedot/domain/errors';
-import { obeyAt, obeyEach } from '@thedot/domain/errors';
+import { assertField, obeyEach } from '@thedot/domain/errors';
 import { DAY_MS, overlap, slotOf, spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { type Diary, findDiary } from '../experts/receptions.service.ts';
+import { type AvailabilitySnapshot, findSnapshot } from '../experts/receptions.service.ts';
 
 /** Instants as the database writes them, however the caller did. */
 export const written = (slots: readonly Slot[]): Slot[] =>
@@ -35,16 +39,22 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
     from: now.getTime(),
     to: Math.max(now.getTime(), ...slots.map((it) => spanOf(it).to)),
   };
-  const diary = await findDiary(ctx, { expertId, requesterId, except, span });
-  const { reception, claims, busy, engaged, sessions } = diary;
+  const snapshot = await findSnapshot(ctx, { expertId, requesterId, except, span });
+  const { policy, allocations, external, requesterBusy, sessionStarts } = snapshot;
   // What has been asked for stays as long as it is, whatever lengths the expert offers by now.
   const isAsked = author === 'expert' || except !== undefined;
-  const lengths = isAsked ? [minutes] : reception.sessionMinutes;
-  obeyAt(field ?? 'slots', refuseSlots(slots, { minutes, lengths, now }));
-  const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now: now.getTime() };
+  const lengths = isAsked ? [minutes] : policy.sessionMinutes;
+  assertField(field ?? 'slots', refuseSlots(slots, { minutes, lengths, now }));
+  const wish = {
+    busy: [...allocations, ...external],
+    requesterBusy,
+    sessionStarts,
+    minutes,
+    now: now.getTime(),
+  };
   const refuse = (slot: Slot): ErrorCode | null => {
-    if (author === 'expert') return refuseOffer(slot, diary, now.getTime());
-    return isFree(slot, reception, wish) ? null : 'expert.unavailable';
+    if (author === 'expert') return refuseOffer(slot, snapshot, now.getTime());
+    return isSlotFree(slot, policy, wish) ? null : 'expert.unavailable';
   };
   obeyEach(slots.map((slot, index) => [field ?? `slots.${index}`, refuse(slot)]));
 }
@@ -52,14 +62,14 @@ export async function refuseTimes(ctx: Context, proposal: Proposal): Promise<voi
 /** What the expert's personal calendar says they know better themselves, and how much they want to do in a day. */
 function refuseOffer(
   slot: Slot,
-  { reception, claims, engaged }: Diary,
+  { policy, allocations, requesterBusy }: AvailabilitySnapshot,
   now: number,
 ): ErrorCode | null {
   const span = spanOf(slot);
-  if (span.from >= now + reception.horizonDays * DAY_MS) return 'booking.beyond_horizon';
-  if (isClosedAt(reception, span)) return 'booking.hub_closed';
-  const padded = withBuffers(span, reception);
+  if (span.from >= now + policy.horizonDays * DAY_MS) return 'booking.beyond_horizon';
+  if (isHubClosed(policy, span)) return 'booking.hub_closed';
+  const padded = withBuffers(span, policy);
   const clashes =
-    claims.some((it) => overlap(it, padded)) || engaged.some((it) => overlap(it, span));
+    allocations.some((it) => overlap(it, padded)) || requesterBusy.some((it) => overlap(it, span));
   return clashes ? 'booking.time_conflict' : null;
 }

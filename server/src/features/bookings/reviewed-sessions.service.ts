@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { notify, takeWordsBack } from '../notifications/notifications.service.ts';
 import { findBookingFor, lockBookingFor } from './booking-page.queries.ts';
@@ -11,12 +11,12 @@ export type { BookingRow } from './bookings.queries.ts';
 
 /** The booking of a session, for what is said of it afterwards; absent for who may not see it. */
 export async function findSession({ db, actor }: Context, id: string): Promise<BookingRow> {
-  return found(await findBookingFor(db, readerOf(actor), id), 'booking.not_found');
+  return assertFound(await findBookingFor(db, readerOf(actor), id), 'booking.not_found');
 }
 
 /** The same inside a transaction: whoever says something at once says it one after the other. */
 export async function lockSession({ db, actor }: Context, id: string): Promise<BookingRow> {
-  return found(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
+  return assertFound(await lockBookingFor(db, readerOf(actor), id), 'booking.not_found');
 }
 
 /** Who says how a session was says that it took place: from then on nobody says that the other did not come. */

@@ -1,14 +1,14 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import { answerByOf, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
+import { answerDeadline, findSlot, refuseAnswerBy } from '@thedot/domain/bookings/bookings.rules';
 import {
   otherSide,
-  refuseMove,
+  refuseAction,
   refuseRound,
   sideOf,
 } from '@thedot/domain/bookings/lifecycle.rules';
 import type { OtherTimes } from '@thedot/domain/bookings/moves.contract';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { lockBookingFor } from './booking-page.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -31,10 +31,10 @@ export async function repropose(ctx: Context, other: OtherTimes): Promise<Bookin
     const people = { expertId: booking.expert.id, requesterId: booking.requester.id };
     await refuseTimes(tx, { ...people, author, minutes, slots, except: id });
     const mayPass = booking.anyExpert && author === 'requester';
-    const answerBy = answerByOf(slots, now(), { answerIn: other.answerIn, mayPass });
-    obeyAt('answerIn', refuseAnswerBy(slots, answerBy, now()));
+    const answerBy = answerDeadline(slots, now(), { answerIn: other.answerIn, mayPass });
+    assertField('answerIn', refuseAnswerBy(slots, answerBy, now()));
     const turned = await turnTable(db, { id, round, turn: otherSide(author) });
-    found(turned, 'booking.changed');
+    assertFound(turned, 'booking.changed');
     await insertRound(db, {
       bookingId: id,
       round: round + 1,
@@ -63,7 +63,7 @@ export async function withdrawSlot(
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const { id, round, slots } = await bookingToMove(tx, bookingId, 'withdraw');
-    const slot = found(findSlot(slots, start), 'booking.slot_not_proposed');
+    const slot = assertFound(findSlot(slots, start), 'booking.slot_not_proposed');
     const isOther = (it: Slot) => it !== slot && Date.parse(it.start) > now().getTime();
     if (!slots.some(isOther)) throw new AppError('booking.last_slot');
     await removeSlot(db, { id, round, start: slot.start });
@@ -80,8 +80,11 @@ async function bookingToMove(
   move: 'repropose' | 'withdraw',
   seen?: number,
 ) {
-  const booking = found(await lockBookingFor(tx.db, readerOf(tx.actor), id), 'booking.not_found');
-  obey(refuseRound(booking, seen));
-  obey(refuseMove(booking, tx.actor, move, tx.now()));
+  const booking = assertFound(
+    await lockBookingFor(tx.db, readerOf(tx.actor), id),
+    'booking.not_found',
+  );
+  assertAllowed(refuseRound(booking, seen));
+  assertAllowed(refuseAction(booking, tx.actor, move, tx.now()));
   return booking;
 }

@@ -1,10 +1,10 @@
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import type { WeekAhead, WeeksAhead } from '@thedot/domain/bookings/series.contract';
-import { weeksAhead } from '@thedot/domain/bookings/series.rules';
-import { AppError, found } from '@thedot/domain/errors';
+import type { SeriesOccurrence, SeriesPreview } from '@thedot/domain/bookings/series.contract';
+import { checkSeries } from '@thedot/domain/bookings/series.rules';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { DAY_MS, MINUTE_MS, slotOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
-import { findDiary } from '../experts/receptions.service.ts';
+import { findSnapshot } from '../experts/receptions.service.ts';
 import { findBookingFor } from './booking-page.queries.ts';
 import type { BookingRow } from './bookings.queries.ts';
 import { readerOf } from './bookings.service.ts';
@@ -23,19 +23,19 @@ interface Wanted {
 }
 
 /** The weeks that follow from a first session of two people, as far as there is room. */
-export async function lookAhead(ctx: Context, wanted: Wanted): Promise<WeeksAhead> {
+export async function lookAhead(ctx: Context, wanted: Wanted): Promise<SeriesPreview> {
   const { expertId, requesterId, minutes, weeks, start, except } = wanted;
   const from = Date.parse(start);
   const first = slotOf({ from, to: from + minutes * MINUTE_MS });
   // The clocks may change on the way: a day more than the weeks have.
   const span = { from, to: from + (weeks * 7 + 1) * DAY_MS };
-  const diary = await findDiary(ctx, { expertId, requesterId, except, span });
-  const { reception, claims, busy, engaged, sessions } = diary;
+  const snapshot = await findSnapshot(ctx, { expertId, requesterId, except, span });
+  const { policy, allocations, external, requesterBusy, sessionStarts } = snapshot;
   const now = ctx.now().getTime();
-  const wish = { taken: [...claims, ...busy], engaged, sessions, minutes, now };
+  const wish = { busy: [...allocations, ...external], requesterBusy, sessionStarts, minutes, now };
   return {
-    timeZone: reception.timeZone,
-    weeks: weeksAhead(first, weeks, reception, wish),
+    timeZone: policy.timeZone,
+    weeks: checkSeries(first, weeks, policy, wish),
   };
 }
 
@@ -43,11 +43,11 @@ export async function lookAhead(ctx: Context, wanted: Wanted): Promise<WeeksAhea
 export const findWeeksAfter = (
   ctx: Context,
   asked: Omit<Wanted, 'requesterId' | 'except'>,
-): Promise<WeeksAhead> => lookAhead(ctx, { ...asked, requesterId: ctx.actor.id });
+): Promise<SeriesPreview> => lookAhead(ctx, { ...asked, requesterId: ctx.actor.id });
 
 /** What a request comes to when this of its times is accepted. */
-export async function findWeeksOf(ctx: Context, id: string, start: string): Promise<WeeksAhead> {
-  const { expert, requester, minutes, weeks, status } = found(
+export async function findWeeksOf(ctx: Context, id: string, start: string): Promise<SeriesPreview> {
+  const { expert, requester, minutes, weeks, status } = assertFound(
     await findBookingFor(ctx.db, readerOf(ctx.actor), id),
     'booking.not_found',
   );
@@ -107,7 +107,7 @@ async function insertWeek(
   tx: Context,
   { id: firstId, expert, requester }: BookingRow,
   seriesId: string,
-  { start, end, occurrence }: WeekAhead,
+  { start, end, occurrence }: SeriesOccurrence,
 ): Promise<void> {
   const { db, actor, now } = tx;
   const session = { start, end };

@@ -1,10 +1,10 @@
-import { isClosedAt, withBuffers } from '@thedot/domain/availability/availability.rules';
+import { isHubClosed, withBuffers } from '@thedot/domain/availability/availability.rules';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { obey } from '@thedot/domain/errors';
+import { assertAllowed } from '@thedot/domain/errors';
 import { spanOf } from '@thedot/domain/kernel/time';
 import type { Context } from '../../kernel/context.ts';
 import { insertClaims, lockMeetingOf } from '../../platform/claims/claims.queries.ts';
-import { findReception } from '../experts/receptions.service.ts';
+import { findPolicy } from '../experts/receptions.service.ts';
 import type { BookingRow } from './bookings.queries.ts';
 
 /** From here on neither of the two can be anywhere else; whoever comes second is refused by the database. */
@@ -15,10 +15,10 @@ export async function claimSession(
 ): Promise<void> {
   const span = spanOf(session);
   await lockMeetingOf(tx.db, [expert.id, requester.id]);
-  const reception = await findReception(tx, expert.id);
-  obey(isClosedAt(reception, span) ? 'booking.hub_closed' : null);
+  const policy = await findPolicy(tx, expert.id);
+  assertAllowed(isHubClosed(policy, span) ? 'booking.hub_closed' : null);
   await insertClaims(tx.db, { kind: 'booking', id }, [
-    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, reception) },
+    { kind: 'person', resourceId: expert.id, busy: withBuffers(span, policy) },
     { kind: 'person', resourceId: requester.id, busy: span },
   ]);
 }

@@ -1,6 +1,6 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { timesOf } from '@thedot/domain/bookings/bookings.rules';
-import { refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
+import { refuseAction } from '@thedot/domain/bookings/lifecycle.rules';
 import type { NotificationType } from '@thedot/domain/notifications/notifications.contract';
 import { announce } from '../../kernel/announce.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -59,7 +59,7 @@ export async function tellOther(tx: Context, id: string, news: News): Promise<Bo
 
 /** What is left to say of it for one of the two: nothing once the staff have settled it. */
 function absenceFor({ actor, now }: Context, page: BookingPage, to: string) {
-  const mayContradict = refuseMove(page, { ...actor, id: to }, 'contradict', now()) === null;
+  const mayContradict = refuseAction(page, { ...actor, id: to }, 'contradict', now()) === null;
   return { settled: page.contested ? 'yes' : '', mayContradict: mayContradict ? 'yes' : '' };
 }
 

@@ -1,6 +1,6 @@
 import type { calendar, CalendarEntry } from '@thedot/domain/calendar/calendar.contract';
 import { hasStatus, refuseRange } from '@thedot/domain/calendar/calendar.rules';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { Asked, Reply } from '@thedot/domain/kernel/endpoint';
 import { MOST_CALENDAR_ENTRIES } from '@thedot/domain/limits';
 import { CALENDARS } from '../../calendars.ts';
@@ -15,7 +15,7 @@ export async function findEntries(
   ctx: Context,
   query: Asked<Calendar>['query'],
 ): Promise<Reply<Calendar>> {
-  obey(refuseRange(query));
+  assertAllowed(refuseRange(query));
   if (query.scope === 'hub' && !readerOf(ctx.actor).seesAll) throw new AppError('access.denied');
   const { status } = query;
   const kinds = query.kinds.filter((kind) => status === undefined || hasStatus(kind, status));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { can, may } from '@thedot/domain/access/access';
-import { standingOf } from '@thedot/domain/access/abilities';
-import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
+import { can, permission } from '@thedot/domain/access/access';
+import { accountStanding } from '@thedot/domain/access/abilities';
+import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import type { CalendarFeed } from '@thedot/domain/calendar/calendar.contract';
 import { AppError } from '@thedot/domain/errors';
 import { language } from '@thedot/domain/kernel/fields';
@@ -93,8 +93,11 @@ export async function readFeed(ctx: PublicContext, token: string): Promise<Calen
 type Owner = NonNullable<Awaited<ReturnType<typeof findFeedOwner>>>;
 
 function mayRead(owner: Owner, secondFactorRoles: readonly string[]): boolean {
-  const standing = standingOf({ ...owner, isUnsecured: isUnsecured(owner, secondFactorRoles) });
-  return !owner.isRemoved && can({ ...owner, standing }, may('read', 'calendar'));
+  const standing = accountStanding({
+    ...owner,
+    isUnsecured: needsSecondFactor(owner, secondFactorRoles),
+  });
+  return !owner.isRemoved && can({ ...owner, standing }, permission('read', 'calendar'));
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,6 +1,6 @@
 import { refuseToBlock } from '@thedot/domain/chat/chat.rules';
 import type { ChatSettings } from '@thedot/domain/chat/rooms.contract';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { away } from '../users/presence.service.ts';
 import {
@@ -19,9 +19,9 @@ export async function block(
   { userId, blocked }: { readonly userId: string; readonly blocked: boolean },
 ): Promise<Record<string, never>> {
   const { db, actor, live } = ctx;
-  const pair = found(await findPair(db, asked(ctx, userId)), 'user.not_found');
+  const pair = assertFound(await findPair(db, asked(ctx, userId)), 'user.not_found');
   const { otherId, role, roomId } = pair;
-  if (blocked) obey(refuseToBlock(actor.id, { id: otherId, role }));
+  if (blocked) assertAllowed(refuseToBlock(actor.id, { id: otherId, role }));
   await (blocked ? insertBlock : deleteBlock)(db, { meId: actor.id, userId });
   if (blocked) {
     live.stopWatching(otherId, actor.id);

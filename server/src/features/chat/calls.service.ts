@@ -1,5 +1,5 @@
 import type { Call, CallMedia, CallState } from '@thedot/domain/chat/calls.contract';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { quietEnd } from '@thedot/domain/notifications/preferences.rules';
 import { CALL_ACCEPTED_TOLD_MS, CALL_RINGS_MS, CALLS_PER_MINUTE } from '@thedot/domain/limits';
@@ -49,7 +49,7 @@ export async function startCall(
       ringsUntil: new Date(at.getTime() + CALL_RINGS_MS),
     });
     const free = await takeRinging(db, call);
-    obey(free.includes(actor.id) ? null : 'call.busy_self');
+    assertAllowed(free.includes(actor.id) ? null : 'call.busy_self');
     if (!free.includes(other.id))
       return shown(await end(tx, await markBusy(db, call.id)), actor.id);
     const runAt = new Date(call.ringsUntil);

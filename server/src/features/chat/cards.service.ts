@@ -1,5 +1,5 @@
 import { refuseCard } from '@thedot/domain/chat/cards.rules';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { findOther } from './line.queries.ts';
 import { findPairToSend } from './pair.queries.ts';
@@ -15,17 +15,17 @@ export async function postCard(
   { roomId, bookingId }: { readonly roomId: string; readonly bookingId: string },
 ): Promise<void> {
   const { db, actor } = tx;
-  const { otherId } = found(
+  const { otherId } = assertFound(
     await findOther(db, { roomId, userId: actor.id }),
     'chat.room_not_found',
   );
-  const pair = found(
+  const pair = assertFound(
     await findPairToSend(db, { ...asked(tx, otherId), quoteId: null, bookingId }),
     'chat.room_not_found',
   );
   // A chat with somebody else is not where it came up.
   const isElsewhere = refuseCard(actor, { id: otherId, role: pair.role }, pair.session) !== null;
-  obey(isElsewhere ? 'chat.room_not_found' : null);
+  assertAllowed(isElsewhere ? 'chat.room_not_found' : null);
   if (refuseWriting(tx, pair)) return;
   await postMessage(tx, {
     senderId: actor.id,

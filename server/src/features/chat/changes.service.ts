@@ -1,5 +1,5 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { findChanges } from './changes.queries.ts';
 
@@ -19,7 +19,10 @@ interface Changes {
 /** What I missed of a room, in the order in which it happened. */
 export async function listChanges({ db, actor }: Context, asked: Asked): Promise<Changes> {
   const mine = { ...asked, meId: actor.id };
-  const { items, hides, revision } = found(await findChanges(db, mine), 'chat.room_not_found');
+  const { items, hides, revision } = assertFound(
+    await findChanges(db, mine),
+    'chat.room_not_found',
+  );
   const all = [...items, ...hides].map((it) => it.revision).toSorted((a, b) => a - b);
   const more = all.length > asked.limit;
   const end = more ? (all[asked.limit - 1] ?? revision) : revision;

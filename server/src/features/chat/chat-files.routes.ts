@@ -1,11 +1,11 @@
 import { chatFiles } from '@thedot/domain/chat/chat-files.contract';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { implement } from '../../kernel/implement.ts';
 import { keepUploaded } from '../files/uploads.service.ts';
 import { listFiles, removeFile } from './chat-files.service.ts';
 
 export const chatFileRoutes = implement(chatFiles, {
-  upload: async ({ files }, ctx) => keepUploaded(ctx, found(files.file[0], 'file.required')),
+  upload: async ({ files }, ctx) => keepUploaded(ctx, assertFound(files.file[0], 'file.required')),
   files: async ({ query }, ctx) => listFiles(ctx, query),
   removeFile: async ({ body }, ctx) => removeFile(ctx, body),
 });

@@ -1,8 +1,8 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { SharedFile } from '@thedot/domain/chat/chat-files.contract';
-import { refuseDeleted, refuseNotOwn } from '@thedot/domain/chat/message-acts.rules';
+import { refuseDeleted, refuseNotOwn } from '@thedot/domain/chat/message-actions.rules';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
 import { type Context, type PublicContext, type SignedIn, transact } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
@@ -22,7 +22,7 @@ import { bumpRevision, lockRoomOf } from './room-lock.queries.ts';
 
 /** The files of a message are for the two of its room, as long as it stands. */
 export const mayReadMessage = async (db: Db, actor: SignedIn, id: string): Promise<boolean> =>
-  can(actor, may('read', 'chat')) && isMessageOf(db, { id, userId: actor.id });
+  can(actor, permission('read', 'chat')) && isMessageOf(db, { id, userId: actor.id });
 
 interface FilesPage {
   readonly roomId: string;
@@ -39,7 +39,7 @@ export async function listFiles(
   // The place of another list is none in this one: nothing lies behind it.
   const behind = place && ([Number(place[0]) || 0, place[1]] as const);
   const rows = await findRoomFiles(db, { ...mine, limit: limit + 1, behind });
-  if (!rows.length) found(await findSide(db, mine), 'chat.room_not_found');
+  if (!rows.length) assertFound(await findSide(db, mine), 'chat.room_not_found');
   return sortedPageFrom(rows, limit, ({ position }) => position);
 }
 
@@ -50,7 +50,7 @@ export const removeFile = (
 ): Promise<Message> =>
   actOn(ctx, messageId, async (tx, { message }, change) => {
     const { db, actor } = tx;
-    obey(refuseNotOwn(message, actor.id) ?? refuseDeleted(message));
+    assertAllowed(refuseNotOwn(message, actor.id) ?? refuseDeleted(message));
     const { files, text, kind } = message;
     if (!files.some(({ id }) => id === fileId)) throw new AppError('file.not_found');
     if (files.length === 1 && text === '' && kind === 'text') return remove(tx, messageId);

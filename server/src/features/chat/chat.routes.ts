@@ -1,5 +1,5 @@
 import { calls } from '@thedot/domain/chat/calls.contract';
-import { messageActs } from '@thedot/domain/chat/message-acts.contract';
+import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import { implement } from '../../kernel/implement.ts';
@@ -64,7 +64,7 @@ export const callRoutes = implement(calls, {
   cancelCall: async ({ body }, ctx) => cancelCall(ctx, body.callId),
 });
 
-export const messageActRoutes = implement(messageActs, {
+export const messageActRoutes = implement(messageActions, {
   changes: async ({ query }, ctx) => listChanges(ctx, query),
   react: async ({ body }, ctx) => react(ctx, body),
   unreact: async ({ body }, ctx) => unreact(ctx, body),

@@ -1,5 +1,5 @@
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { seeOfChats } from '../notifications/notifications.service.ts';
 import { findSide, lockSide, type Side, updateAllSeen, updateSeen } from './counts.queries.ts';
@@ -20,10 +20,10 @@ export async function markSeen(ctx: Context, { roomId, position }: Place): Promi
     await seeNews(ctx, all);
     return countsOf(all);
   }
-  const side = found(await findSide(db, mine), 'chat.room_not_found');
+  const side = assertFound(await findSide(db, mine), 'chat.room_not_found');
   if (position <= side.seen || side.seen === side.newest) return countsOf(side);
   return transact(ctx, async (tx, after) => {
-    const before = found(await lockSide(tx.db, mine), 'chat.room_not_found');
+    const before = assertFound(await lockSide(tx.db, mine), 'chat.room_not_found');
     const seen = Math.min(position, before.newest);
     if (seen <= before.seen) return countsOf(before);
     const moved = await updateSeen(tx.db, { ...mine, position: seen });
@@ -38,8 +38,8 @@ export const markUnseen = (ctx: Context, { roomId, position }: Place): Promise<U
   transact(ctx, async (tx, after) => {
     const mine = { meId: tx.actor.id, roomId };
     // What is hidden or deleted meanwhile would be counted, or left out twice: both wait for the room.
-    found(await lockRoomOf(tx.db, tx.actor.id, { roomId }), 'chat.room_not_found');
-    const before = found(await lockSide(tx.db, mine), 'chat.room_not_found');
+    assertFound(await lockRoomOf(tx.db, tx.actor.id, { roomId }), 'chat.room_not_found');
+    const before = assertFound(await lockSide(tx.db, mine), 'chat.room_not_found');
     if (position > before.seen) return countsOf(before);
     const moved = await updateSeen(tx.db, { ...mine, position: position - 1 });
     after(() => tellSeen(ctx, moved, false));

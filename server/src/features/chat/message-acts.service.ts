@@ -5,9 +5,9 @@ import {
   refuseEmoji,
   refusePin,
   refuseReaction,
-} from '@thedot/domain/chat/message-acts.rules';
+} from '@thedot/domain/chat/message-actions.rules';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { findSide } from './counts.queries.ts';
 import {
@@ -52,14 +52,17 @@ export async function actOn(
   return transact(ctx, async (tx, after) => {
     const { db, actor, live } = tx;
     const mine = { meId: actor.id, messageId };
-    const room = found(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
-    const before = found(await findMessage(db, mine), 'chat.message_not_found');
+    const room = assertFound(
+      await lockRoomOf(db, actor.id, { messageId }),
+      'chat.message_not_found',
+    );
+    const before = assertFound(await findMessage(db, mine), 'chat.message_not_found');
     const { otherId } = room;
     const change = () => bumpRevision(db, room.id);
     const became = await act(tx, { message: before, otherId }, change, after);
     if (became === false) return before;
     if (became !== true) return became;
-    const message = found(await findMessage(db, mine), 'chat.message_not_found');
+    const message = assertFound(await findMessage(db, mine), 'chat.message_not_found');
     const theirs = await findMessage(db, { meId: otherId, messageId });
     after(() => {
       live.tell([actor.id], 'chat-change', message);
@@ -75,13 +78,13 @@ interface Reacting {
 }
 
 export async function react(ctx: Context, { messageId, reactionId }: Reacting): Promise<Message> {
-  obey(refuseEmoji(reactionId));
+  assertAllowed(refuseEmoji(reactionId));
   return actOn(ctx, messageId, async (tx, { message, otherId }, change) => {
     const { db, actor, now } = tx;
-    obey(refuseDeleted(message));
+    assertAllowed(refuseDeleted(message));
     if (isReactionOf(message, reactionId, actor.id)) return false;
     await checkWriting(tx, otherId);
-    obey(refuseReaction(message.reactions, reactionId));
+    assertAllowed(refuseReaction(message.reactions, reactionId));
     const revision = await change();
     const by = { userId: actor.id, reactionId, now: now().toISOString() };
     await insertReaction(db, { messageId, revision, ...by });
@@ -105,10 +108,10 @@ export const pin = (
 ): Promise<Message> =>
   actOn(ctx, messageId, async (tx, { message, otherId }, change) => {
     const { db, now } = tx;
-    obey(refuseDeleted(message));
+    assertAllowed(refuseDeleted(message));
     if (message.pinned === isWanted) return false;
     await checkWriting(tx, otherId);
-    if (isWanted) obey(refusePin(await countPinned(db, message.roomId)));
+    if (isWanted) assertAllowed(refusePin(await countPinned(db, message.roomId)));
     const pinnedAt = isWanted ? now().toISOString() : null;
     await updatePin(db, { messageId, revision: await change(), pinnedAt });
     return true;
@@ -117,7 +120,7 @@ export const pin = (
 export async function listPinned({ db, actor }: Context, roomId: string): Promise<Message[]> {
   const mine = { meId: actor.id, roomId };
   const items = await findPinned(db, mine);
-  if (!items.length) found(await findSide(db, mine), 'chat.room_not_found');
+  if (!items.length) assertFound(await findSide(db, mine), 'chat.room_not_found');
   return items;
 }
 
@@ -130,7 +133,7 @@ export const edit = (
     const { db, actor, live, now } = tx;
     const isSame = message.text === text && message.senderId === actor.id;
     if (isSame && message.deletedAt === null) return false;
-    obey(refuseEdit(message, actor.id, now()));
+    assertAllowed(refuseEdit(message, actor.id, now()));
     await checkWriting(tx, otherId);
     const mentionsThem = mentions(text, otherId);
     const counts = await countMention(db, { messageId, mentionsThem });

@@ -1,6 +1,6 @@
-import { leavesNoTrace, refuseNotOwn } from '@thedot/domain/chat/message-acts.rules';
+import { leavesNoTrace, refuseNotOwn } from '@thedot/domain/chat/message-actions.rules';
 import type { Message } from '@thedot/domain/chat/messages.contract';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { deleteFilesOf } from '../../platform/files/files.queries.ts';
 import { leaveCounts } from './counts.queries.ts';
@@ -18,8 +18,8 @@ import { resetLastUse } from './room-writes.queries.ts';
 type Facts = NonNullable<Awaited<ReturnType<typeof findFacts>>>;
 
 async function lockMessage({ db, actor }: Context, messageId: string): Promise<Facts> {
-  found(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
-  return found(await findFacts(db, { meId: actor.id, messageId }), 'chat.message_not_found');
+  assertFound(await lockRoomOf(db, actor.id, { messageId }), 'chat.message_not_found');
+  return assertFound(await findFacts(db, { meId: actor.id, messageId }), 'chat.message_not_found');
 }
 
 /** For me alone, on all my devices; the other knows nothing of it. */
@@ -44,7 +44,7 @@ export const remove = (ctx: Context, messageId: string): Promise<Message> =>
   transact(ctx, async (tx, after) => {
     const { db, actor, live, now } = tx;
     const facts = await lockMessage(tx, messageId);
-    obey(refuseNotOwn(facts, actor.id));
+    assertAllowed(refuseNotOwn(facts, actor.id));
     if (facts.deletedAt !== null) return emptied(facts);
     const { roomId, receiverId } = facts;
     const seen = await findSeenByOther(db, { roomId, meId: actor.id });

@@ -1,5 +1,5 @@
 import type { Message, MessagePage } from '@thedot/domain/chat/messages.contract';
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { findMessage } from './message-row.queries.ts';
 import { findWindow, type Window, type WindowWish } from './window.queries.ts';
@@ -34,7 +34,7 @@ export async function findWithPage(
   { messageId, limit }: { readonly messageId: string; readonly limit: number },
 ): Promise<{ message: Message; page: MessagePage }> {
   const mine = { meId: ctx.actor.id, messageId };
-  const message = found(await findMessage(ctx.db, mine), 'chat.message_not_found');
+  const message = assertFound(await findMessage(ctx.db, mine), 'chat.message_not_found');
   const { roomId, position } = message;
   const before = Math.ceil(limit / 2);
   return { message, page: await pageOf(ctx, { roomId, limit }, { center: position, before }) };
@@ -47,7 +47,7 @@ async function pageOf(
 ): Promise<MessagePage> {
   const mostUnseen = Math.max(limit - MOST_CONTEXT, Math.ceil(limit / 2));
   const wish = { meId: actor.id, ...roomOf(actor.id, name), center, before, limit, mostUnseen };
-  return shown(found(await findWindow(db, wish), 'chat.room_not_found'));
+  return shown(assertFound(await findWindow(db, wish), 'chat.room_not_found'));
 }
 
 /** Of two people I must be one. */

@@ -1,4 +1,4 @@
-import type { CardOf } from '@thedot/domain/chat/cards.rules';
+import type { CardParties } from '@thedot/domain/chat/cards.rules';
 import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
 import { type Expression, sql } from 'kysely';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
@@ -58,7 +58,7 @@ const askToSend = askedOften((db, blank: Blanks<AskedToSend>) =>
     )
     .select([
       sql<MessagePreview | null>`case when q.id is not null then ${previewOf('q')} end`.as('quote'),
-      sql<CardOf | null>`(
+      sql<CardParties | null>`(
         select json_build_object('expertId', b.expert_id, 'requesterId', b.requester_id)
         from bookings as b where b.id = ${blank('bookingId')})`.as('session'),
     ]),

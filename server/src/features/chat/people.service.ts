@@ -1,5 +1,5 @@
-import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
-import type { Writable } from '@thedot/domain/chat/rooms.contract';
+import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
+import type { Contact } from '@thedot/domain/chat/rooms.contract';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { findPeople, isSupport } from './people.queries.ts';
@@ -17,14 +17,14 @@ interface Page {
 export async function listPeople(
   ctx: Context,
   { search, userId, limit, after }: Page,
-): Promise<{ items: Writable[]; next: string | null }> {
+): Promise<{ items: Contact[]; next: string | null }> {
   const { db, actor, settings } = ctx;
   const reader = readerOf(ctx);
   const seeker = {
     ...reader,
     organizationId: actor.organizationId,
     isStaff: isStaffActor(actor),
-    isExpert: keepsHours(actor.role),
+    isExpert: hasOpeningHours(actor.role),
     isSupport: await isSupport(db, reader),
     secondFactorRoles: settings.secondFactorRoles,
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '@thedot/domain/chat/messages.contract';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { PublicContext } from '../../kernel/context.ts';
 import { findMessage } from './message-row.queries.ts';
 import { makeRoom } from './room-writes.queries.ts';
@@ -44,7 +44,7 @@ export async function postMessage(tx: Poster, post: Post): Promise<void> {
     movesThem: post.isKnownToThem,
     now: now().toISOString(),
   });
-  const message = found(
+  const message = assertFound(
     await findMessage(db, { meId: senderId, messageId: id }),
     'chat.message_not_found',
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
 import { leftNoTrace } from './message-row.queries.ts';
 import { isRoomOf, person } from './pair.queries.ts';
@@ -22,7 +22,7 @@ export async function makeRoom(db: Db, meId: string, otherId: string): Promise<s
     .select('r.id')
     .where(isRoomOf(person(meId), person(otherId)))
     .executeTakeFirst();
-  return found(room?.id, 'chat.room_not_found');
+  return assertFound(room?.id, 'chat.room_not_found');
 }
 
 /** One's own flags of a room. What is taken from direct messages loses its star; what gets one is among them. */

@@ -1,6 +1,6 @@
 import { isStaffActor } from '@thedot/domain/access/roles';
 import type { ChatPartner, Room, RoomList } from '@thedot/domain/chat/rooms.contract';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { away } from '../users/presence.service.ts';
@@ -42,12 +42,12 @@ export async function findMyRoom(
   }: { readonly roomId?: string | undefined; readonly userId?: string | undefined },
 ): Promise<Room> {
   if (roomId !== undefined) {
-    const room = shown(ctx, found(await findRoom(ctx.db, readerOf(ctx), roomId), NO_ROOM));
+    const room = shown(ctx, assertFound(await findRoom(ctx.db, readerOf(ctx), roomId), NO_ROOM));
     if (userId !== undefined && room.other.id !== userId) throw new AppError(NO_ROOM);
     return room;
   }
   if (userId === undefined) throw new AppError(NO_ROOM);
-  return shown(ctx, found(await findRoomWith(ctx.db, readerOf(ctx), userId), NO_ROOM));
+  return shown(ctx, assertFound(await findRoomWith(ctx.db, readerOf(ctx), userId), NO_ROOM));
 }
 
 const NO_ROOM = 'chat.room_not_found';
@@ -55,9 +55,9 @@ const NO_ROOM = 'chat.room_not_found';
 /** A room that stands opens for whoever is of it; a new one only where both may write. */
 export async function openRoom(ctx: Context, userId: string): Promise<Room> {
   const { db, actor } = ctx;
-  const pair = found(await findPair(db, asked(ctx, userId)), 'user.not_found');
+  const pair = assertFound(await findPair(db, asked(ctx, userId)), 'user.not_found');
   if (pair.roomId !== null) return findMyRoom(ctx, { roomId: pair.roomId });
-  obey(refuseWriting(ctx, pair));
+  assertAllowed(refuseWriting(ctx, pair));
   return findMyRoom(ctx, { roomId: await makeRoom(db, actor.id, userId) });
 }
 
@@ -71,7 +71,7 @@ export async function changeFlag(
   { of, ...change }: Change & { readonly of: Side },
 ): Promise<Room> {
   const { senderId } = await findMyRoom(ctx, { roomId });
-  obey((senderId === ctx.actor.id) === (of === 'sender') ? null : 'chat.other_side');
+  assertAllowed((senderId === ctx.actor.id) === (of === 'sender') ? null : 'chat.other_side');
   return changeSide(ctx, roomId, change);
 }
 

@@ -1,4 +1,4 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { describe, expect, test } from 'vitest';
 import { chatIn, colleaguesIn, say } from '../../testing/chats.ts';
 import { refusalOf } from '../../testing/refusals.ts';
@@ -10,7 +10,7 @@ const search = ({ api }: TestPerson, text: string, more = {}) =>
   api.chat.search({ query: { text, ...more } });
 const foundBy = async (person: TestPerson, text: string, more = {}) =>
   (await search(person, text, more)).items.map(({ message }) => message.text);
-const marked = ({ snippet }: MessageHit) =>
+const marked = ({ snippet }: MessageSearchResult) =>
   snippet.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 
 describe('a search', () => {

@@ -1,7 +1,7 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
-import { quietText } from '@thedot/domain/chat/quiet-text';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
+import { plainText } from '@thedot/domain/chat/plain-text';
 import { likelyWords, searchedText, snippetOf } from '@thedot/domain/chat/search.rules';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
 import { placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
@@ -19,17 +19,18 @@ interface Asked {
 export async function searchMessages(
   { db, actor }: Context,
   { text, roomId, limit, after }: Asked,
-): Promise<{ items: MessageHit[]; next: string | null }> {
+): Promise<{ items: MessageSearchResult[]; next: string | null }> {
   const meId = actor.id;
   const place = placeFrom(after);
-  if (roomId !== undefined) found(await findSide(db, { meId, roomId }), 'chat.room_not_found');
+  if (roomId !== undefined)
+    assertFound(await findSide(db, { meId, roomId }), 'chat.room_not_found');
   const asked = searchedText(text);
   if (!asked.words.length && !asked.phrases.length) return { items: [], next: null };
   const { rows, searched } = await findEnough(db, { ...asked, meId, roomId, limit, place });
   const page = sortedPageFrom(rows, limit, ({ rank }) => rank);
   const shown = page.items.map(({ rank: _, all: __, myName, other, ...message }) => {
     const nameOf = (userId: string) => (userId === meId ? myName : other.name);
-    return { message, other, text: quietText(message.text, nameOf) };
+    return { message, other, text: plainText(message.text, nameOf) };
   });
   const likely = likelyWords(
     shown.map((it) => it.text),

@@ -2,7 +2,7 @@ import { refuseCard } from '@thedot/domain/chat/cards.rules';
 import { mentions, refuseEmpty, refuseSender } from '@thedot/domain/chat/chat.rules';
 import type { Message, NewMessage } from '@thedot/domain/chat/messages.contract';
 import type { Unseen } from '@thedot/domain/chat/rooms.contract';
-import { AppError, type ErrorCode, found, obey } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { breaks } from '../../db/constraint-errors.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { attachUploads } from './chat-files.queries.ts';
@@ -20,11 +20,11 @@ type Sending = NonNullable<Awaited<ReturnType<typeof findPairToSend>>>;
  */
 export async function sendMessage(ctx: Context, wish: NewMessage): Promise<{ message: Message }> {
   const { db, actor } = ctx;
-  obey(refuseSender(actor.id, wish.senderId));
-  obey(refuseEmpty(wish));
+  assertAllowed(refuseSender(actor.id, wish.senderId));
+  assertAllowed(refuseEmpty(wish));
   await paceMessage(ctx, wish.receiverId);
   const { quoteId = null, bookingId = null } = wish;
-  const pair = found(
+  const pair = assertFound(
     await findPairToSend(db, { ...asked(ctx, wish.receiverId), quoteId, bookingId }),
     'user.not_found',
   );

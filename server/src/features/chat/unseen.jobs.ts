@@ -1,5 +1,5 @@
-import { can, may } from '@thedot/domain/access/access';
-import { standingOf } from '@thedot/domain/access/abilities';
+import { can, permission } from '@thedot/domain/access/access';
+import { accountStanding } from '@thedot/domain/access/abilities';
 import {
   CHAT_PUSH_DELAY_MS,
   CHAT_PUSH_LATE_MS,
@@ -55,4 +55,7 @@ const tellSome = (hub: Hub): Promise<number> =>
   });
 
 const mayChat = (it: Reader): boolean =>
-  can({ ...it, standing: standingOf({ ...it, isUnsecured: false }) }, may('read', 'chat'));
+  can(
+    { ...it, standing: accountStanding({ ...it, isUnsecured: false }) },
+    permission('read', 'chat'),
+  );

@@ -1,4 +1,4 @@
-import { quietText } from '@thedot/domain/chat/quiet-text';
+import { plainText } from '@thedot/domain/chat/plain-text';
 import type { Db } from '../../db/db.ts';
 import type { OutgoingNews } from '../../platform/mail/mail.jobs.ts';
 import { findUnread, type Unread } from './unseen.queries.ts';
@@ -30,7 +30,7 @@ export async function chatOfNews(
     [userId, firstName],
     [senderId, sender],
   ]);
-  const words = beginningOf(quietText(unread.text, (id) => names.get(id) ?? '…'));
+  const words = beginningOf(plainText(unread.text, (id) => names.get(id) ?? '…'));
   return { isOver: false, params: { name, count, words, what: whatIs(unread) } };
 }
 

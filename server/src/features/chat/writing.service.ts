@@ -1,13 +1,13 @@
-import { standingOf } from '@thedot/domain/access/abilities';
-import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
+import { accountStanding } from '@thedot/domain/access/abilities';
+import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
 import {
-  type Between,
+  type ChatRelationship,
   type ChatPerson,
   refuseToWrite,
-  whyClosed,
+  roomClosedReason,
 } from '@thedot/domain/chat/chat.rules';
 import type { RoomClosed } from '@thedot/domain/chat/rooms.contract';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { Settings } from '../../config.ts';
 import type { Context, SignedIn } from '../../kernel/context.ts';
 import { findPair, type PairRow } from './pair.queries.ts';
@@ -21,7 +21,7 @@ const meOf = (actor: SignedIn): ChatPerson => ({ ...actor, isRemoved: false });
 const otherOf = (row: Facts, { secondFactorRoles }: Settings): ChatPerson => ({
   id: row.otherId,
   role: row.role,
-  standing: standingOf({ ...row, isUnsecured: isUnsecured(row, secondFactorRoles) }),
+  standing: accountStanding({ ...row, isUnsecured: needsSecondFactor(row, secondFactorRoles) }),
   station5G: row.station5G,
   // The organization's switch is about sessions with experts.
   canBookExpert: null,
@@ -29,18 +29,18 @@ const otherOf = (row: Facts, { secondFactorRoles }: Settings): ChatPerson => ({
   isRemoved: row.isRemoved,
 });
 
-const betweenOf = (row: Facts): Between => ({ ...row, haveRoom: row.roomId !== null });
+const betweenOf = (row: Facts): ChatRelationship => ({ ...row, haveRoom: row.roomId !== null });
 
 export const closedFor = ({ actor, settings }: Writing, row: Facts): RoomClosed | null =>
-  whyClosed(meOf(actor), otherOf(row, settings), betweenOf(row));
+  roomClosedReason(meOf(actor), otherOf(row, settings), betweenOf(row));
 
 export const refuseWriting = ({ actor, settings }: Writing, row: Facts) =>
   refuseToWrite(meOf(actor), otherOf(row, settings), betweenOf(row));
 
 /** Refuses unless I may write to somebody now; asked at each message, reaction, pin and call. */
 export async function checkWriting(ctx: Context, otherId: string): Promise<PairRow> {
-  const pair = found(await findPair(ctx.db, asked(ctx, otherId)), 'user.not_found');
-  obey(refuseWriting(ctx, pair));
+  const pair = assertFound(await findPair(ctx.db, asked(ctx, otherId)), 'user.not_found');
+  assertAllowed(refuseWriting(ctx, pair));
   return pair;
 }
 

@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import type { Context } from '../../kernel/context.ts';
 import {
@@ -13,8 +13,8 @@ import { countRegistrations } from '../registrations/registrations.service.ts';
 /** What waits for somebody and comes next, of what they may use at all. */
 export async function findDashboard(ctx: Context): Promise<Dashboard> {
   const { db, actor } = ctx;
-  const books = can(actor, may('read', 'booking'));
-  const reviews = can(actor, may('read', 'users-external'));
+  const books = can(actor, permission('read', 'booking'));
+  const reviews = can(actor, permission('read', 'users-external'));
   const account = { organizationId: actor.organizationId, userId: actor.id };
   const [notifications, proposals, externals, coming, today, hours] = await Promise.all([
     countUnseen(db, actor.id),

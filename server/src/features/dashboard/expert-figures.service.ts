@@ -4,7 +4,7 @@ import {
   type Period,
 } from '@thedot/domain/dashboard/expert-figures.contract';
 import { periodBefore, periodOf, refusePeriod } from '@thedot/domain/dashboard/periods.rules';
-import { obeyAt } from '@thedot/domain/errors';
+import { assertField } from '@thedot/domain/errors';
 import { daysSpan } from '@thedot/domain/kernel/time';
 import { plannedAnew } from '../../db/planned-anew.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -28,7 +28,7 @@ export function periodsOf(
 ): { period: Period; before: Period; periods: Periods } {
   const zone = settings.hubTimeZone;
   const period = periodOf(asked, now(), zone);
-  obeyAt('to', refusePeriod(period));
+  assertField('to', refusePeriod(period));
   const before = periodBefore(period);
   const spanOf = ({ from, to }: Period) => daysSpan(from, to, zone);
   return { period, before, periods: { now: spanOf(period), before: spanOf(before) } };

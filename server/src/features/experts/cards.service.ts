@@ -1,11 +1,11 @@
-import { freeSlots, usualMinutes } from '@thedot/domain/availability/availability.rules';
+import { freeSlots, defaultLength } from '@thedot/domain/availability/availability.rules';
 import type { ExpertCard } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { MOST_HORIZON_DAYS } from '@thedot/domain/limits';
 import type { Context } from '../../kernel/context.ts';
 import type { ExpertRow, TimesRow } from './experts.queries.ts';
 import type { Window } from './receptions.queries.ts';
-import { receptionOf, spansOf, windowAround } from './receptions.service.ts';
+import { toPolicy, spansOf, windowAround } from './receptions.service.ts';
 
 /** Most are free within these days: only whom they are too short for is looked at further ahead. */
 export const SOON_DAYS = 10;
@@ -19,13 +19,13 @@ export const wholeWindow = (now: Date): Window => windowOf(now, MOST_HORIZON_DAY
 
 /** When somebody is next free for a session of the usual length, if they are within so many days. */
 export function nextFreeOf(ctx: Context, row: TimesRow, days = MOST_HORIZON_DAYS): string | null {
-  const reception = receptionOf(ctx, row);
+  const policy = toPolicy(ctx, row);
   const now = ctx.now().getTime();
-  const [next] = freeSlots(reception, {
-    minutes: usualMinutes(reception.sessionMinutes),
+  const [next] = freeSlots(policy, {
+    minutes: defaultLength(policy.sessionMinutes),
     within: { from: now, to: now + days * DAY_MS },
-    taken: spansOf([...row.claims, ...row.busy]),
-    sessions: row.sessions,
+    busy: spansOf([...row.allocations, ...row.external]),
+    sessionStarts: row.sessionStarts,
     now,
   });
   return next?.start ?? null;

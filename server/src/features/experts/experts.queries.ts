@@ -1,4 +1,4 @@
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { sql } from 'kysely';
 import { afterPlace } from '../../db/after-place.ts';
@@ -7,15 +7,19 @@ import type { Db } from '../../db/db.ts';
 import { isExpert, isFoundBy, nameKey } from '../../db/experts.ts';
 import { isCounted } from '../../db/counted-reviews.ts';
 import { fullName } from '../../db/person-brief.ts';
-import { selectReceptions } from '../../db/receptions.ts';
+import { selectPolicies } from '../../db/receptions.ts';
 import type { Place } from '../../kernel/paging.ts';
-import { isOfTopic, takenIn, type Window } from './receptions.queries.ts';
+import { isOfTopic, busyIn, type Window } from './receptions.queries.ts';
 
 /** What every answer about an expert is made of: how they receive, and what they show of themselves. */
 const selectExperts = (db: Db, window: Window) => {
-  const { claims, busy, sessions } = takenIn(window);
-  return selectReceptions(db, window.from, window)
-    .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
+  const { allocations, external, sessionStarts } = busyIn(window);
+  return selectPolicies(db, window.from, window)
+    .select([
+      allocations.as('allocations'),
+      external.as('external'),
+      sessionStarts.as('sessionStarts'),
+    ])
     .select([fullName('u').as('name'), nameKey('u').as('nameKey'), 'u.photo_id as photo', 'u.bio'])
     .select((eb) => [
       eb.fn.coalesce('e.headline', sql.lit('')).as('headline'),
@@ -51,10 +55,14 @@ export const findExperts = (
     .execute();
 
 const selectTimes = (db: Db, window: Window, wanted: ExpertFilter) => {
-  const { claims, busy, sessions } = takenIn(window);
-  return selectReceptions(db, window.from, window)
+  const { allocations, external, sessionStarts } = busyIn(window);
+  return selectPolicies(db, window.from, window)
     .where(matches(wanted))
-    .select([claims.as('claims'), busy.as('busy'), sessions.as('sessions')])
+    .select([
+      allocations.as('allocations'),
+      external.as('external'),
+      sessionStarts.as('sessionStarts'),
+    ])
     .select(nameKey('u').as('nameKey'));
 };
 
@@ -157,13 +165,13 @@ export interface ExpertProfile {
   readonly languages: readonly string[];
 }
 
-type Distance = Exclude<keyof Said, 'timeZone' | 'hours' | 'days' | 'closures'>;
+type Distance = Exclude<keyof Schedule, 'timeZone' | 'hours' | 'days' | 'closures'>;
 
 /** How far ahead an expert plans, and what they keep around their sessions. */
 export const updateDistances = (
   db: Db,
   userId: string,
-  said: { readonly [Name in Distance]?: Said[Name] | undefined },
+  said: { readonly [Name in Distance]?: Schedule[Name] | undefined },
 ) =>
   db
     .updateTable('experts')

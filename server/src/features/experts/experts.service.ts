@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Expert, Expertise } from '@thedot/domain/experts/experts.contract';
 import type { Db } from '../../db/db.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -15,7 +15,7 @@ import {
   updateRating,
   upsertTimeZone,
 } from './experts.queries.ts';
-import { receptionOf } from './receptions.service.ts';
+import { toPolicy } from './receptions.service.ts';
 
 export {
   insertTimeZone as beginTimeZone,
@@ -25,8 +25,8 @@ export {
 
 export async function findExpert(ctx: Context, id: string): Promise<{ expert: Expert }> {
   const expert = await findExpertById(ctx.db, wholeWindow(ctx.now()), id);
-  const row = found(expert, 'expert.not_found');
-  const { timeZone, horizonDays, sessionMinutes } = receptionOf(ctx, row);
+  const row = assertFound(expert, 'expert.not_found');
+  const { timeZone, horizonDays, sessionMinutes } = toPolicy(ctx, row);
   const account = { userId: ctx.actor.id, organizationId: ctx.actor.organizationId };
   return {
     expert: {

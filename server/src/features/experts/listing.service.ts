@@ -1,4 +1,4 @@
-import type { ExpertCard, ExpertsWanted } from '@thedot/domain/experts/experts.contract';
+import type { ExpertCard, ExpertsQuery } from '@thedot/domain/experts/experts.contract';
 import type { Context } from '../../kernel/context.ts';
 import { type Place, placeFrom, sortedPageFrom } from '../../kernel/paging.ts';
 import { cardOf, nextFreeOf, SOON_DAYS, wholeWindow, windowOf } from './cards.service.ts';
@@ -9,12 +9,12 @@ type Page = Promise<{ items: ExpertCard[]; next: string | null }>;
 /** Behind every time. */
 const NEVER = '~';
 
-export const listExperts = (ctx: Context, wanted: ExpertsWanted): Page =>
+export const listExperts = (ctx: Context, wanted: ExpertsQuery): Page =>
   wanted.sort === 'name' && wanted.within === undefined
     ? listByName(ctx, wanted)
     : listByTime(ctx, wanted);
 
-async function listByName(ctx: Context, wanted: ExpertsWanted): Page {
+async function listByName(ctx: Context, wanted: ExpertsQuery): Page {
   const { limit, after, ...filter } = wanted;
   const place = { after: placeFrom(after), limit };
   const rows = await findExperts(ctx.db, wholeWindow(ctx.now()), { ...filter, ...place });
@@ -28,7 +28,7 @@ interface Ranked {
 }
 
 /** Where the free times themselves decide who is shown, and in which order. */
-async function listByTime(ctx: Context, wanted: ExpertsWanted): Page {
+async function listByTime(ctx: Context, wanted: ExpertsQuery): Page {
   const { limit, sort, within, ...filter } = wanted;
   const after = placeFrom(wanted.after);
   const days = within ?? SOON_DAYS;

@@ -3,7 +3,7 @@ import type { Expertise } from '@thedot/domain/experts/experts.contract';
 import { askedOften, type Blanks } from '../../db/asked-often.ts';
 import { hoursWith } from '../../db/counted-hours.ts';
 import type { Db } from '../../db/db.ts';
-import { type Days, list, selectReceptions } from '../../db/receptions.ts';
+import { type Days, list, selectPolicies } from '../../db/receptions.ts';
 
 /** From and to, in milliseconds: JSON of numbers is read many times faster than rows of dates. */
 export type Stretch = readonly [from: number, to: number];
@@ -22,21 +22,21 @@ const but = (column: string, except: string | null) =>
   sql`and (${except}::uuid is null or ${sql.ref(column)} <> ${except}::uuid)`;
 
 /** What takes an expert's time in a window: sessions and the like with their buffers, and a personal calendar. */
-export function takenIn({ from, until, except }: Window) {
+export function busyIn({ from, until, except }: Window) {
   return {
-    claims: list<Stretch>(
+    allocations: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`claims as c
         where c.resource_id = u.id and c.state in ('held', 'accepted')
           and c.busy_to > ${from} and c.busy_from < ${until} ${but('c.source_id', except)}`,
     ),
-    busy: list<Stretch>(
+    external: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`expert_busy as c
         where c.expert_id = u.id and c.busy_to > ${from} and c.busy_from < ${until}`,
     ),
     // A day before and after: the expert's day begins before the window does, and ends after it.
-    sessions: sql<number[]>`case when e.daily_sessions is null then '[]' else ${list<number>(
+    sessionStarts: sql<number[]>`case when e.daily_sessions is null then '[]' else ${list<number>(
       ms('b.start_at'),
       sql`bookings as b
         where b.expert_id = u.id and b.status in ('accepted', 'finished')
@@ -54,7 +54,7 @@ function wishedIn(requesterId: string | RawBuilder<string>, { from, until, excep
       and s.end_at > ${from} and s.start_at < ${until} ${but('b.id', except)}`;
   const slot = sql`json_build_array(${ms('s.start_at')}, ${ms('s.end_at')})`;
   return {
-    engaged: list<Stretch>(
+    requesterBusy: list<Stretch>(
       sql`json_build_array(${ms('c.busy_from')}, ${ms('c.busy_to')})`,
       sql`claims as c
         where c.resource_id = ${requesterId} and c.state in ('held', 'accepted')
@@ -62,79 +62,81 @@ function wishedIn(requesterId: string | RawBuilder<string>, { from, until, excep
     ),
     /** They cannot mean to come twice. */
     proposed: list<Stretch>(slot, open(sql`b.requester_id = ${requesterId}`)),
-    asked: list<Stretch>(slot, open(sql`b.requester_id <> ${requesterId}`)),
+    pending: list<Stretch>(slot, open(sql`b.requester_id <> ${requesterId}`)),
   };
 }
 
 /** When each who asks cannot meet the expert whom they ask: of these pairs, in their order. */
-export async function findEngaged(
+export async function findRequesterBusy(
   db: Db,
   pairs: readonly { readonly expertId: string; readonly requesterId: string }[],
   window: Window,
 ) {
-  const { engaged, proposed } = wishedIn(sql`u.requester_id`, window);
+  const { requesterBusy, proposed } = wishedIn(sql`u.requester_id`, window);
   const experts = pairs.map(({ expertId }) => expertId);
   const requesters = pairs.map(({ requesterId }) => requesterId);
-  const { rows } = await sql<{ readonly engaged: Stretch[]; readonly proposed: Stretch[] }>`
-    select ${engaged} as engaged, ${proposed} as proposed
+  const { rows } = await sql<{ readonly requesterBusy: Stretch[]; readonly proposed: Stretch[] }>`
+    select ${requesterBusy} as "requesterBusy", ${proposed} as proposed
     from unnest(${experts}::uuid[], ${requesters}::uuid[])
       with ordinality as u (id, requester_id, place)
     order by u.place`.execute(db);
   return rows;
 }
 
-const selectDiaries = (db: Db, now: string, requesterId: string, window: Window) => {
-  const taken = takenIn(window);
+const selectSnapshots = (db: Db, now: string, requesterId: string, window: Window) => {
+  const busy = busyIn(window);
   const wished = wishedIn(requesterId, window);
-  return selectReceptions(db, now, window).select([
-    taken.claims.as('claims'),
-    taken.busy.as('busy'),
-    taken.sessions.as('sessions'),
-    wished.engaged.as('engaged'),
+  return selectPolicies(db, now, window).select([
+    busy.allocations.as('allocations'),
+    busy.external.as('external'),
+    busy.sessionStarts.as('sessionStarts'),
+    wished.requesterBusy.as('requesterBusy'),
     wished.proposed.as('proposed'),
-    wished.asked.as('asked'),
+    wished.pending.as('pending'),
   ]);
 };
 
-export type DiaryRow = Awaited<ReturnType<ReturnType<typeof selectDiaries>['execute']>>[number];
+export type SnapshotRow = Awaited<
+  ReturnType<ReturnType<typeof selectSnapshots>['execute']>
+>[number];
 
-interface DiariesAsked extends Window {
+interface SnapshotValues extends Window {
   readonly now: string;
   readonly requesterId: string;
 }
-const windowFrom = (blank: (name: keyof DiariesAsked) => string): Window => ({
+const windowFrom = (blank: (name: keyof SnapshotValues) => string): Window => ({
   from: blank('from'),
   until: blank('until'),
   except: blank('except'),
 });
 
-interface ReceptionAsked {
+interface PolicyValues {
   readonly now: string;
   readonly expertId: string;
 }
 
-export const findReceptionOf = askedOften((db, blank: Blanks<ReceptionAsked>) =>
-  selectReceptions(db, blank('now')).where('u.id', '=', blank('expertId')),
+export const findPolicyRow = askedOften((db, blank: Blanks<PolicyValues>) =>
+  selectPolicies(db, blank('now')).where('u.id', '=', blank('expertId')),
 );
 
-export const findDiaryOf = askedOften(
-  (db, blank: Blanks<DiariesAsked & { readonly expertId: string }>) =>
-    selectDiaries(db, blank('now'), blank('requesterId'), windowFrom(blank)).where(
+export const findSnapshotRow = askedOften(
+  (db, blank: Blanks<SnapshotValues & { readonly expertId: string }>) =>
+    selectSnapshots(db, blank('now'), blank('requesterId'), windowFrom(blank)).where(
       'u.id',
       '=',
       blank('expertId'),
     ),
 );
 
-interface TopicAsked extends DiariesAsked {
+interface TopicValues extends SnapshotValues {
   readonly category: Expertise;
   readonly organizationId: string | null;
 }
 
-export const findDiariesOfTopic = askedOften((db, blank: Blanks<TopicAsked>) => {
+export const findSnapshotRowsOfTopic = askedOften((db, blank: Blanks<TopicValues>) => {
   const userId = blank('requesterId');
   const hours = hoursWith({ organizationId: blank('organizationId'), userId });
-  return selectDiaries(db, blank('now'), userId, windowFrom(blank))
+  return selectSnapshots(db, blank('now'), userId, windowFrom(blank))
     .select([hours.usedMinutes.as('usedMinutes'), hours.accountKind.as('accountKind')])
     .where(isOfTopic(blank('category')))
     .where('u.id', '<>', userId);

@@ -1,7 +1,7 @@
 import type { Closure, DateHours } from '@thedot/domain/availability/availability.contract';
-import type { Reception } from '@thedot/domain/availability/availability.rules';
+import type { BookingPolicy } from '@thedot/domain/availability/availability.rules';
 import { hoursLimit, refuseMoreHours } from '@thedot/domain/bookings/bookings.rules';
-import { type ErrorCode, found } from '@thedot/domain/errors';
+import { type ErrorCode, assertFound } from '@thedot/domain/errors';
 import type { Expertise, HoursUsed } from '@thedot/domain/experts/experts.contract';
 import { DAY_MS, daysSpan, MINUTE_MS, type Span } from '@thedot/domain/kernel/time';
 import {
@@ -13,43 +13,43 @@ import {
   SESSION_LENGTHS_MIN,
 } from '@thedot/domain/limits';
 import type { HoursRow } from '../../db/counted-hours.ts';
-import type { ReceptionRow } from '../../db/receptions.ts';
+import type { PolicyRow } from '../../db/receptions.ts';
 import type { Context, Office } from '../../kernel/context.ts';
 import {
-  findDiaryOf,
-  findDiariesOfTopic,
-  findReceptionOf,
-  findEngaged,
-  type DiaryRow,
+  findSnapshotRow,
+  findSnapshotRowsOfTopic,
+  findPolicyRow,
+  findRequesterBusy,
+  type SnapshotRow,
   type Stretch,
   type Window,
 } from './receptions.queries.ts';
 
 /** How an expert receives, and in which lengths. */
-export interface ExpertReception extends Reception {
+export interface ExpertPolicy extends BookingPolicy {
   readonly expertId: string;
   readonly closures: readonly Closure[];
   readonly sessionMinutes: readonly number[];
 }
 
 /** What there is to know of an expert's time before somebody meets them. */
-export interface Diary {
-  readonly reception: ExpertReception;
+export interface AvailabilitySnapshot {
+  readonly policy: ExpertPolicy;
   /** Sessions and the like, their buffers included. */
-  readonly claims: readonly Span[];
+  readonly allocations: readonly Span[];
   /** What a personal calendar says. */
-  readonly busy: readonly Span[];
+  readonly external: readonly Span[];
   /** When the expert's sessions begin. */
-  readonly sessions: readonly number[];
-  /** When who asks is engaged, or has asked already. */
-  readonly engaged: readonly Span[];
+  readonly sessionStarts: readonly number[];
+  /** Times at which the requester is busy, or that they already asked this expert for. */
+  readonly requesterBusy: readonly Span[];
   /** What others have asked for. */
-  readonly asked: readonly Span[];
+  readonly pending: readonly Span[];
   /** What the account of who asks has had of the expert's time; looked up of those of a topic. */
   readonly hours: HoursUsed | null;
 }
 
-export interface DiariesWanted {
+export interface SnapshotQuery {
   readonly of:
     | { readonly expertId: string }
     | { readonly category: Expertise; readonly organizationId: string | null };
@@ -60,59 +60,66 @@ export interface DiariesWanted {
 }
 
 /** How an expert receives; who has not said so yet receives at no time. */
-export async function findReception(
+export async function findPolicy(
   ctx: Office,
   expertId: string,
   absent: ErrorCode = 'expert.not_found',
-): Promise<ExpertReception> {
-  const [row] = await findReceptionOf(ctx.db, { now: ctx.now().toISOString(), expertId });
-  return receptionOf(ctx, found(row, absent));
+): Promise<ExpertPolicy> {
+  const [row] = await findPolicyRow(ctx.db, { now: ctx.now().toISOString(), expertId });
+  return toPolicy(ctx, assertFound(row, absent));
 }
 
-export async function findDiary(
+export async function findSnapshot(
   ctx: Context,
-  { expertId, ...wanted }: Omit<DiariesWanted, 'of'> & { readonly expertId: string },
-): Promise<Diary> {
-  const [diary] = await findDiaries(ctx, { ...wanted, of: { expertId } });
-  return found(diary, 'expert.not_found');
+  { expertId, ...wanted }: Omit<SnapshotQuery, 'of'> & { readonly expertId: string },
+): Promise<AvailabilitySnapshot> {
+  const [snapshot] = await findSnapshots(ctx, { ...wanted, of: { expertId } });
+  return assertFound(snapshot, 'expert.not_found');
 }
 
 /** One look at the database says all of one expert's time, or of that of everybody of a topic but who asks. */
-export async function findDiaries(
+export async function findSnapshots(
   ctx: Office,
-  { of, requesterId, span, except }: DiariesWanted,
-): Promise<Diary[]> {
+  { of, requesterId, span, except }: SnapshotQuery,
+): Promise<AvailabilitySnapshot[]> {
   const now = ctx.now();
   const asked = { ...windowAround(span, now, except), now: now.toISOString(), requesterId };
   if ('expertId' in of) {
-    const rows = await findDiaryOf(ctx.db, { ...asked, ...of });
-    return rows.map((row) => diaryOf(ctx, row, null));
+    const rows = await findSnapshotRow(ctx.db, { ...asked, ...of });
+    return rows.map((row) => toSnapshot(ctx, row, null));
   }
-  const rows = await findDiariesOfTopic(ctx.db, { ...asked, ...of });
-  return rows.map((row) => diaryOf(ctx, row, hoursOf(row)));
+  const rows = await findSnapshotRowsOfTopic(ctx.db, { ...asked, ...of });
+  return rows.map((row) => toSnapshot(ctx, row, hoursOf(row)));
 }
 
-/** When who asks is engaged, or has asked that expert already: of these pairs, in their order, at any time to come. */
-export async function findEngagements(
+/** When who asks is requesterBusy, or has asked that expert already: of these pairs, in their order, at any time to come. */
+export async function findRequesterBusySpans(
   { db, now }: Pick<Context, 'db' | 'now'>,
   pairs: readonly { readonly expertId: string; readonly requesterId: string }[],
 ): Promise<Span[][]> {
-  const rows = await findEngaged(db, pairs, windowAround(ALL_TIME, now()));
-  return rows.map(engagementsOf);
+  const rows = await findRequesterBusy(db, pairs, windowAround(ALL_TIME, now()));
+  return rows.map(toRequesterBusy);
 }
 
 export const ALL_TIME: Span = { from: -Infinity, to: Infinity };
 
-const engagementsOf = ({ engaged, proposed }: Pick<DiaryRow, 'engaged' | 'proposed'>): Span[] =>
-  spansOf([...engaged, ...proposed]);
+const toRequesterBusy = ({
+  requesterBusy,
+  proposed,
+}: Pick<SnapshotRow, 'requesterBusy' | 'proposed'>): Span[] =>
+  spansOf([...requesterBusy, ...proposed]);
 
-const diaryOf = (ctx: Office, row: DiaryRow, hours: HoursUsed | null): Diary => ({
-  reception: receptionOf(ctx, row),
-  claims: spansOf(row.claims),
-  busy: spansOf(row.busy),
-  sessions: row.sessions,
-  engaged: engagementsOf(row),
-  asked: spansOf(row.asked),
+const toSnapshot = (
+  ctx: Office,
+  row: SnapshotRow,
+  hours: HoursUsed | null,
+): AvailabilitySnapshot => ({
+  policy: toPolicy(ctx, row),
+  allocations: spansOf(row.allocations),
+  external: spansOf(row.external),
+  sessionStarts: row.sessionStarts,
+  requesterBusy: toRequesterBusy(row),
+  pending: spansOf(row.pending),
   hours,
 });
 
@@ -126,11 +133,11 @@ export const spansOf = (stretches: readonly Stretch[]): Span[] =>
 
 /** Whether who asks can have sessions of so many minutes with that expert: they hold such, and hours are left for all. */
 export const offers = (
-  { reception, hours }: Pick<Diary, 'reception' | 'hours'>,
+  { policy, hours }: Pick<AvailabilitySnapshot, 'policy' | 'hours'>,
   minutes: number,
   weeks = 1,
 ): boolean =>
-  reception.sessionMinutes.includes(minutes) &&
+  policy.sessionMinutes.includes(minutes) &&
   (hours === null || refuseMoreHours(hours, minutes * weeks) === null);
 
 /** Every instant of some days, whatever zone they are said in. */
@@ -153,10 +160,10 @@ export function windowAround({ from, to }: Span, now: Date, except?: string): Wi
   };
 }
 
-export const receptionOf = (
+export const toPolicy = (
   { settings }: Pick<Context, 'settings'>,
-  row: ReceptionRow,
-): ExpertReception => ({
+  row: PolicyRow,
+): ExpertPolicy => ({
   expertId: row.id,
   hours: row.hours.map(([wday, start, end]) => ({
     wday,
@@ -190,7 +197,7 @@ function closedIn(written: string, zone: string): Span[] {
 /** `09:00:00` to the minute. */
 const wallTime = (written: string): string => written.slice(0, 5);
 
-const datesOf = (days: ReceptionRow['days']): DateHours[] =>
+const datesOf = (days: PolicyRow['days']): DateHours[] =>
   [...Map.groupBy(days, ([date]) => date)].map(([date, its]) => ({
     date,
     intervals: its.map(([, start, end]) => ({ start: wallTime(start), end: wallTime(end) })),

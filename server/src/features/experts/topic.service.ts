@@ -5,14 +5,14 @@ import type { Context } from '../../kernel/context.ts';
 import { type Account, findRequestsToday } from '../bookings/hours.service.ts';
 import { nextFreeOf, SOON_DAYS, windowOf } from './cards.service.ts';
 import { findTimesOfTopic, type TimesRow } from './experts.queries.ts';
-import { hoursOf, offers, receptionOf } from './receptions.service.ts';
+import { hoursOf, offers, toPolicy } from './receptions.service.ts';
 
 /** What the experts of a topic offer together, of whose hours the account has some left. */
 export async function findTopic(ctx: Context, category: Expertise): Promise<{ topic: Topic }> {
   const { actor } = ctx;
   const account = { userId: actor.id, organizationId: actor.organizationId };
   const rows = await rowsOf(ctx, category, account, SOON_DAYS);
-  const receptions = rows.map((row) => receptionOf(ctx, row));
+  const receptions = rows.map((row) => toPolicy(ctx, row));
   const lengths = new Set(receptions.flatMap(({ sessionMinutes }) => sessionMinutes));
   return {
     topic: {
@@ -42,8 +42,8 @@ async function rowsOf(
 ): Promise<TopicRow[]> {
   const rows = await findTimesOfTopic(ctx.db, windowOf(ctx.now(), days), category, account);
   return rows.flatMap((row) => {
-    const diary = { reception: receptionOf(ctx, row), hours: hoursOf(row) };
-    const lengths = diary.reception.sessionMinutes.filter((it) => offers(diary, it));
+    const snapshot = { policy: toPolicy(ctx, row), hours: hoursOf(row) };
+    const lengths = snapshot.policy.sessionMinutes.filter((it) => offers(snapshot, it));
     return lengths.length > 0 ? [{ ...row, sessionMinutes: lengths }] : [];
   });
 }

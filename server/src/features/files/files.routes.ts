@@ -1,4 +1,4 @@
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { files } from '@thedot/domain/files/files.contract';
 import { refuseUnjudged } from '@thedot/domain/files/files.rules';
 import { implement } from '../../kernel/implement.ts';
@@ -9,10 +9,10 @@ import { isDrawnByUs, mayReadFile } from './file-readers.ts';
 
 export const fileRoutes = implement(files, {
   download: async ({ params, query }, { db, actor }) => {
-    const file = found(await findFile(db, params.id), 'file.not_found');
+    const file = assertFound(await findFile(db, params.id), 'file.not_found');
     // Absent and not yours are the same answer.
     if (!(await mayReadFile(db, actor, file))) throw new AppError('file.not_found');
-    obey(refuseUnjudged(file));
+    assertAllowed(refuseUnjudged(file));
     const { id, name, size, sha256, mediaType } = file;
     if (query.size === 'thumb' && file.hasThumbnail) {
       return {

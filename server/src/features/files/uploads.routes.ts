@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { UPLOAD_ACCESS, uploads, UPLOADS_PATH } from '@thedot/domain/files/uploads.contract';
 import { checked } from '@thedot/domain/kernel/field-problems';
 import { MAX_FILE_BYTES, UPLOAD_RESUMES_MS } from '@thedot/domain/limits';
@@ -57,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   app.patch<{ Body: Readable }>(`${url}/:id`, { config }, async (request, reply) => {
     speakTus(request, reply);
     const { headers, body: content } = request;
-    obey(headers['content-type'] === BYTES ? null : 'request.media_type');
+    assertAllowed(headers['content-type'] === BYTES ? null : 'request.media_type');
     const offset = numberIn(request, 'upload-offset');
     const length = headers['content-length'] ? Number(headers['content-length']) : null;
     const addition = { id: idOf(request), offset, length, content };
@@ -85,7 +85,7 @@ function speakTus({ headers }: FastifyRequest, reply: FastifyReply): void {
 /** The guard has let in none but who is signed in. */
 function contextOf(request: FastifyRequest): Context {
   const ctx = request.context();
-  return { ...ctx, actor: found(ctx.actor ?? undefined, 'auth.no_token') };
+  return { ...ctx, actor: assertFound(ctx.actor ?? undefined, 'auth.no_token') };
 }
 
 const idOf = ({ params }: FastifyRequest) => checked(uploads.find.params, params).id;

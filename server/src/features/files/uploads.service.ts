@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type { UploadedFile } from '@thedot/domain/files/files.contract';
 import { refuseUnsent } from '@thedot/domain/files/uploads.rules';
 import { type Context, transact } from '../../kernel/context.ts';
@@ -37,7 +37,7 @@ export async function beginUpload(
   const id = crypto.randomUUID();
   await transact(ctx, async ({ db, actor, now }) => {
     await lockUnsent(db, actor.id);
-    obey(refuseUnsent({ size, unsent: await countUnsent(db, actor.id) }));
+    assertAllowed(refuseUnsent({ size, unsent: await countUnsent(db, actor.id) }));
     await insertUpload(db, { id, ownerId: actor.id, name: safeName(name), size, at: now() });
   });
   // Nothing more will come of a file that is empty.
@@ -73,9 +73,9 @@ export const addToUpload = (ctx: Context, addition: Addition): Promise<Place> =>
     async () => {
       const { id, offset, length, content } = addition;
       const [place, turn] = await enter(ctx, id);
-      obey(offset === place.offset ? null : 'file.goes_on_elsewhere');
+      assertAllowed(offset === place.offset ? null : 'file.goes_on_elsewhere');
       if (!turn) return place;
-      obey(offset + (length ?? 0) > place.size ? 'request.too_large' : null);
+      assertAllowed(offset + (length ?? 0) > place.size ? 'request.too_large' : null);
       const passed = watched(ctx, turn, { content, most: place.size - offset });
       await ctx.files.append(id, offset, Readable.from(passed, { objectMode: false }));
       const now = { offset: await ctx.files.arrived(id), size: place.size };
@@ -89,7 +89,7 @@ async function enter(ctx: Context, id: string): Promise<[Place, Turn | null]> {
   const mine = { id, ownerId: ctx.actor.id };
   const file = await findUploaded(ctx.db, mine);
   if (file) return [{ offset: file.size, size: file.size }, null];
-  const turn = found(await takeTurn(ctx.db, { ...mine, at: ctx.now() }), 'file.not_found');
+  const turn = assertFound(await takeTurn(ctx.db, { ...mine, at: ctx.now() }), 'file.not_found');
   return [{ offset: await ctx.files.arrived(id), size: turn.size }, turn];
 }
 
@@ -106,7 +106,7 @@ async function* watched(
     yield chunk;
     if (Date.now() - keptAt < KEEP_TURN_MS) continue;
     // Another server may have taken over, or the upload was given up.
-    found(await keepTurn(db, { id, turn, at: now() }), 'file.goes_on_elsewhere');
+    assertFound(await keepTurn(db, { id, turn, at: now() }), 'file.goes_on_elsewhere');
     keptAt = Date.now();
   }
 }
@@ -136,14 +136,14 @@ export const giveUpUpload = (ctx: Context, id: string): Promise<void> =>
   );
 
 export const uploadedFile = async ({ db, actor }: Context, id: string): Promise<UploadedFile> =>
-  found(await findUploaded(db, { id, ownerId: actor.id }), 'file.not_found');
+  assertFound(await findUploaded(db, { id, ownerId: actor.id }), 'file.not_found');
 
 /** What came in one piece is kept like what came in many. */
 export const keepUploaded = (ctx: Context, staged: StagedFile): Promise<UploadedFile> =>
   transact(ctx, async ({ db, actor }) => {
     const { sha256: _, ...shown } = staged;
     await lockUnsent(db, actor.id);
-    obey(refuseUnsent({ size: staged.size, unsent: await countUnsent(db, actor.id) }));
+    assertAllowed(refuseUnsent({ size: staged.size, unsent: await countUnsent(db, actor.id) }));
     await insertFile(db, staged, {
       ownerId: actor.id,
       subjectKind: 'upload',

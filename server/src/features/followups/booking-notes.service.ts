@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { type Context, transact } from '../../kernel/context.ts';
 import { pageFrom } from '../../kernel/paging.ts';
 import { announceNotes } from './announcing.service.ts';
@@ -15,7 +15,7 @@ interface PageAsked {
 
 export async function listNotes({ db, actor }: Context, { bookingId, limit, after }: PageAsked) {
   const reader = readerFrom(actor);
-  found(await findInside(db, reader, bookingId), 'booking.not_found');
+  assertFound(await findInside(db, reader, bookingId), 'booking.not_found');
   return pageFrom(await findNotes(db, reader, { bookingId, limit, after }), limit);
 }
 
@@ -23,7 +23,7 @@ export const addNote = (ctx: Context, wish: { bookingId: string; text: string })
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const reader = readerFrom(actor);
-    found(await findInside(db, reader, wish.bookingId), 'booking.not_found');
+    assertFound(await findInside(db, reader, wish.bookingId), 'booking.not_found');
     const note = await insertNote(db, reader, { ...wish, at: now() });
     await noteStaff(tx, 'booking.note-added', wish.bookingId);
     await announceNotes(tx, wish.bookingId);
@@ -33,7 +33,7 @@ export const addNote = (ctx: Context, wish: { bookingId: string; text: string })
 export const removeNote = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
     const deleted = await deleteNote(tx.db, readerFrom(tx.actor), id);
-    const { bookingId } = found(deleted, 'booking.note_not_found');
+    const { bookingId } = assertFound(deleted, 'booking.note_not_found');
     await noteStaff(tx, 'booking.note-deleted', bookingId);
     await announceNotes(tx, bookingId);
     return {};

@@ -1,5 +1,5 @@
 import type { Briefing } from '@thedot/domain/followups/briefing.contract';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Context } from '../../kernel/context.ts';
 import { findHours } from '../bookings/hours.service.ts';
 import { findBriefingFor } from './briefing.queries.ts';
@@ -10,7 +10,7 @@ export async function findBriefing(
   bookingId: string,
 ): Promise<Briefing> {
   const row = await findBriefingFor(db, readerFrom(actor), bookingId, now());
-  const { expertId, requesterId, organizationId, ...rest } = found(row, 'booking.not_found');
+  const { expertId, requesterId, organizationId, ...rest } = assertFound(row, 'booking.not_found');
   const account = { organizationId, userId: requesterId };
   return { ...rest, hours: await findHours(db, expertId, account) };
 }

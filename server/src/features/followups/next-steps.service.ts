@@ -1,6 +1,6 @@
 import type { NextStepChanges, NextStepWish } from '@thedot/domain/followups/next-steps.contract';
 import { refuseDue, refuseNewStep } from '@thedot/domain/followups/next-steps.rules';
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { dayOf } from '@thedot/domain/kernel/time';
 import { type Context, transact } from '../../kernel/context.ts';
 import { mayReadBooking } from '../bookings/bookings.service.ts';
@@ -40,12 +40,12 @@ export const addStep = (ctx: Context, wish: NextStepWish & { readonly bookingId:
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const reader = readerFrom(actor);
-    const session = found(
+    const session = assertFound(
       await lockSessionToAgree(db, reader, wish.bookingId),
       'booking.not_found',
     );
-    obey(refuseNewStep(session.status, await countSteps(db, wish.bookingId)));
-    obeyAt('due', refuseDue(wish.due, today(tx)));
+    assertAllowed(refuseNewStep(session.status, await countSteps(db, wish.bookingId)));
+    assertField('due', refuseDue(wish.due, today(tx)));
     const owner = await findOwner(tx, wish.bookingId, wish.ownerId);
     const id = await insertNextStep(db, { ...wish, createdBy: actor.id, at: now() });
     await noteStaff(tx, 'booking.next-step-added', wish.bookingId);
@@ -59,12 +59,12 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const reader = readerFrom(actor);
-    const step = found(await lockStep(db, reader, id), 'next_step.not_found');
+    const step = assertFound(await lockStep(db, reader, id), 'next_step.not_found');
     const { done, ...words } = changes;
     const isReworded = Object.keys(words).length > 0;
     if (isReworded && !step.mayChange) throw new AppError('next_step.done_only');
     const { text = step.text, due = step.due, ownerId = step.ownerId } = words;
-    if (due !== step.due) obeyAt('due', refuseDue(due, today(tx)));
+    if (due !== step.due) assertField('due', refuseDue(due, today(tx)));
     const isGiven = ownerId !== step.ownerId;
     const owner = isGiven ? await findOwner(tx, step.bookingId, ownerId) : null;
     if (isReworded) await updateStep(db, id, { text, due, ownerId });
@@ -80,7 +80,7 @@ export const changeStep = (ctx: Context, id: string, changes: NextStepChanges) =
 export const removeStep = (ctx: Context, id: string) =>
   transact(ctx, async (tx) => {
     const deleted = await deleteOwnStep(tx.db, id, tx.actor.id);
-    const { bookingId, ownerId } = found(deleted, 'next_step.not_found');
+    const { bookingId, ownerId } = assertFound(deleted, 'next_step.not_found');
     await noteStaff(tx, 'booking.next-step-deleted', bookingId);
     await announceSteps(tx, bookingId, [ownerId]);
     return {};
@@ -89,7 +89,7 @@ export const removeStep = (ctx: Context, id: string) =>
 async function findOwner({ db }: Context, bookingId: string, ownerId: string | null) {
   if (ownerId === null) return null;
   const owner = await findPossibleOwner(db, bookingId, ownerId);
-  if (!owner) obeyAt('ownerId', 'next_step.owner');
+  if (!owner) assertField('ownerId', 'next_step.owner');
   return owner;
 }
 

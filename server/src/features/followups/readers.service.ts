@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { SignedIn } from '../../kernel/context.ts';
 import { readerOf } from '../bookings/bookings.service.ts';
 import type { Reader } from './readers.queries.ts';
@@ -6,5 +6,5 @@ import type { Reader } from './readers.queries.ts';
 export const readerFrom = (actor: SignedIn): Reader => ({
   ...readerOf(actor),
   organizationId: actor.organizationId,
-  isAllowed: can(actor, may('read', 'booking')),
+  isAllowed: can(actor, permission('read', 'booking')),
 });

@@ -1,5 +1,5 @@
-import { can, may } from '@thedot/domain/access/access';
-import { standingOf } from '@thedot/domain/access/abilities';
+import { can, permission } from '@thedot/domain/access/access';
+import { accountStanding } from '@thedot/domain/access/abilities';
 import { Role } from '@thedot/domain/access/roles';
 import { judgeRow, USUAL_ROLE } from '@thedot/domain/imports/outcomes.rules';
 import type { Db } from '../../db/db.ts';
@@ -100,8 +100,10 @@ async function roleOf(db: Db, actorId: string | null): Promise<Role | null> {
   const actor = actorId ? await findActor(db, actorId) : undefined;
   if (!actor || actor.isRemoved) return null;
   // How they were signed in was looked at when they confirmed.
-  const person = { ...actor, standing: standingOf({ ...actor, isUnsecured: false }) };
-  return can(person, may('create', 'user')) ? (Role.safeParse(actor.role).data ?? null) : null;
+  const person = { ...actor, standing: accountStanding({ ...actor, isUnsecured: false }) };
+  return can(person, permission('create', 'user'))
+    ? (Role.safeParse(actor.role).data ?? null)
+    : null;
 }
 
 /** `founded` are the new organizations so far: the first row that names one makes it. */

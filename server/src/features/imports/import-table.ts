@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import { columnsOf, knowsEmail } from '@thedot/domain/imports/headers.rules';
 import type { ImportColumn, ImportReason } from '@thedot/domain/imports/imports.contract';
 import { readRow, type RowWish, storable } from '@thedot/domain/imports/rows.rules';
@@ -58,7 +58,7 @@ async function* peopleOf(
   for await (const { line, cells } of sheet) {
     const known = cellsByColumn(cells, columns);
     if (Object.values(known).every((cell) => cell.trim() === '')) continue;
-    obey(++position > MAX_IMPORT_ROWS ? 'import.too_many_rows' : null);
+    assertAllowed(++position > MAX_IMPORT_ROWS ? 'import.too_many_rows' : null);
     const { wish, faults } = readRow(known);
     const more = faults.length ? null : refuseEmail(wish.email);
     yield {
@@ -69,7 +69,7 @@ async function* peopleOf(
       faults: [...faults, ...(more ? [more] : []), ...duplicate(wish, line)],
     };
   }
-  obey(position === 0 ? 'import.no_rows' : null);
+  assertAllowed(position === 0 ? 'import.no_rows' : null);
 
   /** Of rows with one address the first counts. */
   function duplicate({ email }: RowWish, line: number): ImportReason[] {

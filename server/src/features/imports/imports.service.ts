@@ -1,4 +1,4 @@
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { ImportColumn, type ImportOutcome } from '@thedot/domain/imports/imports.contract';
 import type {
   Import,
@@ -89,7 +89,7 @@ export async function listImports({ db, now }: Context): Promise<{ imports: Impo
 }
 
 export async function showImport({ db }: Context, id: string): Promise<ImportPage> {
-  const it = found(await findImport(db, id), 'import.not_found');
+  const it = assertFound(await findImport(db, id), 'import.not_found');
   return {
     ...importOf(it),
     headers: it.titles.map((title, at) => ({
@@ -104,7 +104,7 @@ export async function listRows(
   id: string,
   asked: { outcome?: ImportOutcome | undefined; after?: number | undefined; limit: number },
 ) {
-  found(await findImport(db, id), 'import.not_found');
+  assertFound(await findImport(db, id), 'import.not_found');
   return pageOfRows(db, id, asked);
 }
 
@@ -126,8 +126,8 @@ async function pageOfRows(
 export async function confirmImport(ctx: Context, id: string): Promise<ImportPage> {
   return transact(ctx, async (tx) => {
     const { db, actor } = tx;
-    const { state } = found(await lockImport(db, id), 'import.not_found');
-    obey(state === 'checked' ? null : 'import.moved_on');
+    const { state } = assertFound(await lockImport(db, id), 'import.not_found');
+    assertAllowed(state === 'checked' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'running', actorId: actor.id });
     await audit(db, about(tx, 'import.confirmed', id));
     announceImports(tx);
@@ -140,8 +140,8 @@ export async function confirmImport(ctx: Context, id: string): Promise<ImportPag
 export async function cancelImport(ctx: Context, id: string): Promise<ImportPage> {
   return transact(ctx, async (tx) => {
     const { db, now } = tx;
-    const { state } = found(await lockImport(db, id), 'import.not_found');
-    obey(state === 'checked' || state === 'running' ? null : 'import.moved_on');
+    const { state } = assertFound(await lockImport(db, id), 'import.not_found');
+    assertAllowed(state === 'checked' || state === 'running' ? null : 'import.moved_on');
     await updateState(db, id, { state: 'cancelled', endedAt: now() });
     await audit(db, about(tx, 'import.cancelled', id));
     announceImports(tx);

@@ -1,5 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { ImportColumn, type ImportOutcome } from '@thedot/domain/imports/imports.contract';
 import {
   COLUMN_TITLES,
@@ -30,7 +30,7 @@ export async function outcomeSheet(
   id: string,
   { format, language, outcome }: Wish & { readonly outcome?: ImportOutcome | undefined },
 ): Promise<Sheet> {
-  const it = found(await findImport(db, id), 'import.not_found');
+  const it = assertFound(await findImport(db, id), 'import.not_found');
   return {
     name: it.fileName.replace(/\.\w{1,5}$/, '') || 'import',
     format,

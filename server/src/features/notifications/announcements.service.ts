@@ -9,7 +9,7 @@ import type {
   AnnouncedTo,
   Announcement,
 } from '@thedot/domain/notifications/announcements.contract';
-import { waysOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import { announce } from '../../kernel/announce.ts';
 import { type Context, transact } from '../../kernel/context.ts';
 import { audit } from '../../platform/audit.queries.ts';
@@ -27,7 +27,7 @@ export async function sendAnnouncement(ctx: Context, announcement: Announcement)
   return transact(ctx, async (tx) => {
     const { db, actor, caller } = tx;
     const now = tx.now().getTime();
-    const { email, push } = waysOf('hub.announcement');
+    const { email, push } = channelsOf('hub.announcement');
     const fact = crypto.randomUUID();
     const told = await tellAudience(db, {
       to,

@@ -3,7 +3,7 @@ import type {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { waysOf } from '@thedot/domain/notifications/preferences.rules';
+import { channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Db } from '../../db/db.ts';
 import { announce, type Announcer } from '../../kernel/announce.ts';
 import type { Context, PublicContext } from '../../kernel/context.ts';
@@ -53,7 +53,7 @@ export async function notifyEach(
   const each = news.filter(({ to }) => to !== actor?.id);
   if (!each.length) return;
   const sendAfter = new Date(now().getTime() + MAIL_DELAY_MS);
-  const ways = waysOf(type);
+  const ways = channelsOf(type);
   const { isPushedApart, overFrom } = ways;
   const pushed = {
     sendAfter: new Date(now().getTime() + PUSH_DELAY_MS),
@@ -79,7 +79,7 @@ export async function findMailedAtOnce(db: Db, userIds: readonly string[]) {
   const chosen = await findPaces(db, userIds);
   return (userId: string, type: NotificationType): boolean => {
     const its = chosen.find((it) => it.userId === userId && it.type === type);
-    return (its ?? waysOf(type)).email === 'instant';
+    return (its ?? channelsOf(type)).email === 'instant';
   };
 }
 

@@ -1,4 +1,4 @@
-import { obey } from '@thedot/domain/errors';
+import { assertAllowed } from '@thedot/domain/errors';
 import type {
   Choice,
   Preferences,
@@ -8,7 +8,7 @@ import {
   preferencesOf,
   refusePreference,
   refuseQuietHours,
-  waysOf,
+  channelsOf,
 } from '@thedot/domain/notifications/preferences.rules';
 import { type Context, transact } from '../../kernel/context.ts';
 import { announceAccount } from '../users/announcing.service.ts';
@@ -32,11 +32,11 @@ export async function choosePreferences(
   ctx: Context,
   chosen: readonly Choice[],
 ): Promise<Preferences> {
-  for (const choice of chosen) obey(refusePreference(choice));
+  for (const choice of chosen) assertAllowed(refusePreference(choice));
   return transact(ctx, async (tx) => {
     // Of one type said twice the last holds.
     for (const choice of chosen) {
-      await upsertPreference(tx.db, tx.actor.id, choice, waysOf(choice.type));
+      await upsertPreference(tx.db, tx.actor.id, choice, channelsOf(choice.type));
     }
     announceAccount(tx, tx.actor.id);
     return findMyPreferences(tx);
@@ -47,7 +47,7 @@ export async function chooseQuietHours(
   ctx: Context,
   quiet: QuietHours | null,
 ): Promise<Preferences> {
-  obey(refuseQuietHours(quiet));
+  assertAllowed(refuseQuietHours(quiet));
   await (quiet
     ? upsertQuietHours(ctx.db, ctx.actor.id, quiet)
     : deleteQuietHours(ctx.db, ctx.actor.id));

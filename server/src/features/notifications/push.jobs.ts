@@ -4,7 +4,7 @@ import {
   Notification,
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
-import { quietEnd, waysOf } from '@thedot/domain/notifications/preferences.rules';
+import { quietEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -147,7 +147,8 @@ async function attempt(office: PushOffice, push: DuePush): Promise<Pushed | 'ove
   const { db, keys, settings, now } = office;
   const type = NotificationType.safeParse(push.template).data;
   if (isNoNews(push, now())) return 'over';
-  const quiet = type && !waysOf(type).isUrgent ? quietEnd(now(), push, settings.hubTimeZone) : null;
+  const quiet =
+    type && !channelsOf(type).isUrgent ? quietEnd(now(), push, settings.hubTimeZone) : null;
   if (quiet) return quiet;
   const params = Notification.shape.params.parse(push.params);
   const subject = await office.subjectOf?.(db, { ...push, params });
@@ -159,7 +160,7 @@ async function attempt(office: PushOffice, push: DuePush): Promise<Pushed | 'ove
         payloadOf({ ...push, params: { ...params, ...subject?.params } }, type, office),
       ),
       ttlSeconds: Math.ceil((Date.parse(push.expiresAt) - now().getTime()) / 1000),
-      isUrgent: type ? waysOf(type).isUrgent : true,
+      isUrgent: type ? channelsOf(type).isUrgent : true,
     },
     { vapid: { subject: subjectOf(settings), ...keys.vapid() }, isLocal: settings.localPushes },
   );

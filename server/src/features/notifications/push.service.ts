@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { MOST_PUSH_DEVICES, PUSH_KEPT_MS } from '@thedot/domain/limits';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Db } from '../../db/db.ts';
@@ -38,14 +38,14 @@ interface Replacement {
 /** Whose it was it stays, with what waits for it; unless a page has named the new address already. */
 export const replaceDevice = (db: Db, { was, device }: Replacement): Promise<void> =>
   transact({ db }, async (tx) => {
-    const { id } = found(await lockDevice(tx.db, was), 'push.device_not_found');
+    const { id } = assertFound(await lockDevice(tx.db, was), 'push.device_not_found');
     if (await isKnownDevice(tx.db, device.endpoint))
       return void (await deleteGoneDevice(tx.db, id));
     await updateDevice(tx.db, id, device);
   });
 
 export async function pushTest({ db, actor, now }: Context, endpoint: string): Promise<void> {
-  const device = found(await findDevice(db, actor.id, endpoint), 'push.device_not_found');
+  const device = assertFound(await findDevice(db, actor.id, endpoint), 'push.device_not_found');
   await insertPush(db, {
     deviceId: device.id,
     template: 'push-test',

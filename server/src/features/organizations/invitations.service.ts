@@ -1,4 +1,4 @@
-import { found, obey, obeyAt } from '@thedot/domain/errors';
+import { assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS, HOUR_MS } from '@thedot/domain/kernel/time';
 import { INVITE_TOKEN_MS, MAX_OPEN_INVITATIONS } from '@thedot/domain/limits';
@@ -29,7 +29,7 @@ export async function inviteMember(
   ctx: Context,
   { organizationId, email }: Where & { readonly email: string },
 ) {
-  obeyAt('email', refuseTemporary(email));
+  assertField('email', refuseTemporary(email));
   await countMail(ctx, email);
   await transact(ctx, async (tx) => {
     const organization = await lockKept(tx, organizationId);
@@ -44,7 +44,7 @@ export async function resendInvitation(
 ) {
   const kept = await findKept(ctx, organizationId);
   const open = await findOpenInvitation(ctx.db, kept.id, id);
-  const { email } = found(open, 'organization.invitation_not_found');
+  const { email } = assertFound(open, 'organization.invitation_not_found');
   await countMail(ctx, email);
   await transact(ctx, async (tx) => {
     await send(tx, await lockKept(tx, organizationId), email);
@@ -59,7 +59,7 @@ export async function revokeInvitation(
   await transact(ctx, async (tx) => {
     const organization = await lockKept(tx, organizationId);
     const open = await findOpenInvitation(tx.db, organization.id, id);
-    const { email } = found(open, 'organization.invitation_not_found');
+    const { email } = assertFound(open, 'organization.invitation_not_found');
     await revokeFor(tx.db, organization.id, email, tx.now());
     await noteStaff(tx, organization, { action: 'organization.invitation-revoked' });
     announceInvitations(tx, organization);
@@ -91,7 +91,7 @@ async function countMail(ctx: Context, email: string): Promise<void> {
 async function send(tx: Context, organization: LockedOrganization, email: string): Promise<void> {
   const { db, actor, now } = tx;
   const person = await findPersonByEmail(db, email);
-  obeyAt(
+  assertField(
     'email',
     person?.organizationId === organization.id && !person.isRemoved
       ? 'organization.already_member'
@@ -99,7 +99,7 @@ async function send(tx: Context, organization: LockedOrganization, email: string
   );
   await revokeFor(db, organization.id, email, now());
   const isFull = (await countOpenInvitations(db, organization.id)) >= MAX_OPEN_INVITATIONS;
-  obey(isFull ? 'organization.too_many_invitations' : null);
+  assertAllowed(isFull ? 'organization.too_many_invitations' : null);
 
   const { language, ...me } = await findMe(tx);
   const invitation = await insertInvitation(db, {

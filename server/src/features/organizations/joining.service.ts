@@ -1,5 +1,5 @@
-import type { Admission } from '@thedot/domain/auth/auth.contract';
-import { found, obey } from '@thedot/domain/errors';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import {
   entryOf,
   entryOfKnown,
@@ -41,17 +41,17 @@ export async function lookAtInvitation(
 
 async function readInvitation({ db, keys }: PublicContext, link: string): Promise<InvitationRow> {
   const id = keys.readLinkToken('join', link);
-  return found(id ? await findInvitation(db, id) : undefined, 'auth.token_invalid');
+  return assertFound(id ? await findInvitation(db, id) : undefined, 'auth.token_invalid');
 }
 
 const refuseUnusable = ({ now }: PublicContext, invitation: InvitationRow) =>
-  obey(refuseInvitation(invitation, now()));
+  assertAllowed(refuseInvitation(invitation, now()));
 
 /** Whoever holds the link has shown that the address is theirs. */
 export async function join(
   ctx: PublicContext,
   { token, password, ...person }: z.output<typeof Joining>,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const looked = await readInvitation(ctx, token);
   refuseUnusable(ctx, looked);
   const { email, organization } = looked;
@@ -61,7 +61,7 @@ export async function join(
     const { db, now } = tx;
     const invitation = await lockInvitation(tx, token);
     refuseUnusable(tx, invitation);
-    obey((await findPersonByEmail(db, email)) ? 'auth.email_taken' : null);
+    assertAllowed((await findPersonByEmail(db, email)) ? 'auth.email_taken' : null);
     const userId = await createUser(db, {
       ...person,
       email: invitation.email,
@@ -75,7 +75,7 @@ export async function join(
     const name = `${person.firstName} ${person.lastName}`;
     await enter(tx, invitation, { id: userId, name, role: entryOf(invitation).role });
   });
-  return admit(ctx, found(await findForSignIn(ctx.db, email), 'auth.token_invalid'), false);
+  return admit(ctx, assertFound(await findForSignIn(ctx.db, email), 'auth.token_invalid'), false);
 }
 
 /** With an account that is theirs already, by the address that was invited; who is in by it stays in. */
@@ -85,8 +85,8 @@ export async function acceptInvitation(ctx: Context, link: string) {
     const invitation = await lockInvitation(tx, link);
     if (invitation.memberId === actor.id) return;
     refuseUnusable(tx, invitation);
-    const person = found(await lockPerson(db, actor.id), 'user.not_found');
-    obey(refuseToJoin(person, invitation));
+    const person = assertFound(await lockPerson(db, actor.id), 'user.not_found');
+    assertAllowed(refuseToJoin(person, invitation));
     const isNew = person.organizationId === null;
     const { role, review } = isNew ? entryOfKnown(person, invitation) : person;
     const { organizationId } = invitation;
@@ -112,7 +112,7 @@ async function enter(
 ): Promise<void> {
   const { db, now, caller } = tx;
   const isFirst = await useInvitation(db, invitation.id, { userId: person.id, now: now() });
-  obey(isFirst ? null : 'organization.invitation_used');
+  assertAllowed(isFirst ? null : 'organization.invitation_used');
   await audit(db, {
     actorId: person.id,
     action: 'organization.joined',

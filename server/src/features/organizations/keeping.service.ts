@@ -1,4 +1,4 @@
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import type {
   Organization,
   OrganizationChanges,
@@ -40,8 +40,8 @@ async function kept<Row extends { readonly ownerId: string | null }>(
   const id = organizationId ?? actor.organizationId;
   if (id === null) throw new AppError('organization.none');
   if (id !== actor.organizationId && !isStaff) throw new AppError('organization.not_found');
-  const organization = found(await load(db, id), 'organization.not_found');
-  obey(refuseToKeep({ id: actor.id, isStaff }, organization));
+  const organization = assertFound(await load(db, id), 'organization.not_found');
+  assertAllowed(refuseToKeep({ id: actor.id, isStaff }, organization));
   return organization;
 }
 
@@ -87,8 +87,11 @@ export async function saveLogo(ctx: Context, logo: StagedFile): Promise<{ logo: 
 /** Staff change organizations by their own call, so here even they must own it. */
 async function lockOwn({ db, actor }: Context): Promise<LockedOrganization> {
   if (actor.organizationId === null) throw new AppError('organization.none');
-  const organization = found(await lockOrganization(db, actor.organizationId), 'organization.none');
-  obey(refuseToKeep({ id: actor.id, isStaff: false }, organization));
+  const organization = assertFound(
+    await lockOrganization(db, actor.organizationId),
+    'organization.none',
+  );
+  assertAllowed(refuseToKeep({ id: actor.id, isStaff: false }, organization));
   return organization;
 }
 
@@ -109,7 +112,7 @@ export async function saveByStaff(
 ): Promise<{ organization: Organization }> {
   return transact(ctx, async (tx, after) => {
     const { db, actor, caller } = tx;
-    const before = found(await lockOrganization(db, id), 'organization.not_found');
+    const before = assertFound(await lockOrganization(db, id), 'organization.not_found');
     await updateOrganization(db, id, changes);
     const fields = Object.keys(changes);
     if (fields.length) {

@@ -1,5 +1,5 @@
 import { hoursLimit } from '@thedot/domain/bookings/bookings.rules';
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type {
   ExpertHours,
   MergePreview,
@@ -58,7 +58,7 @@ export const MOVES: Readonly<Record<string, (merging: Merging) => Promise<unknow
 export const STAYS: readonly string[] = ['import_rows.organization_id'];
 
 export async function previewMerge(ctx: Context, both: Both): Promise<{ preview: MergePreview }> {
-  obey(refuseToMerge(both.from, both.into));
+  assertAllowed(refuseToMerge(both.from, both.into));
   const { db } = ctx;
   const [from, into] = [await find(ctx, both.from), await find(ctx, both.into)];
   const [bookings, invitations, hours] = await Promise.all([
@@ -81,7 +81,7 @@ export async function previewMerge(ctx: Context, both: Both): Promise<{ preview:
 }
 
 const find = async ({ db, actor }: Context, id: string) =>
-  found(await findOrganizationFor(db, readerOf(actor), id), 'organization.not_found');
+  assertFound(await findOrganizationFor(db, readerOf(actor), id), 'organization.not_found');
 
 /** Of both together, within the limit of the one that stays. */
 async function addedHours(
@@ -102,7 +102,7 @@ async function addedHours(
 
 /** Makes one organization part of another, which keeps its name, its owner, its kind and what it says. */
 export async function merge(ctx: Context, both: Both): Promise<{ organization: Organization }> {
-  obey(refuseToMerge(both.from, both.into));
+  assertAllowed(refuseToMerge(both.from, both.into));
   return transact(ctx, async (tx, after) => {
     const { db, now } = tx;
     const { from, into } = await lockBoth(tx, both);
@@ -142,9 +142,9 @@ export async function merge(ctx: Context, both: Both): Promise<{ organization: O
 async function lockBoth({ db }: Context, { from, into }: Both) {
   const locked = new Map<string, LockedOrganization>();
   for (const id of [from, into].toSorted()) {
-    locked.set(id, found(await lockOrganization(db, id), 'organization.not_found'));
+    locked.set(id, assertFound(await lockOrganization(db, id), 'organization.not_found'));
   }
-  const of = (id: string) => found(locked.get(id), 'organization.not_found');
+  const of = (id: string) => assertFound(locked.get(id), 'organization.not_found');
   return { from: of(from), into: of(into) };
 }
 

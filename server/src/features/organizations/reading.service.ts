@@ -1,6 +1,6 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import type {
   Organization,
   OrganizationCard,
@@ -25,7 +25,7 @@ import {
 type SignedIn = Context['actor'];
 
 /** Whoever may change every organization is of the hub's staff. */
-export const keepsAll = (actor: SignedIn) => can(actor, may('update', 'startup'));
+export const keepsAll = (actor: SignedIn) => can(actor, permission('update', 'startup'));
 
 export const readerOf = (actor: SignedIn): Reader => ({
   seesAll: keepsAll(actor),
@@ -34,7 +34,7 @@ export const readerOf = (actor: SignedIn): Reader => ({
 
 /** Colleagues see their own; all others whom the table lets read organizations. */
 export const mayReadLogo = (actor: SignedIn, organizationId: string): boolean =>
-  organizationId === actor.organizationId || can(actor, may('read', 'startup'));
+  organizationId === actor.organizationId || can(actor, permission('read', 'startup'));
 
 interface Page {
   readonly limit: number;
@@ -81,8 +81,8 @@ export async function findSeen(
 /** The page of an organization, if its reader may see it; that of a merged one is the other's. */
 export async function findOrganization(ctx: Context, id: string): Promise<Organization> {
   const { db, actor } = ctx;
-  const place = found(await findPlaceOf(db, id), 'organization.not_found');
-  const row = found(
+  const place = assertFound(await findPlaceOf(db, id), 'organization.not_found');
+  const row = assertFound(
     await findOrganizationFor(db, readerOf(actor), place.id),
     'organization.not_found',
   );
@@ -108,10 +108,11 @@ export async function findMemberPage(
   { db, actor }: Context,
   { organizationId, limit, ...page }: Page & { readonly organizationId?: string | undefined },
 ) {
-  const wanted = organizationId ?? found(actor.organizationId ?? undefined, 'organization.none');
-  const { id } = found(await findPlaceOf(db, wanted), 'organization.not_found');
+  const wanted =
+    organizationId ?? assertFound(actor.organizationId ?? undefined, 'organization.none');
+  const { id } = assertFound(await findPlaceOf(db, wanted), 'organization.not_found');
   const isMine = id === actor.organizationId;
-  const mayRead = isMine || can(actor, may('read', 'startup'));
+  const mayRead = isMine || can(actor, permission('read', 'startup'));
   const seen = mayRead && (await findOrganizationFor(db, readerOf(actor), id));
   if (!seen) throw new AppError('organization.not_found');
   const viewerId = isStaffActor(actor) ? null : actor.id;

@@ -1,4 +1,4 @@
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import {
   refuseNewOwner,
   refuseToLeave,
@@ -46,7 +46,7 @@ export async function eject(ctx: Context, userId: string | undefined) {
   if (!leaves && !keepsAll(actor)) throw new AppError('access.denied');
   await transact(ctx, async (tx, after) => {
     const id = leaves ? actor.organizationId : await placeOf(tx, userId);
-    const organization = found(
+    const organization = assertFound(
       id === null ? undefined : await lockOrganization(tx.db, id),
       leaves ? 'organization.none' : 'organization.not_a_member',
     );
@@ -57,13 +57,13 @@ export async function eject(ctx: Context, userId: string | undefined) {
 }
 
 const placeOf = async ({ db }: Context, userId: string) =>
-  found(await findPerson(db, userId), 'user.not_found').organizationId;
+  assertFound(await findPerson(db, userId), 'user.not_found').organizationId;
 
 async function leave(tx: Context, organization: LockedOrganization): Promise<void> {
   const { db, actor } = tx;
   const { id, ownerId } = organization;
   const person = await lockMember(tx, organization, actor.id);
-  obey(refuseToLeave({ ownerId, members: await countMembers(db, id) }, actor.id));
+  assertAllowed(refuseToLeave({ ownerId, members: await countMembers(db, id) }, actor.id));
   if (ownerId === actor.id) await updateOwner(db, id, null);
   await savePlace(db, actor.id, { ...person, organizationId: null });
   await announceMembers(tx, id, [actor.id]);
@@ -77,12 +77,12 @@ async function takeOut(
   userId: string,
 ): Promise<void> {
   const person = await lockMember(tx, organization, userId);
-  obey(refuseToRemove(organization, userId));
+  assertAllowed(refuseToRemove(organization, userId));
   await savePlace(tx.db, userId, { ...person, organizationId: null });
   await announceMembers(tx, organization.id, [userId]);
   announceUsers(tx);
   await noteStaff(tx, organization, { action: 'organization.member-removed', details: { userId } });
-  const { name } = found(await findPerson(tx.db, tx.actor.id), 'user.not_found');
+  const { name } = assertFound(await findPerson(tx.db, tx.actor.id), 'user.not_found');
   await tell(tx, organization, { to: userId, type: 'organization.removed', name });
 }
 
@@ -103,16 +103,16 @@ export async function changeOwner(ctx: Context, { organizationId, userId }: Chos
     const organization = await lockKept(tx, organizationId);
     const { id, ownerId } = organization;
     const heir = await lockPerson(db, userId);
-    obey(refuseNewOwner(id, heir));
+    assertAllowed(refuseNewOwner(id, heir));
     if (!heir || ownerId === userId) return;
-    obey(
+    assertAllowed(
       (await swapOwner(db, id, { from: ownerId, to: userId })) ? null : 'organization.owners_only',
     );
     await noteStaff(tx, organization, {
       action: 'organization.owner-changed',
       details: { from: ownerId, to: userId },
     });
-    const giver = found(await findPerson(db, actor.id), 'user.not_found');
+    const giver = assertFound(await findPerson(db, actor.id), 'user.not_found');
     await tell(tx, organization, { to: userId, type: 'organization.owner', name: giver.name });
     await tell(tx, organization, { to: ownerId, type: 'organization.passed', name: heir.name });
     await announceMembers(tx, id);

@@ -1,4 +1,4 @@
-import { found, obey } from '@thedot/domain/errors';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import type {
   RegistrantPage,
   ReviewDecision,
@@ -16,7 +16,7 @@ import { findRegistration } from './registrations.service.ts';
 
 /** Of two reviewers at once one decides; the other is told to look again. */
 export async function decide(ctx: Context, wish: ReviewDecision): Promise<RegistrantPage> {
-  obey(refuseDecision(ctx.actor.role, wish));
+  assertAllowed(refuseDecision(ctx.actor.role, wish));
   return transact(ctx, async (tx, after) => {
     const { db, actor, caller } = tx;
     const { id } = await findRegistration(tx, wish.id);
@@ -24,7 +24,7 @@ export async function decide(ctx: Context, wish: ReviewDecision): Promise<Regist
     const outcome = outcomeOf(wish);
     if (outcome.role) await obeyRoleRules(tx, id, outcome.role);
     const isDecided = await saveReview(db, id, { ...outcome, by: actor.id, at });
-    obey(isDecided ? null : 'registration.decided');
+    assertAllowed(isDecided ? null : 'registration.decided');
     await audit(db, {
       actorId: actor.id,
       action: `registration.${outcome.to}`,
@@ -40,7 +40,7 @@ export async function decide(ctx: Context, wish: ReviewDecision): Promise<Regist
       dedupeKey: `registration:${id}:${at.toISOString()}`,
     });
     announceRegistrations(tx);
-    const { organizationId, role } = found(await findPerson(db, id), 'user.not_found');
+    const { organizationId, role } = assertFound(await findPerson(db, id), 'user.not_found');
     await announcePerson(tx, { id, places: [organizationId], roles: [role] });
     after(() => ctx.caller.forget({ user: id }));
     return findRegistration(tx, id);

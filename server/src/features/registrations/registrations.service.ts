@@ -1,5 +1,5 @@
-import { type Actor, can, may } from '@thedot/domain/access/access';
-import { AppError, found } from '@thedot/domain/errors';
+import { type Actor, can, permission } from '@thedot/domain/access/access';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import { dayOf } from '@thedot/domain/kernel/time';
 import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
@@ -49,12 +49,12 @@ export const findRegistration = async (
   { db, actor }: Context,
   id: string,
 ): Promise<RegistrantPage> =>
-  found(await findRegistrant(db, reviewingOf(actor), id), 'user.not_found');
+  assertFound(await findRegistrant(db, reviewingOf(actor), id), 'user.not_found');
 
 /** Documents are their bringer's and those people's who decide about them. */
 export const mayReadDocuments = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   actor.id === userId ||
-  (can(actor, may('read', 'users-external')) &&
+  (can(actor, permission('read', 'users-external')) &&
     (await findRegistrant(db, reviewingOf(actor), userId)) !== undefined);
 
 /** What of the 5G station's form only a rule can see. */

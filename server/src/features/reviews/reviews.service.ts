@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { can, may } from '@thedot/domain/access/access';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { can, permission } from '@thedot/domain/access/access';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { fieldProblem } from '@thedot/domain/kernel/field-problems';
 import type { NewReview, Rating, Review } from '@thedot/domain/reviews/reviews.contract';
 import {
@@ -64,8 +64,8 @@ async function reviewsOf(
 ): Promise<Found> {
   const { db, actor } = ctx;
   const { seesAll } = readerOf(actor);
-  const mayRead = seesAll || actor.id === expertId || can(actor, may('read', 'expert'));
-  obey(mayRead && (await isExpert(db, expertId)) ? null : 'expert.not_found');
+  const mayRead = seesAll || actor.id === expertId || can(actor, permission('read', 'expert'));
+  assertAllowed(mayRead && (await isExpert(db, expertId)) ? null : 'expert.not_found');
   const rows = await findReviews(db, { expertId, all: seesAll, after, limit });
   const { items, next } = pageFrom(rows, limit);
   return { items: items.map(shown), next, rating: await ratingOf(ctx, expertId) };
@@ -101,8 +101,8 @@ export const giveReview = (ctx: Context, review: NewReview) =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const booking = await lockSession(tx, review.bookingId);
-    obey(refuseReview(booking, actor.id));
-    obey((await findReviewOf(db, booking.id)) ? 'review.already' : null);
+    assertAllowed(refuseReview(booking, actor.id));
+    assertAllowed((await findReviewOf(db, booking.id)) ? 'review.already' : null);
     const expertId = booking.expert.id;
     await noteHeld(tx, booking);
     await insertReview(db, { ...review, expertId, authorId: actor.id, now: now() });
@@ -116,8 +116,8 @@ export const changeReview = (ctx: Context, review: NewReview) =>
     const { db, actor, now } = tx;
     const booking = await lockSession(tx, review.bookingId);
     const before = await findReviewOf(db, booking.id);
-    const own = found(before?.authorId === actor.id ? before : undefined, 'review.not_found');
-    obey(refuseReviewChange(own, now()));
+    const own = assertFound(before?.authorId === actor.id ? before : undefined, 'review.not_found');
+    assertAllowed(refuseReviewChange(own, now()));
     await updateReview(db, review, now());
     await recountRating(db, own.expertId);
     announceReview(tx, own);
@@ -128,8 +128,8 @@ export const hideReview = (ctx: Context, id: string, reason: string | null) =>
   transact(ctx, async (tx) => {
     const { db, actor, caller, now } = tx;
     await lockReview(db, id);
-    const review = found(await findReviewById(db, id), 'review.not_found');
-    obey(refuseHiding(review, actor.id));
+    const review = assertFound(await findReviewById(db, id), 'review.not_found');
+    assertAllowed(refuseHiding(review, actor.id));
     const { bookingId, expertId } = review;
     await updateHidden(db, { id, reason, now: now() });
     await recountRating(db, expertId);
@@ -171,5 +171,5 @@ async function tellAuthor(
 }
 
 async function answered({ db }: Context, bookingId: string): Promise<{ review: Review }> {
-  return { review: shown(found(await findReviewOf(db, bookingId), 'review.not_found')) };
+  return { review: shown(assertFound(await findReviewOf(db, bookingId), 'review.not_found')) };
 }

@@ -1,6 +1,6 @@
 import type { Party } from '@thedot/domain/bookings/bookings.contract';
 import { otherSide, sideOf } from '@thedot/domain/bookings/lifecycle.rules';
-import { AppError, found, obey } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed } from '@thedot/domain/errors';
 import { feedbackOpenUntil, refuseFeedback, tookPlace } from '@thedot/domain/reviews/reviews.rules';
 import {
   KeptAnswers,
@@ -35,7 +35,7 @@ export const giveFeedback = (
     const session = heldAt(booking);
     const given = (await findFeedbacks(db, bookingId)).map((it) => it.side);
     const facts = { isGiven: given.includes(side), isRead: given.includes(otherSide(side)) };
-    obey(refuseFeedback(session, facts, now()));
+    assertAllowed(refuseFeedback(session, facts, now()));
     await noteHeld(tx, booking);
     await upsertFeedback(db, { bookingId, side, authorId: actor.id, answers, now: now() });
     announce(tx, 'update-followups', {
@@ -78,6 +78,6 @@ function partyOf(booking: BookingRow, personId: string): Party | null {
 }
 
 function heldAt(booking: BookingRow): NonNullable<BookingRow['session']> {
-  obey(tookPlace(booking) ? null : 'session_feedback.none');
-  return found(booking.session ?? undefined, 'session_feedback.none');
+  assertAllowed(tookPlace(booking) ? null : 'session_feedback.none');
+  return assertFound(booking.session ?? undefined, 'session_feedback.none');
 }

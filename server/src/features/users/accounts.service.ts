@@ -1,4 +1,4 @@
-import { found, obey, obeyAt } from '@thedot/domain/errors';
+import { assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import type { NewUser, UserChanges, UserRecord } from '@thedot/domain/users/directory.contract';
 import { refuseToInvite, refuseToMove } from '@thedot/domain/users/directory.rules';
@@ -26,11 +26,11 @@ export async function createAccountFor(
   ctx: Context,
   { organizationId, ...wish }: NewUser,
 ): Promise<{ user: UserRecord }> {
-  obeyAt('role', refuseRoleChange(roleOf(ctx), null, wish.role));
-  obeyAt('email', refuseTemporary(wish.email));
+  assertField('role', refuseRoleChange(roleOf(ctx), null, wish.role));
+  assertField('email', refuseTemporary(wish.email));
   return transact(ctx, async (tx) => {
     const { db } = tx;
-    obeyAt('email', (await isEmailTaken(db, wish.email)) ? 'auth.email_taken' : null);
+    assertField('email', (await isEmailTaken(db, wish.email)) ? 'auth.email_taken' : null);
     const organization = await nameOf(db, organizationId);
     const userId = await createUser(db, {
       ...wish,
@@ -87,18 +87,18 @@ async function refuseEdit(
 ): Promise<void> {
   const { db } = tx;
   if (role !== undefined) {
-    obeyAt('role', refuseRoleChange(roleOf(tx), account.role, role));
-    obeyAt('role', refuseOwnRole(account.id === tx.actor.id, account.role, role));
-    obeyAt('role', refuseRoleInReview(account.review, account.role, role));
-    obeyAt('role', await refuseRoleAwaited(tx, account, role));
+    assertField('role', refuseRoleChange(roleOf(tx), account.role, role));
+    assertField('role', refuseOwnRole(account.id === tx.actor.id, account.role, role));
+    assertField('role', refuseRoleInReview(account.review, account.role, role));
+    assertField('role', await refuseRoleAwaited(tx, account, role));
   }
   if (organizationId !== undefined) {
-    obeyAt('organizationId', refuseToMove(account, organizationId));
+    assertField('organizationId', refuseToMove(account, organizationId));
     if (account.organizationId !== organizationId) await nameOf(db, organizationId);
   }
   if (email !== undefined && isOther(account.email, email)) {
-    obeyAt('email', refuseTemporary(email));
-    obeyAt('email', (await isEmailTaken(db, email)) ? 'auth.email_taken' : null);
+    assertField('email', refuseTemporary(email));
+    assertField('email', (await isEmailTaken(db, email)) ? 'auth.email_taken' : null);
   }
   if (role !== undefined) await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
 }
@@ -106,15 +106,15 @@ async function refuseEdit(
 async function nameOf(db: Db, organizationId: string | null): Promise<string | null> {
   if (organizationId === null) return null;
   const organization = await findOrganizationName(db, organizationId);
-  obeyAt('organizationId', organization ? null : 'organization.not_found');
-  return found(organization, 'organization.not_found').name;
+  assertField('organizationId', organization ? null : 'organization.not_found');
+  return assertFound(organization, 'organization.not_found').name;
 }
 
 /** Sends the link of an invitation again; the one before stops working. */
 export const inviteAgain = (ctx: Context, userId: string): Promise<{}> =>
   transact(ctx, async (tx) => {
     const account = await takeAccount(tx, userId);
-    obey(refuseToInvite(account));
+    assertAllowed(refuseToInvite(account));
     const organization = account.organizationName;
     await invite(tx, [{ userId, ...(organization && { organization }) }]);
     await noteAbout(tx, 'user.invited', userId);

@@ -1,4 +1,4 @@
-import { keepsHours } from '@thedot/domain/access/roles';
+import { hasOpeningHours } from '@thedot/domain/access/roles';
 import { announce, type Announcer } from '../../kernel/announce.ts';
 import type { PublicContext } from '../../kernel/context.ts';
 import { announceExperts } from '../experts/announcing.service.ts';
@@ -29,7 +29,7 @@ export async function announcePeople(
 ): Promise<void> {
   announce(tx, 'update-account', { to: ids });
   announceUsers(tx);
-  if (roles.some(keepsHours)) announceExperts(tx);
+  if (roles.some(hasOpeningHours)) announceExperts(tx);
   await announceManyMembers(
     tx,
     [...new Set(places)].filter((it) => it !== null),

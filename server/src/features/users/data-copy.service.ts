@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { AppError, found } from '@thedot/domain/errors';
+import { AppError, assertFound } from '@thedot/domain/errors';
 import type { Language } from '@thedot/domain/kernel/fields';
 import { DAY_MS } from '@thedot/domain/kernel/time';
 import { EXPORT_LINK_MS, EXPORTS_PER_DAY } from '@thedot/domain/limits';
@@ -46,7 +46,7 @@ export async function copyOf(ctx: Context, token: string, language: Language): P
   if (asked?.userId !== actor.id || Date.parse(asked.expiresAt) <= now().getTime()) {
     throw new AppError('personal_data.link_expired');
   }
-  const whom = found(await findWhom(db, actor.id), 'user.not_found');
+  const whom = assertFound(await findWhom(db, actor.id), 'user.not_found');
   const { file, text } = COPY_WORDS[language];
   const at = now();
   const readme = { name: file, at, content: text({ hub: settings.hubName, name: whom.name, at }) };

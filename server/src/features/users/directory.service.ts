@@ -1,4 +1,4 @@
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import { language } from '@thedot/domain/kernel/fields';
 import type { UserRecord, UserRow } from '@thedot/domain/users/directory.contract';
 import type { UserWish } from '@thedot/domain/users/user-wish.contract';
@@ -29,7 +29,7 @@ const rowOf = ({ organizationId, organizationName, ...row }: FoundUser): UserRow
 
 export async function findUser(db: Db, id: string): Promise<UserRecord> {
   const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...record } =
-    found(await findRecord(db, id), 'user.not_found');
+    assertFound(await findRecord(db, id), 'user.not_found');
   return {
     ...record,
     language: language.parse(record.language),
@@ -47,12 +47,12 @@ export async function findUser(db: Db, id: string): Promise<UserRecord> {
 }
 
 export async function listUserBookings(ctx: Context, id: string, page: PageAsked) {
-  found(await findRecord(ctx.db, id), 'user.not_found');
+  assertFound(await findRecord(ctx.db, id), 'user.not_found');
   return listBookingsOf(ctx, id, page);
 }
 
 /** An organization's hours are everybody's in it. */
 export async function findHoursOf(db: Db, id: string) {
-  const { organizationId } = found(await findRecord(db, id), 'user.not_found');
+  const { organizationId } = assertFound(await findRecord(db, id), 'user.not_found');
   return findHoursByExpert(db, { organizationId, userId: id });
 }

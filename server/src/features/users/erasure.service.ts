@@ -1,5 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
-import { found } from '@thedot/domain/errors';
+import { assertFound } from '@thedot/domain/errors';
 import type { Settlement } from '@thedot/domain/users/leaving.contract';
 import type { MyData } from '@thedot/domain/users/personal-data.contract';
 import { refuseToManage } from '@thedot/domain/users/roles.rules';
@@ -40,7 +40,7 @@ export async function askErasure(ctx: Context, password: string): Promise<{ data
   await provePassword(ctx, 'password', password);
   return transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
-    const whom = found(await findWhom(db, actor.id), 'user.not_found');
+    const whom = assertFound(await findWhom(db, actor.id), 'user.not_found');
     const { id } = await insertErasure(db, actor.id, now());
     await queueMail(db, {
       userId: actor.id,
@@ -66,7 +66,7 @@ export const withdrawErasure = (ctx: Context): Promise<{ data: MyData }> =>
   transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const decision = { state: 'withdrawn', by: actor.id, at: now() } as const;
-    found(await decideErasure(db, { userId: actor.id }, decision), 'erasure.not_found');
+    assertFound(await decideErasure(db, { userId: actor.id }, decision), 'erasure.not_found');
     await noteAbout(tx, 'user.erasure-withdrawn', actor.id);
     announceErasure(tx, actor.id);
     return findMyData(tx);
@@ -85,7 +85,7 @@ export async function refuseErasure(ctx: Context, id: string, reason: string) {
   await transact(ctx, async (tx) => {
     const { db, actor, now } = tx;
     const decision = { state: 'refused', by: actor.id, at: now(), reason } as const;
-    const { userId } = found(await decideErasure(db, { id }, decision), 'erasure.not_found');
+    const { userId } = assertFound(await decideErasure(db, { id }, decision), 'erasure.not_found');
     await takeAccount(tx, userId);
     await notify(tx, {
       to: [userId],
@@ -108,9 +108,9 @@ export async function carryOut(ctx: Context, id: string, settle: readonly Settle
   await transact(ctx, async (tx, after) => {
     const { db, actor, now, files } = tx;
     const decision = { state: 'done', by: actor.id, at: now() } as const;
-    const { userId } = found(await decideErasure(db, { id }, decision), 'erasure.not_found');
+    const { userId } = assertFound(await decideErasure(db, { id }, decision), 'erasure.not_found');
     await removeOrRestore(tx, { userId, isRemoved: true, settle });
-    const whom = found(await findWhom(db, userId), 'user.not_found');
+    const whom = assertFound(await findWhom(db, userId), 'user.not_found');
     const kept = await findFilesOf(db, whom);
     for (const { erase } of Object.values(PERSONAL_DATA)) await erase?.(db, whom);
     await tellOfErased(tx, userId);

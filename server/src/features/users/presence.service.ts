@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { isStaff, isStaffActor, Role } from '@thedot/domain/access/roles';
 import type { PersonPresence } from '@thedot/domain/users/presence.contract';
 import type { PresenceStatus } from '@thedot/domain/users/users.contract';
@@ -19,7 +19,7 @@ export async function findVisible(
   ids: readonly string[],
   watch: (seen: readonly string[]) => void = () => {},
 ): Promise<PersonPresence[]> {
-  if (!ids.length || !can(actor, may('read', 'chat'))) {
+  if (!ids.length || !can(actor, permission('read', 'chat'))) {
     watch([]);
     return [];
   }

@@ -1,4 +1,4 @@
-import { AppError, found, obey, obeyAt } from '@thedot/domain/errors';
+import { AppError, assertFound, assertAllowed, assertField } from '@thedot/domain/errors';
 import type { UserRecord } from '@thedot/domain/users/directory.contract';
 import type { Leaving, Settlement } from '@thedot/domain/users/leaving.contract';
 import {
@@ -16,7 +16,7 @@ import { keepSuperAdmin, takeAccount } from './roles.service.ts';
 import { noteAbout } from './account-audit.service.ts';
 
 export async function findLeaving(ctx: Context, userId: string): Promise<readonly Leaving[]> {
-  found(await findRecord(ctx.db, userId), 'user.not_found');
+  assertFound(await findRecord(ctx.db, userId), 'user.not_found');
   return (await Promise.all(leavers.map((it) => it.find(ctx, userId)))).flat();
 }
 
@@ -50,13 +50,13 @@ async function settleAll(tx: Context, userId: string, settlements: readonly Sett
   const settled = [];
   for (const leaver of leavers) {
     const lines = await leaver.find(tx, userId);
-    obey(refuseUnsettled(lines, settlements));
+    assertAllowed(refuseUnsettled(lines, settlements));
     for (const line of lines) {
       const how = settlementOf(line, settlements);
       if (!how) continue;
       const place = `settle.${settlements.indexOf(how)}`;
       const field = how.way === 'pass-on' ? 'heir' : 'message';
-      obeyAt(`${place}.${field}`, refuseSettlement(line, how));
+      assertField(`${place}.${field}`, refuseSettlement(line, how));
       await leaver.settle(tx, userId, line, how);
       settled.push({ kind: line.kind, subject: line.subject, count: line.count, way: how.way });
     }

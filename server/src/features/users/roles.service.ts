@@ -1,5 +1,5 @@
 import { Role } from '@thedot/domain/access/roles';
-import { AppError, type ErrorCode, found, obey } from '@thedot/domain/errors';
+import { AppError, type ErrorCode, assertFound, assertAllowed } from '@thedot/domain/errors';
 import {
   refuseAwaited,
   refuseOwnRole,
@@ -24,9 +24,9 @@ export const roleOf = ({ actor }: Context): Role => {
 
 /** Somebody's account, taken for a change, if the actor is one who manages it. */
 export async function takeAccount(tx: Context, id: string): Promise<Account> {
-  const account = found(await lockAccount(tx.db, id), 'user.not_found');
-  obey(refuseToManage(roleOf(tx), account.role));
-  obey(account.isErased ? 'user.erased' : null);
+  const account = assertFound(await lockAccount(tx.db, id), 'user.not_found');
+  assertAllowed(refuseToManage(roleOf(tx), account.role));
+  assertAllowed(account.isErased ? 'user.erased' : null);
   return account;
 }
 
@@ -39,7 +39,7 @@ export async function keepSuperAdmin(
   if (account.role !== 'super-admin') return;
   // Counted one after the other, so that two who demote each other are not both let through.
   await lockKeys(db, ['super-admins']);
-  obey(refuseToLose(account, after, await countWithRole(db, 'super-admin')));
+  assertAllowed(refuseToLose(account, after, await countWithRole(db, 'super-admin')));
 }
 
 /** Whether somebody waits for an expert who shall be none. Asked with the account taken, which holds who would ask. */
@@ -53,10 +53,10 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
   transact(ctx, async (tx, after) => {
     const account = await takeAccount(tx, id);
     if (account.role === role) return;
-    obey(refuseRoleChange(roleOf(tx), account.role, role));
-    obey(refuseOwnRole(id === tx.actor.id, account.role, role));
-    obey(refuseRoleInReview(account.review, account.role, role));
-    obey(await refuseRoleAwaited(tx, account, role));
+    assertAllowed(refuseRoleChange(roleOf(tx), account.role, role));
+    assertAllowed(refuseOwnRole(id === tx.actor.id, account.role, role));
+    assertAllowed(refuseRoleInReview(account.review, account.role, role));
+    assertAllowed(await refuseRoleAwaited(tx, account, role));
     await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
     await updateRole(tx.db, id, role);
     await forgetCalendarOf(tx.db, id, { from: account.role, to: role });
@@ -67,7 +67,7 @@ export const giveRole = (ctx: Context, id: string, role: Role): Promise<void> =>
 
 /** What must hold before somebody is accepted with a role: the same as when it is given by hand. */
 export async function obeyRoleRules(tx: Context, id: string, role: Role): Promise<void> {
-  const account = found(await lockAccount(tx.db, id), 'user.not_found');
-  obey(refuseRoleChange(roleOf(tx), account.role, role));
+  const account = assertFound(await lockAccount(tx.db, id), 'user.not_found');
+  assertAllowed(refuseRoleChange(roleOf(tx), account.role, role));
   await keepSuperAdmin(tx, account, { role, isRemoved: account.isRemoved });
 }

@@ -1,6 +1,6 @@
 import { isStaff, Role } from '@thedot/domain/access/roles';
-import { isUnsecured } from '@thedot/domain/auth/second-factor.rules';
-import { found, obey } from '@thedot/domain/errors';
+import { needsSecondFactor } from '@thedot/domain/auth/second-factor.rules';
+import { assertFound, assertAllowed } from '@thedot/domain/errors';
 import { obeyInField } from '@thedot/domain/kernel/field-problems';
 import { language } from '@thedot/domain/kernel/fields';
 import type { Gender, Me, ProfileChanges } from '@thedot/domain/users/users.contract';
@@ -33,13 +33,16 @@ import {
 
 export async function findMe({ db, actor, settings }: Context): Promise<Me> {
   const { organizationId, organizationName, organizationKind, canBookExpert, ownerId, ...known } =
-    found(await findMyself(db, actor.id), 'user.not_found');
+    assertFound(await findMyself(db, actor.id), 'user.not_found');
   const { hasSecondFactor, ...user } = known;
   return {
     ...user,
     language: language.parse(user.language),
     hubTimeZone: settings.hubTimeZone,
-    isUnsecured: isUnsecured({ role: user.role, hasSecondFactor }, settings.secondFactorRoles),
+    isUnsecured: needsSecondFactor(
+      { role: user.role, hasSecondFactor },
+      settings.secondFactorRoles,
+    ),
     organization:
       organizationId && organizationName && organizationKind
         ? {
@@ -117,7 +120,7 @@ export async function verifyEmail(db: Db, userId: string, now: Date): Promise<st
 
 /** Once at most: what is known afterwards is for the caller to look at. */
 export async function completeUser(db: Db, userId: string, changes: ProfileChanges): Promise<void> {
-  obey((await markCompleted(db, userId)) ? null : 'auth.already_completed');
+  assertAllowed((await markCompleted(db, userId)) ? null : 'auth.already_completed');
   await updateProfile(db, userId, changes);
 }
 
@@ -149,7 +152,7 @@ const announceMyself = (tx: Context): Promise<void> => {
 };
 
 async function replacePhoto({ db, actor }: Context, photo: StagedFile): Promise<void> {
-  const { photo: old } = found(await lockPhoto(db, actor.id), 'user.not_found');
+  const { photo: old } = assertFound(await lockPhoto(db, actor.id), 'user.not_found');
   const subject = { ownerId: actor.id, subjectKind: 'user-photo', subjectId: actor.id } as const;
   await insertFile(db, photo, subject);
   await updatePhoto(db, actor.id, photo.id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError, obey } from '@thedot/domain/errors';
+import { AppError, assertAllowed } from '@thedot/domain/errors';
 import type { FileRule } from '@thedot/domain/kernel/endpoint';
 import { type FileStore, type StagedFile, thumbnailKey } from './file-store.ts';
 import { isDocument, MOST_HEAD_BYTES, mediaTypeOf, showsInline } from './media-type.ts';
@@ -83,7 +83,7 @@ async function stageAny(
   }
   await store.write(id, Readable.from(watched(), { objectMode: false }));
   const mediaType = await mediaTypeOf(Buffer.concat(head));
-  obey(rule.kind === 'document' && !isDocument(mediaType) ? 'file.not_a_document' : null);
+  assertAllowed(rule.kind === 'document' && !isDocument(mediaType) ? 'file.not_a_document' : null);
   return {
     id,
     name: safeName(name),

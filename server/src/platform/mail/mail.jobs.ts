@@ -3,7 +3,7 @@ import {
   NotificationType,
 } from '@thedot/domain/notifications/notifications.contract';
 import type { Logger } from 'pino';
-import { quietEnd, waysOf } from '@thedot/domain/notifications/preferences.rules';
+import { quietEnd, channelsOf } from '@thedot/domain/notifications/preferences.rules';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@thedot/domain/kernel/time';
 import type { Settings } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
@@ -155,7 +155,7 @@ const wishOf = (mail: UnsentMail, template: MailTemplate): MailToWrite => ({
 /** Until when the recipient wants to hear nothing that can wait. */
 function quietTime(mail: UnsentMail, { settings, now }: PostOffice): Date | null {
   const type = NotificationType.safeParse(mail.template).data;
-  if (type && waysOf(type).isUrgent) return null;
+  if (type && channelsOf(type).isUrgent) return null;
   return quietEnd(now(), mail, settings.hubTimeZone);
 }
 

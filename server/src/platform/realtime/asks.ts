@@ -6,7 +6,7 @@ import {
   type LiveAnswer,
   type LiveAsk,
   type LiveReplies,
-} from '@thedot/domain/live-asks';
+} from '@thedot/domain/socket-requests';
 import { id } from '@thedot/domain/kernel/fields';
 import { MOST_WATCHED } from '@thedot/domain/limits';
 import type { Logger } from 'pino';

@@ -5,7 +5,7 @@ import {
   TOKEN_GRACE_MS,
 } from '@thedot/domain/limits';
 import { LIVE_EVENTS, type LiveEvent } from '@thedot/domain/live';
-import { LIVE_ASKS } from '@thedot/domain/live-asks';
+import { LIVE_ASKS } from '@thedot/domain/socket-requests';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { revokeSession, updateOrganization, updateUser } from '../../testing/rows.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thedot/domain/errors';
 import type { LineEvents } from '@thedot/domain/live';
-import type { LiveAnswer } from '@thedot/domain/live-asks';
+import type { LiveAnswer } from '@thedot/domain/socket-requests';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Seat } from './crowd.ts';
 

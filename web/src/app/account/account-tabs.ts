@@ -1,4 +1,4 @@
-import { keepsHours } from '@thedot/domain/access/roles';
+import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { type ComponentType, lazy } from 'react';
 import { loadTexts } from '../i18n.ts';
@@ -44,7 +44,7 @@ const ACCOUNT_TABS: readonly AccountTab[] = [
       ['availability'],
       async () => (await import('../../features/availability/AvailabilityTab.tsx')).AvailabilityTab,
     ),
-    isFor: ({ role }) => keepsHours(role),
+    isFor: ({ role }) => hasOpeningHours(role),
   },
   {
     name: 'security',

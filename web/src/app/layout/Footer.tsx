@@ -1,6 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './Footer.module.css';
@@ -21,7 +21,7 @@ export function Footer({ person, onKeys }: Props) {
         <button type="button" className={classes.link} onClick={onKeys}>
           {t('keys_link')}
         </button>
-        {can(person, accessOf('/eurafrique-legal')) && (
+        {can(person, screenAccess('/eurafrique-legal')) && (
           <Link to="/eurafrique-legal" className={classes.link}>
             {t('page.legal')}
           </Link>

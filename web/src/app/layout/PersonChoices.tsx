@@ -1,5 +1,5 @@
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { use, useId } from 'react';
@@ -23,7 +23,7 @@ export function PersonChoices({ me, onLeave }: Props) {
     <>
       <PresenceChoice me={me} />
       <div className={classes.ways}>
-        {can(personOf(me), accessOf('/account')) && (
+        {can(personOf(me), screenAccess('/account')) && (
           <Link to="/account" className={classes.way} onClick={onLeave}>
             <IconUserCircle size={18} stroke={1.75} aria-hidden />
             {t('my_account')}

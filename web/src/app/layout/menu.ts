@@ -1,6 +1,6 @@
 import type { Person } from '@thedot/domain/access/abilities';
 import { can } from '@thedot/domain/access/access';
-import { accessOf, type ScreenPath } from '@thedot/domain/access/screens';
+import { screenAccess, type ScreenPath } from '@thedot/domain/access/screens';
 import {
   IconAntenna,
   IconArmchair,
@@ -124,7 +124,7 @@ const BAR_PLACES = 4;
 export function menuFor(person: Person): readonly MenuGroup[] {
   const groups = MENU.map(({ name, pages }) => ({
     name,
-    pages: pages.filter(({ path }) => can(person, accessOf(path))),
+    pages: pages.filter(({ path }) => can(person, screenAccess(path))),
   }));
   return groups.filter(({ pages }) => pages.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { useNavigate } from 'react-router';
 import { foundMessagesQuery } from '../../features/chat/found.data.ts';
 import { addressOfRoom } from '../../features/chat/use-chat-address.ts';
@@ -24,7 +24,7 @@ export const isMessageAction = ({ id }: SpotlightActionData) => id.startsWith(PR
 export function useMessageActions(typed: string) {
   const nameOf = useNameOf();
   const navigate = useNavigate();
-  const mayRead = can(personOf(useMe()), may('read', 'chat'));
+  const mayRead = can(personOf(useMe()), permission('read', 'chat'));
   const [search] = useDebouncedValue(typed.trim().slice(0, LONGEST), TYPING_MS);
   const isWanted = mayRead && search.length >= SHORTEST;
   const found = useInfiniteQuery({ ...foundMessagesQuery(search), enabled: isWanted });

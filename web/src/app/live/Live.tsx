@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { useEffect } from 'react';
 import { ChatLive } from '../../features/chat/ChatLive.tsx';
 import { UnseenCount } from '../../features/chat/UnseenCount.tsx';
@@ -26,7 +26,7 @@ function Listening() {
     // Whoever hears it is here: that they are not is old.
     if (userId === me.id && status !== 'Offline') followMyStatus(status);
   });
-  const mayChat = can(personOf(me), may('read', 'chat'));
+  const mayChat = can(personOf(me), permission('read', 'chat'));
 
   return (
     <>

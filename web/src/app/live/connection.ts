@@ -3,7 +3,7 @@ import { AppError } from '@thedot/domain/errors';
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { ACCESS_TOKEN_MS } from '@thedot/domain/limits';
 import type { LineEvents, LiveEvent, LiveEvents } from '@thedot/domain/live';
-import type { LiveAnswer } from '@thedot/domain/live-asks';
+import type { LiveAnswer } from '@thedot/domain/socket-requests';
 import { io, type Socket } from 'socket.io-client';
 import { accessToken, onNewToken } from '../access-token.ts';
 import { freshToken } from '../send.ts';

@@ -1,5 +1,5 @@
 import type { LiveEvent, LiveEvents } from '@thedot/domain/live';
-import type { Asked, LiveAsk, LiveReplies } from '@thedot/domain/live-asks';
+import type { Asked, LiveAsk, LiveReplies } from '@thedot/domain/socket-requests';
 import { useEffect, useEffectEvent } from 'react';
 
 type Handler<E extends LiveEvent> = (...what: LiveEvents[E]) => void;

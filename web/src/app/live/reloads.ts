@@ -60,7 +60,7 @@ export const RELOADS: Readonly<Record<LiveEvent, readonly QueryKey[]>> = {
     ['my-data'],
     ['auth', 'sessions'],
     ['auth', 'second-factor'],
-    ['openid', 'ways'],
+    ['openid', 'methods'],
     ['calendar', 'feed'],
     ['chat', 'settings'],
     ['chat', 'blocked'],

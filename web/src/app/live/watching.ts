@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@thedot/domain/kernel/time';
 import { MOST_WATCHED } from '@thedot/domain/limits';
-import type { Asked } from '@thedot/domain/live-asks';
+import type { Asked } from '@thedot/domain/socket-requests';
 import { useEffect } from 'react';
 import { emit, onLiveEvent, onReconnect } from './live.ts';
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { WeeksAhead as Ahead } from '@thedot/domain/bookings/series.contract';
+import type { SeriesPreview as Ahead } from '@thedot/domain/bookings/series.contract';
 import { useTranslation } from 'react-i18next';
 import { DotsLoading } from '../../ui/DotsLoading.tsx';
 import { formatFor, zoneCity } from '../../ui/format.ts';

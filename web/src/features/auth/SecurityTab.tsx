@@ -9,7 +9,7 @@ import { SecondFactorCard } from './parts/SecondFactorCard.tsx';
 
 /** How one gets in, what guards the door, and where it stands open. */
 export function SecurityTab() {
-  const mayLink = can(personOf(useMe()), openId.ways.access);
+  const mayLink = can(personOf(useMe()), openId.methods.access);
   return (
     <Stack gap="lg">
       <SecondFactorCard />

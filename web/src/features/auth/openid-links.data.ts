@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Admission } from '@thedot/domain/auth/auth.contract';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { openId, type Provider } from '@thedot/domain/auth/openid.contract';
 import { AppError } from '@thedot/domain/errors';
 import { client } from '../../app/api.ts';
@@ -15,7 +15,9 @@ export async function goAndLink(provider: string, password: string): Promise<voi
 
 /** How a visit to a provider ended. */
 export type Arrival = { readonly away: Away } & (
-  { readonly admitted: Admission } | { readonly linked: Provider } | { readonly problem: AppError }
+  | { readonly admitted: SignInResult }
+  | { readonly linked: Provider }
+  | { readonly problem: AppError }
 );
 
 const arrivals = new Map<string, Promise<Arrival>>();
@@ -56,8 +58,8 @@ async function arrive(provider: string, search: URLSearchParams): Promise<Arriva
 }
 
 const waysQuery = queryOptions({
-  queryKey: ['openid', 'ways'],
-  queryFn: ({ signal }) => api.ways({}, { signal }),
+  queryKey: ['openid', 'methods'],
+  queryFn: ({ signal }) => api.methods({}, { signal }),
 });
 
 export const useWays = () => useQuery(waysQuery);

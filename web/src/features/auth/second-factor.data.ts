@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { type Proof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
+import { type SecondFactorProof, secondFactor } from '@thedot/domain/auth/second-factor.contract';
 import { client } from '../../app/api.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { beginSession, meQuery } from '../../app/session.ts';
@@ -35,13 +35,13 @@ export async function confirmSetup(setup: string, code: string): Promise<readonl
   return recoveryCodes;
 }
 
-export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+export async function renewRecoveryCodes(proof: SecondFactorProof): Promise<readonly string[]> {
   const { recoveryCodes } = await api.renewCodes({ body: proof });
   await changed();
   return recoveryCodes;
 }
 
-export async function turnOff(proof: Proof): Promise<void> {
+export async function turnOff(proof: SecondFactorProof): Promise<void> {
   await api.turnOff({ body: proof });
   await changed();
 }

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Availability, Hit } from '@thedot/domain/availability/availability.contract';
+import type {
+  Availability,
+  AffectedBooking,
+} from '@thedot/domain/availability/availability.contract';
 import type { PersonalCalendar } from '@thedot/domain/availability/personal-calendar.contract';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +38,7 @@ const mine: Availability = {
   calendar: null,
 };
 
-const affected: Hit = {
+const affected: AffectedBooking = {
   bookingId: BOOKING,
   kind: 'session',
   start: '2030-03-12T08:00:00.000Z',
@@ -46,13 +49,13 @@ const affected: Hit = {
 };
 
 /** The form of an expert whose changes leave these sessions outside until that is decided. */
-async function open(items: readonly Hit[] = []) {
+async function open(items: readonly AffectedBooking[] = []) {
   const calls = serve(({ method, body }) => {
     if (method !== 'PUT') return Response.json({ timeZone: 'Africa/Tunis', items: [], slots: [] });
     const changes = Object(body);
     if (items.length === 0 || 'resolve' in changes) return Response.json({ ...mine, ...changes });
     const hits = { items, sessions: items.length, proposals: 0 };
-    return refusal(409, 'availability.hits', { details: { hits } });
+    return refusal(409, 'availability.hits', { details: { affected: hits } });
   });
   show(<AvailabilityForm said={mine} />);
   await screen.findByRole('button', { name: SAVE });

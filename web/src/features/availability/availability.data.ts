@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import {
   type Availability,
   availability,
-  type Hits,
-  type SaidSave,
+  type AffectedBookings,
+  type SaveScheduleInput,
 } from '@thedot/domain/availability/availability.contract';
 import { board } from '@thedot/domain/availability/board.contract';
 import { closures, type NewClosure } from '@thedot/domain/availability/closures.contract';
@@ -26,8 +26,8 @@ export const saidQuery = (expertId?: string) =>
     queryFn: ({ signal }) => api.read({ query: expertId ? { expertId } : {} }, { signal }),
   });
 
-export type Asked = Partial<Omit<SaidSave, 'resolve' | 'message'>> &
-  Partial<Pick<SaidSave, 'resolve' | 'message'>>;
+export type Asked = Partial<Omit<SaveScheduleInput, 'resolve' | 'message'>> &
+  Partial<Pick<SaveScheduleInput, 'resolve' | 'message'>>;
 
 export async function saveSaid(asked: Asked): Promise<Availability> {
   const saved = await api.save({ body: asked });
@@ -44,13 +44,13 @@ export async function saveSaid(asked: Asked): Promise<Availability> {
 interface Looking {
   readonly signal: AbortSignal;
 }
-export type Look = (how: Looking) => Promise<Hits>;
+export type Look = (how: Looking) => Promise<AffectedBookings>;
 
 /**
  * What is in the way as one dialog shows it: whoever comes back from the page of a session may have moved it.
  * Saving does not look at it again, so that no row says that it is gone while its dialog closes.
  */
-export const hitsQuery = (dialog: string, look: Look, first: Hits) =>
+export const hitsQuery = (dialog: string, look: Look, first: AffectedBookings) =>
   queryOptions({
     queryKey: ['hits', dialog],
     queryFn: look,
@@ -62,7 +62,8 @@ export const hitsQuery = (dialog: string, look: Look, first: Hits) =>
   });
 
 /** What a change would leave outside now; it changes nothing. */
-export const hitsOf = (asked: Asked, how: Looking): Promise<Hits> => api.hits({ body: asked }, how);
+export const hitsOf = (asked: Asked, how: Looking): Promise<AffectedBookings> =>
+  api.affected({ body: asked }, how);
 
 /** The free times of some days, as whoever may book sees them. */
 export const seenQuery = (query: {
@@ -95,8 +96,10 @@ export async function closeHub(body: NewDaysClosed) {
   return closure;
 }
 
-export const hitsOfDays = ({ firstDay, lastDay }: NewDaysClosed, how: Looking): Promise<Hits> =>
-  hub.hits({ body: { firstDay, lastDay } }, how);
+export const hitsOfDays = (
+  { firstDay, lastDay }: NewDaysClosed,
+  how: Looking,
+): Promise<AffectedBookings> => hub.affected({ body: { firstDay, lastDay } }, how);
 
 export async function openHub(id: string): Promise<void> {
   await hub.remove({ params: { id } });

@@ -2,7 +2,7 @@ import type { Interval } from '@thedot/domain/availability/availability.contract
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BoardRow } from '@thedot/domain/availability/board.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
-import { intervalsOf } from '@thedot/domain/availability/open-hours.rules';
+import { intervalsOnDay } from '@thedot/domain/availability/opening-hours.rules';
 import { wallTimeOf } from '../../ui/wall-time.ts';
 import { markOf, type DateMark } from './date-marks.ts';
 
@@ -22,7 +22,7 @@ export function weekDayOf(row: WeekRow, day: string): WeekDay {
   const mark = markOf(day, row, row.hub);
   return {
     mark,
-    intervals: mark === 'hub' ? [] : intervalsOf({ ...row, closed: [] }, day),
+    intervals: mark === 'hub' ? [] : intervalsOnDay({ ...row, closed: [] }, day),
     sessions: row.sessions.filter(({ start }) => wallTimeOf(start, row.timeZone).day === day),
   };
 }

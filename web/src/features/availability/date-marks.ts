@@ -1,11 +1,11 @@
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import type { HubClosure } from '@thedot/domain/availability/closures.contract';
 import { covers, weekdayOf } from '../../ui/calendar-days.ts';
 
 /** What holds on a date: the hub is closed, hours of its own, off, the week's hours, or none. */
 export type DateMark = 'hub' | 'own' | 'off' | 'open' | 'shut';
 
-type Dates = Pick<Said, 'hours' | 'days' | 'closures'>;
+type Dates = Pick<Schedule, 'hours' | 'days' | 'closures'>;
 type Days = Pick<HubClosure, 'firstDay' | 'lastDay'>;
 
 /** In the order in which the one outdoes the other. */
@@ -17,7 +17,7 @@ export function markOf(date: string, said: Dates, hub: readonly Days[]): DateMar
 }
 
 /** What to begin with when a date gets hours of its own: those it would have had. */
-export const intervalsFor = (date: string, { hours }: Pick<Said, 'hours'>) => {
+export const intervalsFor = (date: string, { hours }: Pick<Schedule, 'hours'>) => {
   const usual = hours
     .filter(({ wday }) => wday === weekdayOf(date))
     .map(({ start, end }) => ({ start, end }));

@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type {
   BookingPage as Booking,
-  BookingStep,
+  BookingEvent,
 } from '@thedot/domain/bookings/bookings.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { describe, expect, test } from 'vitest';
@@ -253,7 +253,7 @@ test('words alone are no change of the details; with another place they go along
 
 const leila = { ...slimane, id: 'leila', name: 'Leila Trabelsi' };
 const sonia = { ...slimane, id: 'sonia', name: 'Sonia Mzali' };
-const passed = (by: Pick<BookingStep, 'actor' | 'from' | 'why'>) => ({
+const passed = (by: Pick<BookingEvent, 'actor' | 'from' | 'why'>) => ({
   ...request,
   anyExpert: true,
   steps: [stepOf(), stepOf({ ...by, id: 's2', kind: 'passed_on' })],

@@ -1,5 +1,5 @@
 import { Button, Tabs, VisuallyHidden } from '@mantine/core';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { isStaffActor } from '@thedot/domain/access/roles';
 import { BookingTab } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,8 @@ export function BookingsPage() {
   const { t } = useTranslation(['bookings', 'life']);
   const [params, setParams] = useSearchParams();
   const me = useMe();
-  const mayBook = can(personOf(me), may('create', 'expert'));
-  const seesAll = isStaffActor(me) && can(personOf(me), may('read', 'booking'));
+  const mayBook = can(personOf(me), permission('create', 'expert'));
+  const seesAll = isStaffActor(me) && can(personOf(me), permission('read', 'booking'));
   const asked = params.get('tab');
   const isHub = seesAll && (asked ?? 'hub') === 'hub';
   const tab = isHub ? 'hub' : (BookingTab.safeParse(asked).data ?? 'all');

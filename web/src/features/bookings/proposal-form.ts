@@ -1,4 +1,4 @@
-import { usualMinutes } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/availability.rules';
 import { type BookingPage, SessionMode } from '@thedot/domain/bookings/bookings.contract';
 import {
   refuseCategory,
@@ -50,7 +50,7 @@ export function useProposalForm(offer: Offer, onDone: (booking: BookingPage) => 
   const left = (starts: Picks) => starts.filter((start) => !refused.has(start));
   // Somebody else may have been chosen meanwhile, who holds no sessions of that length.
   const lengthOf = ({ minutes }: Values) =>
-    lengths.includes(minutes) ? minutes : usualMinutes(lengths);
+    lengths.includes(minutes) ? minutes : defaultLength(lengths);
   const slotsOf = (values: Values) =>
     left(values.starts).map((start) => slotAt(start, lengthOf(values)));
 

@@ -15,9 +15,9 @@ export interface ProposedPair {
 /** How a session can come up with somebody; asked anew with each booking. */
 export const waysQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'ways', userId],
-    queryFn: ({ signal }) => api.ways({ query: { userId } }, { signal }),
-    select: ({ ways }) => ways,
+    queryKey: ['bookings', 'options', userId],
+    queryFn: ({ signal }) => api.options({ query: { userId } }, { signal }),
+    select: ({ options }) => options,
     meta: { silent: true },
   });
 

@@ -1,12 +1,12 @@
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
-import type { BookingMove } from '@thedot/domain/bookings/lifecycle.rules';
+import type { BookingAction } from '@thedot/domain/bookings/lifecycle.rules';
 import type { Picks } from '../../app/slots/picks.ts';
 
 /** What is done with a session in a dialog, from a card of it. */
 export interface SessionAct {
   readonly bookingId: string;
-  readonly what: Extract<BookingMove, 'repropose' | 'decline' | 'reschedule' | 'cancel'>;
+  readonly what: Extract<BookingAction, 'repropose' | 'decline' | 'reschedule' | 'cancel'>;
   /** A time that was offered in place of one that is gone. */
   readonly start?: string;
 }
@@ -15,7 +15,7 @@ export interface SessionAct {
 export function beginningWith(
   { slots }: BookingPage,
   how: {
-    readonly moves: readonly BookingMove[];
+    readonly moves: readonly BookingAction[];
     readonly now: Date;
     readonly offered?: Picks;
   },

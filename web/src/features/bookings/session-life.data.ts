@@ -4,8 +4,8 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AttendanceWord, Booking } from '@thedot/domain/bookings/bookings.contract';
-import { hubBookings, type HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
+import type { AttendanceReport, Booking } from '@thedot/domain/bookings/bookings.contract';
+import { hubBookings, type HubBookingsQuery } from '@thedot/domain/bookings/hub-bookings.contract';
 import { type BookingChanges, moves } from '@thedot/domain/bookings/moves.contract';
 import { series } from '@thedot/domain/bookings/series.contract';
 import type { SheetFormat } from '@thedot/domain/kernel/fields';
@@ -35,7 +35,7 @@ export function useChangeBooking(bookingId: string) {
 
 export function useSayAttendance({ id: bookingId, session }: Pick<Booking, 'id' | 'session'>) {
   return useMove(
-    (attendance: AttendanceWord) =>
+    (attendance: AttendanceReport) =>
       movesApi.done({ body: { bookingId, attendance, was: session?.start } }),
     bookingId,
     { errorTitle: 'errors.title_booking' },
@@ -74,7 +74,7 @@ export const weeksOfQuery = (id: string, start: string) =>
   });
 
 /** What the address says of which bookings are wanted, and in which order. */
-export type HubWanted = Partial<HubBookingWish>;
+export type HubWanted = Partial<HubBookingsQuery>;
 
 export const hubBookingsQuery = (wanted: HubWanted) =>
   infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
-import { movesOf, refuseMove } from '@thedot/domain/bookings/lifecycle.rules';
+import { allowedActions, refuseAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { movableUntil } from '@thedot/domain/bookings/window.rules';
 import { personOf, useMe } from '../../app/session.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -10,9 +10,9 @@ export function useMoves(booking: Booking) {
   const now = useNow();
   const actor = { ...personOf(me), id: me.id };
   return {
-    moves: movesOf(booking, actor, now),
+    moves: allowedActions(booking, actor, now),
     /** Null for whom it is not a matter of hours. */
     until: movableUntil(booking, actor),
-    isTooLate: refuseMove(booking, actor, 'reschedule', now) === 'booking.too_late',
+    isTooLate: refuseAction(booking, actor, 'reschedule', now) === 'booking.too_late',
   };
 }

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { isStaffActor, keepsHours } from '@thedot/domain/access/roles';
+import { isStaffActor, hasOpeningHours } from '@thedot/domain/access/roles';
 import { CalendarKind, CalendarStatus } from '@thedot/domain/calendar/calendar.contract';
 import { hasStatus } from '@thedot/domain/calendar/calendar.rules';
 import { Expertise } from '@thedot/domain/experts/experts.contract';
@@ -43,7 +43,9 @@ export function useCalendar(kindsAtFirst: readonly CalendarKind[]) {
   const { view = isNarrow ? 'agenda' : 'week', day = today } = chosen;
   const look: Look = { view, day, isNarrow };
   // Only experts tell the hub when they are busy elsewhere.
-  const offered = CalendarKind.options.filter((kind) => kind !== 'busy' || keepsHours(me.role));
+  const offered = CalendarKind.options.filter(
+    (kind) => kind !== 'busy' || hasOpeningHours(me.role),
+  );
   const kinds = offered.filter((kind) => (chosen.kinds ?? kindsAtFirst).includes(kind));
   const isKeptBack = offered.some((kind) => kindsAtFirst.includes(kind) && !kinds.includes(kind));
   const scope = mayHub ? (chosen.scope ?? 'hub') : 'mine';

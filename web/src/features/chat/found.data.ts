@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { messageActs } from '@thedot/domain/chat/message-acts.contract';
+import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import { client } from '../../app/api.ts';
 
-const api = client(messageActs);
+const api = client(messageActions);
 const PAGE = 20;
 /** Within one room somebody goes through all of them. */
 const ROOM_PAGE = 100;

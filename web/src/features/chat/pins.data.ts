@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageActs } from '@thedot/domain/chat/message-acts.contract';
+import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { client } from '../../app/api.ts';
 import { editRoom, findRoom } from './chat.data.ts';
 
-const api = client(messageActs);
+const api = client(messageActions);
 
 /** What is pinned in a room, the last pinned first. */
 export const pinsQuery = (roomId: string) =>

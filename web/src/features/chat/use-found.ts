@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Room, Writable } from '@thedot/domain/chat/rooms.contract';
+import type { Room, Contact } from '@thedot/domain/chat/rooms.contract';
 import { holdsWords } from '@thedot/domain/kernel/search';
 import { foundMessagesQuery } from './found.data.ts';
 import { writableQuery } from './people.data.ts';
@@ -40,4 +40,4 @@ export function useFound(typed: string, sections: Sections) {
 }
 export type Found = ReturnType<typeof useFound>;
 
-const asPerson = ({ id, other }: Room): Writable => ({ ...other, roomId: id });
+const asPerson = ({ id, other }: Room): Contact => ({ ...other, roomId: id });

@@ -1,6 +1,6 @@
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import type { Room } from '@thedot/domain/chat/rooms.contract';
-import { quietText } from '@thedot/domain/chat/quiet-text';
+import { plainText } from '@thedot/domain/chat/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../app/session.ts';
 import { useFormat } from '../../ui/use-format.ts';
@@ -39,7 +39,7 @@ export function useRoomWords() {
         context: said.senderId === me.id ? 'mine' : 'theirs',
       });
     }
-    const text = quietText(said.text, mentioned(room));
+    const text = plainText(said.text, mentioned(room));
     if (text) return text;
     return said.kind === 'booking' ? t('last.booking') : t('last.files', { count: files });
   };

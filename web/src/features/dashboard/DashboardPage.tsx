@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
-import { keepsHours } from '@thedot/domain/access/roles';
+import { can, permission } from '@thedot/domain/access/access';
+import { hasOpeningHours } from '@thedot/domain/access/roles';
 import type { Dashboard } from '@thedot/domain/dashboard/dashboard.contract';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ const MyReviews = lazy(async () => ({
 export function DashboardPage() {
   const person = personOf(useMe());
   if (person.standing === 'waiting') return <WaitingForReview />;
-  return can(person, may('read', 'hub')) ? (
+  return can(person, permission('read', 'hub')) ? (
     <Suspense fallback={<Skeletons shape="page" />}>
       <StaffDashboard>
         <MyDay />
@@ -74,9 +74,9 @@ function MyDay() {
 /** What this person may not use is left out, and its place with it. */
 function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard }) {
   const person = personOf(useMe());
-  const hasBookings = can(person, may('read', 'booking'));
+  const hasBookings = can(person, permission('read', 'booking'));
   const asked = Boolean(waiting.proposals);
-  const hasHours = can(person, may('create', 'expert'));
+  const hasHours = can(person, permission('create', 'expert'));
   return (
     <>
       <WaitingStrip waiting={waiting} />
@@ -86,7 +86,7 @@ function Cards({ dashboard: { waiting, coming, hours } }: { dashboard: Dashboard
           <Column>
             <ComingUp coming={coming} />
             <MyNextSteps />
-            {keepsHours(person.role) && (
+            {hasOpeningHours(person.role) && (
               <Suspense fallback={null}>
                 <MyReviews />
               </Suspense>

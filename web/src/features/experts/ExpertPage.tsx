@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { MessageButton } from '../../app/MessageButton.tsx';
@@ -12,7 +12,7 @@ import { NextTimes } from './parts/NextTimes.tsx';
 
 export function ExpertPage() {
   const { t } = useTranslation('experts');
-  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
 
   return (
     <ExpertShell

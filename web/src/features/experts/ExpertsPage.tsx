@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { useWatching } from '../../app/live/watching.ts';
 import { personOf, useMe } from '../../app/session.ts';
@@ -37,7 +37,7 @@ type Filter = ReturnType<typeof useExpertFilter>['filter'];
 
 function Experts({ filter, onClear }: { filter: Filter; onClear: () => void }) {
   const { t } = useTranslation('experts');
-  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
   const experts = useInfiniteQuery(expertsQuery(filter));
   useWatching({ experts: experts.data?.map(({ id }) => id) ?? [] });
 

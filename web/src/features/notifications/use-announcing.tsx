@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
 import { personOf, useMe } from '../../app/session.ts';
@@ -13,7 +13,7 @@ const AnnouncementDialog = lazy(async () => {
 
 /** For who may write to many: its code arrives the first time that somebody does. */
 export function useAnnouncing() {
-  const mayWrite = can(personOf(useMe()), may('create', 'hub'));
+  const mayWrite = can(personOf(useMe()), permission('create', 'hub'));
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
   return {
     open: mayWrite ? () => setState('open') : undefined,

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Admission } from '@thedot/domain/auth/auth.contract';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { AppError } from '@thedot/domain/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export function JoinPage() {
   }
   const { organization, inviter, email, hasAccount, isUsed } = invitation.data;
 
-  function goIn(admission: Admission) {
+  function goIn(admission: SignInResult) {
     setIn(true);
     enter(admission);
     void navigate('/dashboard', { replace: true });

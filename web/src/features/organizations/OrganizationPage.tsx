@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { useWatching } from '../../app/live/watching.ts';
@@ -19,7 +19,7 @@ export function OrganizationPage() {
   const { t } = useTranslation('organizations');
   const { id = '' } = useParams();
   useWatching({ organizations: [id] });
-  const isStaff = can(personOf(useMe()), may('update', 'startup'));
+  const isStaff = can(personOf(useMe()), permission('update', 'startup'));
   const words = {
     back: t('back'),
     failed: t('page_failed'),

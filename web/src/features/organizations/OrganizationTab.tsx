@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { Organization } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ import { OrganizationForm } from './parts/OrganizationForm.tsx';
 export function OrganizationTab() {
   const { t } = useTranslation('organizations');
   const mine = useQuery(mineQuery);
-  const hasTeamPage = can(personOf(useMe()), accessOf('/team'));
+  const hasTeamPage = can(personOf(useMe()), screenAccess('/team'));
   if (mine.isPending) return <Skeletons shape="text" />;
   if (mine.isLoadingError) return <LoadFailed onRetry={() => void mine.refetch()} />;
   const organization = mine.data;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { OrganizationFilter } from '@thedot/domain/organizations/organizations.contract';
 import { useTranslation } from 'react-i18next';
 import { useWatching } from '../../app/live/watching.ts';
@@ -16,7 +16,7 @@ import { useOrganizationColumns } from './parts/use-organization-columns.tsx';
 
 export function OrganizationsPage() {
   const { t } = useTranslation('organizations');
-  const isStaff = can(personOf(useMe()), may('update', 'startup'));
+  const isStaff = can(personOf(useMe()), permission('update', 'startup'));
   const { chosen, change, clear, isFiltered } = useListAddress(OrganizationFilter);
   const { canBookExpert, ...open } = chosen;
   const wish: ListWish = isStaff ? chosen : open;

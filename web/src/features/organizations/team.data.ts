@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import type { Admission } from '@thedot/domain/auth/auth.contract';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { type Joining, team } from '@thedot/domain/organizations/team.contract';
 import { client } from '../../app/api.ts';
 import { FIRST_KEPT_LIVE, KEPT_LIVE } from '../../app/kept-fresh.ts';
@@ -81,7 +81,7 @@ export const invitationQuery = (token: string) =>
 export const join = (wish: Joining) => api.join({ body: wish });
 
 /** A new account has no second factor yet, so it is let in at once. */
-export function enter(admission: Admission): void {
+export function enter(admission: SignInResult): void {
   if ('accessToken' in admission) beginSession(admission.accessToken);
 }
 

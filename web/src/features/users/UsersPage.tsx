@@ -3,7 +3,7 @@ import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import { UserWish } from '@thedot/domain/users/user-wish.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,7 @@ export function UsersPage() {
   const [isAdding, adding] = useDisclosure(false);
   const format = useFormat();
   const nameOf = useNameOf();
-  const mayImport = can(personOf(useMe()), accessOf('/users/import'));
+  const mayImport = can(personOf(useMe()), screenAccess('/users/import'));
   const { sort = 'name', direction = 'asc' } = chosen;
   useDocumentTitle(`${t('title')} · THE DOT`);
 

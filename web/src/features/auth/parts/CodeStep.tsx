@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { secondFactor } from '@thedot/domain/auth/second-factor.contract';
-import { readCode } from '@thedot/domain/auth/second-factor.rules';
+import { parseTypedCode } from '@thedot/domain/auth/second-factor.rules';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthLayout } from '../../../app/layout/AuthLayout.tsx';
@@ -40,7 +40,7 @@ export function CodeStep({ ticket, onDone, onLate, onBack }: Props) {
   function typed(event: ChangeEvent<HTMLInputElement>) {
     field.onChange(event);
     const { form: element, value } = event.currentTarget;
-    if (isApp && readCode(value)?.kind === 'app') element?.requestSubmit();
+    if (isApp && parseTypedCode(value)?.kind === 'app') element?.requestSubmit();
   }
 
   function change() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SignInWay } from '@thedot/domain/auth/openid.contract';
+import type { SignInMethod } from '@thedot/domain/auth/openid.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -20,7 +20,7 @@ export function LinkedProviders() {
   const { t } = useTranslation('auth');
   const { data, isLoadingError, refetch } = useWays();
   const { problem } = cameWith(useLocation().state);
-  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const [chosen, setChosen] = useState<SignInMethod | null>(null);
   const [opened, setOpened] = useState(false);
 
   if (isLoadingError) {
@@ -30,7 +30,7 @@ export function LinkedProviders() {
       </Card>
     );
   }
-  if (!data?.ways.length) return null;
+  if (!data?.methods.length) return null;
   return (
     <Card title={t('openid.ways')} hint={t('openid.ways_hint')}>
       {problem && (
@@ -41,7 +41,7 @@ export function LinkedProviders() {
         </div>
       )}
       <ul className={classes.ways}>
-        {data.ways.map((way) => (
+        {data.methods.map((way) => (
           <Way
             key={way.provider.id}
             way={way}
@@ -57,7 +57,7 @@ export function LinkedProviders() {
   );
 }
 
-function Way({ way, onChoose }: { way: SignInWay; onChoose: () => void }) {
+function Way({ way, onChoose }: { way: SignInMethod; onChoose: () => void }) {
   const { t } = useTranslation('auth');
   const format = useFormat();
   const { provider, linked } = way;
@@ -89,7 +89,7 @@ function Way({ way, onChoose }: { way: SignInWay; onChoose: () => void }) {
 
 interface ConfirmProps {
   /** None is chosen yet. */
-  way: SignInWay | null;
+  way: SignInMethod | null;
   opened: boolean;
   onClose: () => void;
 }
@@ -101,7 +101,7 @@ function Confirm({ way, opened, onClose }: ConfirmProps) {
   const name = way?.provider.name ?? '';
   const linked = way?.linked ?? null;
 
-  async function confirm({ provider }: SignInWay, password: string) {
+  async function confirm({ provider }: SignInMethod, password: string) {
     if (!linked) return goAndLink(provider.id, password);
     await unlink.mutateAsync({ id: linked.id, password });
     onClose();

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { Proof } from '@thedot/domain/auth/second-factor.contract';
+import { SecondFactorProof } from '@thedot/domain/auth/second-factor.contract';
 import { useTranslation } from 'react-i18next';
 import { useContractForm } from '../../../app/use-contract-form.ts';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
@@ -10,7 +10,7 @@ interface Props<Done> {
   /** What the button does. */
   action: string;
   danger?: boolean;
-  submit: (proof: Proof) => Promise<Done>;
+  submit: (proof: SecondFactorProof) => Promise<Done>;
   onDone: (done: Done) => void;
   onKeep: () => void;
 }
@@ -18,7 +18,7 @@ interface Props<Done> {
 /** Password and code, for what a session alone does not allow. */
 export function ProofForm<Done>({ text, action, danger, submit, onDone, onKeep }: Props<Done>) {
   const { t } = useTranslation('security');
-  const form = useContractForm(Proof, {
+  const form = useContractForm(SecondFactorProof, {
     initialValues: { password: '', code: '' },
     isSecret: true,
     submit,

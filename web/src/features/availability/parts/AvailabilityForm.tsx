@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import {
   type Availability,
-  HitsDetails,
-  Said,
+  AffectedBookingsDetails,
+  Schedule,
 } from '@thedot/domain/availability/availability.contract';
-import { refusalsOf } from '@thedot/domain/availability/said.rules';
+import { refuseSchedule } from '@thedot/domain/availability/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changesOf } from '../../../app/changes-of.ts';
@@ -30,14 +30,14 @@ interface Props {
 export function AvailabilityForm({ said, expertId }: Props) {
   const { t } = useTranslation('availability');
   const [asking, ask] = useState<Asking | null>(null);
-  const form = useContractForm(Said, {
+  const form = useContractForm(Schedule, {
     initialValues: saidIn(said),
     submit: (values) => saveSaid(changesIn(values)),
     onDone: done,
     refuse: (values) =>
-      Object.fromEntries(refusalsOf(values, wallTimeOf(new Date(), values.timeZone).day)),
+      Object.fromEntries(refuseSchedule(values, wallTimeOf(new Date(), values.timeZone).day)),
     onRefused: (error, values) => {
-      const hits = HitsDetails.safeParse(error.details).data?.hits;
+      const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code !== 'availability.hits' || !hits) return false;
       ask({ hits, values, asked: changesIn(values) });
       return true;
@@ -46,7 +46,7 @@ export function AvailabilityForm({ said, expertId }: Props) {
   useFollowed(form, saidIn(said));
 
   /** Hours are of a zone: another one may have been chosen elsewhere meanwhile. */
-  function changesIn(values: Said): Asked {
+  function changesIn(values: Schedule): Asked {
     const changes = changesOf(form.getInitialValues(), values);
     return {
       ...changes,
@@ -55,7 +55,7 @@ export function AvailabilityForm({ said, expertId }: Props) {
     };
   }
 
-  function done(saved: Availability, sent: Said) {
+  function done(saved: Availability, sent: Schedule) {
     ask(null);
     form.keep(saidIn(saved), sent);
     showDone(t('saved'));
@@ -94,7 +94,7 @@ export function AvailabilityForm({ said, expertId }: Props) {
   );
 }
 
-const saidIn = (said: Availability): Said => ({
+const saidIn = (said: Availability): Schedule => ({
   timeZone: said.timeZone,
   hours: said.hours,
   days: said.days,

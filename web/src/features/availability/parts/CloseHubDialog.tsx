@@ -1,7 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type Hits, HitsDetails } from '@thedot/domain/availability/availability.contract';
+import {
+  type AffectedBookings,
+  AffectedBookingsDetails,
+} from '@thedot/domain/availability/availability.contract';
 import { NewClosure } from '@thedot/domain/availability/closures.contract';
-import { refuseDays } from '@thedot/domain/availability/said.rules';
+import { refuseDateRange } from '@thedot/domain/availability/schedule.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/show-done.tsx';
@@ -23,7 +26,7 @@ interface Props {
 
 interface Asking {
   readonly days: NewDaysClosed;
-  readonly hits: Hits;
+  readonly hits: AffectedBookings;
 }
 
 /** Which days and why; then what becomes of the sessions on them. */
@@ -85,11 +88,11 @@ function DaysForm({ onAsk, onBack, onDone }: DaysProps) {
     refuse: (days) => ({
       lastDay:
         days.firstDay && days.lastDay
-          ? refuseDays(days, wallTimeOf(new Date(), format.hubZone).day)
+          ? refuseDateRange(days, wallTimeOf(new Date(), format.hubZone).day)
           : null,
     }),
     onRefused: (error, days) => {
-      const hits = HitsDetails.safeParse(error.details).data?.hits;
+      const hits = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code !== 'availability.hits' || !hits) return false;
       onAsk({ days, hits });
       return true;

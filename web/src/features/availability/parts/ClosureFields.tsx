@@ -1,6 +1,6 @@
 import { ActionIcon, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
@@ -9,7 +9,13 @@ import { OptionalLabel } from '../../../ui/OptionalLabel.tsx';
 import classes from './DateFields.module.css';
 
 /** Days off, from the first to the last. */
-export function ClosureFields({ index, form }: { index: number; form: ContractFormHandle<Said> }) {
+export function ClosureFields({
+  index,
+  form,
+}: {
+  index: number;
+  form: ContractFormHandle<Schedule>;
+}) {
   const { t } = useTranslation('availability');
   const words = useDayWords();
   const mine = form.values.closures[index];

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
@@ -14,7 +14,7 @@ export function DateHoursFields({
   form,
 }: {
   index: number;
-  form: ContractFormHandle<Said>;
+  form: ContractFormHandle<Schedule>;
 }) {
   const { t } = useTranslation('availability');
   const words = useDayWords();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayWords } from '../../../app/slots/use-day-words.ts';
@@ -18,7 +18,7 @@ import { DateHoursFields } from './DateHoursFields.tsx';
 import { MonthMarks } from './MonthMarks.tsx';
 
 /** Dates that are not as their weekday: off, or with hours of their own. */
-export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
+export function DatesCard({ form }: { form: ContractFormHandle<Schedule> }) {
   const { t } = useTranslation('availability');
   const { days, closures, timeZone } = form.values;
   const { data: hub } = useQuery(closuresQuery);
@@ -91,7 +91,7 @@ export function DatesCard({ form }: { form: ContractFormHandle<Said> }) {
 
 interface PickedProps {
   date: string;
-  form: ContractFormHandle<Said>;
+  form: ContractFormHandle<Schedule>;
   hubName: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { useWeekday } from '../use-weekday.ts';
@@ -10,7 +10,7 @@ import { IntervalFields } from './IntervalFields.tsx';
 
 interface Props {
   wday: number;
-  form: ContractFormHandle<Said>;
+  form: ContractFormHandle<Schedule>;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onCopy: (to: readonly number[]) => void;

@@ -1,5 +1,5 @@
 import { Checkbox, Group, Select, Stack } from '@mantine/core';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -30,7 +30,7 @@ const SESSIONS = [1, 2, 3, 4, 5, 6, 8, 10, 12];
 const NO_LIMIT = 'none';
 
 /** How far ahead, how close together, how long and how many. */
-export function DistancesCard({ form }: { form: ContractFormHandle<Said> }) {
+export function DistancesCard({ form }: { form: ContractFormHandle<Schedule> }) {
   const { t } = useTranslation('availability');
   const words = useSpanWords();
   const { sessionMinutes } = form.values;

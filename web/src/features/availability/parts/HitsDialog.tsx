@@ -1,11 +1,15 @@
-import type { Hits, HitAnswer, Said } from '@thedot/domain/availability/availability.contract';
+import type {
+  AffectedBookings,
+  AffectedBookingAnswer,
+  Schedule,
+} from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { type Asked, hitsOf } from '../availability.data.ts';
 import { HitsForm } from './HitsForm.tsx';
 
 export interface Answers {
-  readonly resolve: HitAnswer[];
+  readonly resolve: AffectedBookingAnswer[];
   /** Said once the dialog has said that there are others. */
   readonly others?: 'keep';
   readonly message: string;
@@ -13,8 +17,8 @@ export interface Answers {
 
 /** A save that was refused for the sessions it would leave outside. */
 export interface Asking {
-  readonly hits: Hits;
-  readonly values: Said;
+  readonly hits: AffectedBookings;
+  readonly values: Schedule;
   readonly asked: Asked;
 }
 

@@ -1,6 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Hit, Hits } from '@thedot/domain/availability/availability.contract';
+import type {
+  AffectedBooking,
+  AffectedBookings,
+} from '@thedot/domain/availability/availability.contract';
 import { AppError } from '@thedot/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { person } from '../../../testing/booking.tsx';
@@ -11,7 +14,7 @@ import { HitsForm } from './HitsForm.tsx';
 setUpScreens('availability');
 
 const id = (nth: number) => `0199aaaa-0000-7000-8000-00000000000${nth}`;
-const session = (nth: number, name: string): Hit => ({
+const session = (nth: number, name: string): AffectedBooking => ({
   bookingId: id(nth),
   kind: 'session',
   start: `2030-03-1${nth}T08:00:00.000Z`,
@@ -23,7 +26,10 @@ const session = (nth: number, name: string): Hit => ({
 const amira = session(1, 'Amira');
 const ines = session(2, 'Ines');
 const INES_CANCELLED = { bookingId: id(2), start: ines.start, how: 'cancel' };
-const hitsOf = (items: readonly Hit[], more: Partial<Hits> = {}): Hits => ({
+const hitsOf = (
+  items: readonly AffectedBooking[],
+  more: Partial<AffectedBookings> = {},
+): AffectedBookings => ({
   items: [...items],
   sessions: items.length,
   proposals: 0,

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  answering,
-  HitAnswer,
-  type Hits,
-  HitsDetails,
+  affectedBookingAnswers,
+  AffectedBookingAnswer,
+  type AffectedBookings,
+  AffectedBookingsDetails,
 } from '@thedot/domain/availability/availability.contract';
 import { NewClosure } from '@thedot/domain/availability/closures.contract';
 import type { AppError } from '@thedot/domain/errors';
@@ -31,7 +31,7 @@ import { SessionHit } from './SessionHit.tsx';
 import classes from './HitsForm.module.css';
 
 interface Props {
-  hits: Hits;
+  hits: AffectedBookings;
   of: HitsOf;
   /** What the button says while nothing is cancelled. */
   confirm: { readonly kept: string; readonly none: string };
@@ -42,9 +42,9 @@ interface Props {
 }
 
 const Answering = z.object({
-  answers: z.record(HitAnswer.shape.bookingId, HitAnswer),
+  answers: z.record(AffectedBookingAnswer.shape.bookingId, AffectedBookingAnswer),
   others: NewClosure.shape.others.unwrap(),
-  message: answering.message.unwrap(),
+  message: affectedBookingAnswers.message.unwrap(),
 });
 
 type Values = z.infer<typeof Answering>;
@@ -75,7 +75,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
       const wrong = atBookings(error, resolved(values));
       form.refuseAt(wrong);
       // Somebody has accepted one more meanwhile: it joins the list, and what was answered stays.
-      const more = HitsDetails.safeParse(error.details).data?.hits;
+      const more = AffectedBookingsDetails.safeParse(error.details).data?.affected;
       if (error.code === 'availability.hits' && more) cache.setQueryData(query.queryKey, more);
       return wrong.length > 0 || more !== undefined;
     },
@@ -156,7 +156,7 @@ export function HitsForm({ hits: first, of, confirm, look, onBack, onSubmit }: P
 const hear = (lead: HTMLElement | null) => lead?.focus();
 
 /** What was refused of the answers as they were sent, at what was said of each booking. */
-const atBookings = ({ errors = [] }: AppError, sent: readonly HitAnswer[]) =>
+const atBookings = ({ errors = [] }: AppError, sent: readonly AffectedBookingAnswer[]) =>
   errors.flatMap(({ path, ...problem }) => {
     const answer = sent[Number(/^resolve\.(\d+)\./.exec(path)?.[1] ?? -1)];
     return answer ? [{ ...problem, path: `answers.${answer.bookingId}` }] : [];

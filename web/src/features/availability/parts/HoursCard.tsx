@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -10,7 +10,7 @@ import { DayHours } from './DayHours.tsx';
 import { WeekDrawing } from './WeekDrawing.tsx';
 
 /** The week as it looks above the week as it is typed: the same hours. */
-export function HoursCard({ form }: { form: ContractFormHandle<Said> }) {
+export function HoursCard({ form }: { form: ContractFormHandle<Schedule> }) {
   const { t } = useTranslation('availability');
   const format = useFormat();
   const { hours } = form.values;

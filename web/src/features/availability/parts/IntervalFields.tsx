@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Said } from '@thedot/domain/availability/availability.contract';
+import type { Schedule } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import type { ContractFormHandle } from '../../../app/use-contract-form.ts';
 import { TimeField } from '../../../ui/TimeField.tsx';
@@ -10,7 +10,7 @@ interface Props {
   /** The day whose hours they are, in words. */
   of: string;
   path: string;
-  form: ContractFormHandle<Said>;
+  form: ContractFormHandle<Schedule>;
   onRemove: () => void;
 }
 

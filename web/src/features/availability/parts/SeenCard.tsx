@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Availability } from '@thedot/domain/availability/availability.contract';
-import { usualMinutes } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/availability.rules';
 import { useTranslation } from 'react-i18next';
 import { slotsByDay } from '../../../app/slots/slot-days.ts';
 import { addDays } from '../../../ui/calendar-days.ts';
@@ -19,7 +19,7 @@ export function SeenCard({ said }: { said: Availability }) {
   const words = useDayWords();
   const { timeZone, expertId } = said;
   const from = wallTimeOf(new Date(), timeZone).day;
-  const minutes = usualMinutes(said.sessionMinutes);
+  const minutes = defaultLength(said.sessionMinutes);
   const { data: slots } = useQuery(
     seenQuery({ expertId, from, to: addDays(from, DAYS - 1), minutes, timeZone }),
   );

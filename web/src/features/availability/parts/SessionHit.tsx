@@ -1,5 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
-import type { Hit } from '@thedot/domain/availability/availability.contract';
+import type { AffectedBooking } from '@thedot/domain/availability/availability.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '../../../ui/use-format.ts';
@@ -8,7 +8,7 @@ import type { HitsOf, How } from '../hits.ts';
 import classes from './HitsForm.module.css';
 
 interface Props {
-  hit: Hit;
+  hit: AffectedBooking;
   of: HitsOf;
   /** Null when it has been moved or cancelled since it was listed: nothing is to be said of it any more. */
   how: How | null;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BookingPage, SaidAttendance } from '@thedot/domain/bookings/bookings.contract';
+import type { BookingPage, ReportedAttendance } from '@thedot/domain/bookings/bookings.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMove } from '../../../app/after-move.ts';
@@ -9,7 +9,7 @@ import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useSayAttendance } from '../session-life.data.ts';
 
-export type Absent = Exclude<SaidAttendance, 'attended'>;
+export type Absent = Exclude<ReportedAttendance, 'attended'>;
 
 interface Props {
   booking: BookingPage;

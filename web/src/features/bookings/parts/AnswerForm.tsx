@@ -2,7 +2,7 @@ import { Button, Radio, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { refuseSlot } from '@thedot/domain/bookings/bookings.rules';
-import type { BookingMove } from '@thedot/domain/bookings/lifecycle.rules';
+import type { BookingAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterMove } from '../../../app/after-move.ts';
@@ -21,7 +21,7 @@ import { RoundHead } from './RoundHead.tsx';
 
 interface Props {
   booking: BookingPage;
-  moves: readonly BookingMove[];
+  moves: readonly BookingAction[];
   accept: Accepting;
   onDecline: () => void;
   onRepropose: () => void;

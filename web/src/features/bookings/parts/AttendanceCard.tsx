@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { AttendanceWord, BookingPage } from '@thedot/domain/bookings/bookings.contract';
+import type { AttendanceReport, BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { ATTENDANCE_OF } from '@thedot/domain/bookings/lifecycle.rules';
 import { CONTRADICT_WITHIN_MS, CORRECT_WITHIN_MS } from '@thedot/domain/limits';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   const { moves } = useMoves(booking);
   const say = useSayAttendance(booking);
   const [absent, setAbsent] = useState<Absent | null>(null);
-  const open = moves.flatMap((move): AttendanceWord[] => {
+  const open = moves.flatMap((move): AttendanceReport[] => {
     if (move === 'contradict') return ['contradicted'];
     const attendance = ATTENDANCE_OF[move];
     const isNews = attendance && attendance !== 'unknown' && attendance !== booking.attendance;
@@ -74,7 +74,7 @@ export function AttendanceCard({ booking }: { booking: BookingPage }) {
   );
 }
 
-function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceWord[]) {
+function hintOf({ attendance, contested }: BookingPage, open: readonly AttendanceReport[]) {
   if (attendance === null) return open.includes('attended') ? 'text' : 'asked';
   if (open.includes('contradicted')) return 'missed';
   if (contested && attendance === 'unknown') return 'contested';

@@ -7,7 +7,7 @@ import {
   IconUsers,
   IconVideo,
 } from '@tabler/icons-react';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
@@ -109,4 +109,4 @@ const askingAgain = ({ anyExpert, category, expert }: BookingPage): string =>
   anyExpert ? `/expert/any/book?${new URLSearchParams({ category })}` : `/expert/${expert.id}/book`;
 
 const mayAskAgain = (booking: BookingPage, me: ReturnType<typeof useMe>) =>
-  partyOf(booking, me.id) === 'requester' && can(personOf(me), may('create', 'expert'));
+  partyOf(booking, me.id) === 'requester' && can(personOf(me), permission('create', 'expert'));

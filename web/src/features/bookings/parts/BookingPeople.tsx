@@ -1,4 +1,4 @@
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import { type BookingPage, Party } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import classes from './BookingPeople.module.css';
 export function BookingPeople({ booking }: { booking: BookingPage }) {
   const { t } = useTranslation('bookings');
   const nameOf = useNameOf();
-  const maySeeExperts = can(personOf(useMe()), may('read', 'expert'));
+  const maySeeExperts = can(personOf(useMe()), permission('read', 'expert'));
   return (
     <Card title={t('people')}>
       <ul className={classes.people}>

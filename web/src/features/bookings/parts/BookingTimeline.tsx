@@ -17,8 +17,8 @@ import {
 } from '@tabler/icons-react';
 import type {
   BookingPage,
-  BookingStep,
-  BookingStepKind,
+  BookingEvent,
+  BookingEventKind,
 } from '@thedot/domain/bookings/bookings.contract';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ import { useFormat } from '../../../ui/use-format.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import classes from './BookingTimeline.module.css';
 
-const ICONS: Readonly<Record<BookingStepKind, ComponentType<IconProps>>> = {
+const ICONS: Readonly<Record<BookingEventKind, ComponentType<IconProps>>> = {
   requested: IconSend,
   proposed: IconArrowsExchange,
   accepted: IconCheck,
@@ -66,7 +66,7 @@ export function BookingTimeline({ booking }: { booking: BookingPage }) {
 }
 
 interface StepProps {
-  step: BookingStep;
+  step: BookingEvent;
   requesterId: string;
   isFirst: boolean;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { HubBookingWish } from '@thedot/domain/bookings/hub-bookings.contract';
+import { HubBookingsQuery } from '@thedot/domain/bookings/hub-bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { useListAddress } from '../../../app/use-list-address.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { HubFilters } from './HubFilters.tsx';
 /** Everybody's bookings, for the staff. */
 export function HubBookings() {
   const { t } = useTranslation('life');
-  const { chosen, change, clear, isFiltered } = useListAddress(HubBookingWish);
+  const { chosen, change, clear, isFiltered } = useListAddress(HubBookingsQuery);
   const bookings = useInfiniteQuery(hubBookingsQuery(chosen));
   const { sort = 'asked', direction = 'desc' } = chosen;
   return (

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import type { BookingPage, ProposedSlot } from '@thedot/domain/bookings/bookings.contract';
-import type { BookingMove } from '@thedot/domain/bookings/lifecycle.rules';
+import type { BookingAction } from '@thedot/domain/bookings/lifecycle.rules';
 import { useTranslation } from 'react-i18next';
 import { afterMove } from '../../../app/after-move.ts';
 import { useMe } from '../../../app/session.ts';
@@ -18,7 +18,7 @@ import { RoundHead } from './RoundHead.tsx';
 
 interface Props {
   booking: BookingPage;
-  moves: readonly BookingMove[];
+  moves: readonly BookingAction[];
   onRepropose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type {
   CalendarEntry,
   CalendarKind,
@@ -62,7 +62,7 @@ export function CalendarOf({ kinds, title }: Props) {
   if (choosing && choosing !== asked) setAsked(choosing);
   const [isSharing, sharing] = useDisclosure(false);
   const { held, grab } = useDrag(setMoving);
-  const mayBook = can(personOf(useMe()), may('create', 'expert'));
+  const mayBook = can(personOf(useMe()), permission('create', 'expert'));
 
   const pieces = useMemo(
     () =>

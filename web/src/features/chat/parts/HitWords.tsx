@@ -1,12 +1,12 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
-import { MENTION } from '@thedot/domain/chat/quiet-text';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
+import { MENTION } from '@thedot/domain/chat/plain-text';
 import { useMe } from '../../../app/session.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { firstName } from '../use-room-words.ts';
 import classes from './HitWords.module.css';
 
 /** The part of a message around what was looked for, which is marked. */
-export function HitWords({ hit }: { hit: MessageHit }) {
+export function HitWords({ hit }: { hit: MessageSearchResult }) {
   const me = useMe();
   const nameOf = useNameOf();
   const named = (text: string) =>

@@ -1,4 +1,4 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { DotAvatar } from '../../../ui/DotAvatar.tsx';
@@ -9,7 +9,7 @@ import { HitWords } from './HitWords.tsx';
 import options from './Options.module.css';
 
 /** A message that was found: whose room, when, and the words around what was looked for. */
-export function MessageOption({ hit, ...option }: Option & { hit: MessageHit }) {
+export function MessageOption({ hit, ...option }: Option & { hit: MessageSearchResult }) {
   const { t } = useTranslation('chat');
   const { id: me } = useMe();
   const { lastTime } = useRoomWords();

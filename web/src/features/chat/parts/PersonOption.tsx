@@ -1,4 +1,4 @@
-import type { Writable } from '@thedot/domain/chat/rooms.contract';
+import type { Contact } from '@thedot/domain/chat/rooms.contract';
 import { LiveAvatar } from '../../../app/live/LiveAvatar.tsx';
 import { useNameOf } from '../../../ui/use-name-of.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
@@ -6,7 +6,7 @@ import { type Option, optionProps } from '../use-options.ts';
 import classes from './Options.module.css';
 
 /** Somebody to write to, among others. */
-export function PersonOption({ person, ...option }: Option & { person: Writable }) {
+export function PersonOption({ person, ...option }: Option & { person: Contact }) {
   const nameOf = useNameOf();
   const roleName = useRoleName();
   const name = nameOf(person.name);

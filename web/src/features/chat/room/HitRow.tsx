@@ -1,4 +1,4 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../app/session.ts';
 import { useNameOf } from '../../../ui/use-name-of.ts';
@@ -8,7 +8,7 @@ import classes from './HitRow.module.css';
 
 interface Props {
   id: string;
-  hit: MessageHit;
+  hit: MessageSearchResult;
   isActive: boolean;
   onPick: () => void;
 }

@@ -1,5 +1,5 @@
 import type { MessagePreview } from '@thedot/domain/chat/messages.contract';
-import { quietText } from '@thedot/domain/chat/quiet-text';
+import { plainText } from '@thedot/domain/chat/plain-text';
 import { useTranslation } from 'react-i18next';
 import classes from './Quote.module.css';
 import { useAround } from './room-context.ts';
@@ -23,7 +23,7 @@ export function useQuoteWords() {
   const { firstNameOf } = useAround();
   return ({ text, kind, files, isDeleted }: MessagePreview): string => {
     if (isDeleted) return t('deleted');
-    const words = quietText(text, (id) => firstNameOf(id) ?? '…');
+    const words = plainText(text, (id) => firstNameOf(id) ?? '…');
     if (words) return words;
     return kind === 'booking' ? t('a_session') : t('files', { count: files });
   };

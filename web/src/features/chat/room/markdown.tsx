@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast';
-import { MENTION } from '@thedot/domain/chat/quiet-text';
+import { MENTION } from '@thedot/domain/chat/plain-text';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { hrefOf, placeInHub, shownAs } from './links.ts';

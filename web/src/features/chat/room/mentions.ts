@@ -1,4 +1,4 @@
-import { MENTION } from '@thedot/domain/chat/quiet-text';
+import { MENTION } from '@thedot/domain/chat/plain-text';
 
 /** Somebody of the room, by the name they are called with. */
 export interface Named {

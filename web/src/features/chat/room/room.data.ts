@@ -1,4 +1,4 @@
-import { messageActs } from '@thedot/domain/chat/message-acts.contract';
+import { messageActions } from '@thedot/domain/chat/message-actions.contract';
 import { messages } from '@thedot/domain/chat/messages.contract';
 import { rooms } from '@thedot/domain/chat/rooms.contract';
 import { client } from '../../../app/api.ts';
@@ -9,7 +9,7 @@ const { markSeen, markUnseen } = client(rooms);
 /** What an open room asks of the server. */
 export const roomCalls = {
   ...client(messages),
-  ...client(messageActs),
+  ...client(messageActions),
   markSeen,
   markUnseen,
   removeFile,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { press } from '../../../testing/chat-actions.ts';
 import { messageAt, messagesAt, pageOf, ROOM, roomOf } from '../../../testing/chat.ts';
@@ -13,7 +13,7 @@ const untilAt = (message: string) =>
   waitFor(() =>
     expect(document.querySelector('[data-highlighted]')?.textContent).toContain(message),
   );
-const hitAt = (position: number): MessageHit => ({
+const hitAt = (position: number): MessageSearchResult => ({
   message: messageAt(position),
   other: roomOf().other,
   snippet: [

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
-import type { SessionWay } from '@thedot/domain/bookings/proposals.contract';
+import type { BookingOption } from '@thedot/domain/bookings/proposals.contract';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadTexts } from '../../../app/i18n.ts';
@@ -39,16 +39,16 @@ const slimane: Expert = {
   requestsToday: { used: 0, limit: 5 },
 };
 
-let ways: SessionWay[];
+let options: BookingOption[];
 
 // Read on a busy machine the calendar takes longer than anything waits for a dialog.
 beforeAll(() => import('../../../app/SessionPanels.tsx'), 60_000);
 beforeEach(async () => {
   await loadTexts('bookings', 'experts', 'life');
-  ways = [];
+  options = [];
   const slots = [10, 11].map((hour) => ({ ...hourAt(hour), asked: false, experts: 1 }));
   const answers: readonly [RegExp, () => object][] = [
-    [/\/proposal\/ways$/, () => ({ ways })],
+    [/\/proposal\/options$/, () => ({ options })],
     [new RegExp(`/expert-booking/${BOOKING}$`), () => booking],
     [new RegExp(`/experts/${SLIMANE}$`), () => ({ expert: slimane })],
     [/\/bookingslots$/, () => ({ timeZone: 'UTC', slots })],
@@ -133,19 +133,19 @@ describe('a new session, from the message field,', () => {
   test('is not offered when the hub allows none', async () => {
     await seeRoom();
     await messageField();
-    await waitFor(() => expect(hub.asked).toContain(`/api/proposal/ways?userId=${SLIMANE}`));
+    await waitFor(() => expect(hub.asked).toContain(`/api/proposal/options?userId=${SLIMANE}`));
     expect(screen.queryByRole('button', { name: /session|Times/ })).toBeNull();
   });
 
   test('is not offered when the room is closed', async () => {
-    ways = ['ask'];
+    options = ['ask'];
     await seeRoom({ closed: 'blocked' });
     await screen.findByText(/no longer exchange messages/);
     expect(screen.queryByRole('button', { name: 'Ask for a session' })).toBeNull();
   });
 
-  test('is offered in a menu when there are several ways', async () => {
-    ways = ['ask', 'in_their_name'];
+  test('is offered in a menu when there are several booking options', async () => {
+    options = ['ask', 'in_their_name'];
     await seeRoom();
     await press('Times');
 
@@ -157,7 +157,7 @@ describe('a new session, from the message field,', () => {
   });
 
   test('is requested in the room, which then has its card, and the draft', async () => {
-    ways = ['ask'];
+    options = ['ask'];
     const requests: string[] = [];
     answerCalls(hub, /\/expert-booking$/, ({ pathname }) => {
       requests.push(pathname);

@@ -1,4 +1,4 @@
-import type { MessageHit } from '@thedot/domain/chat/message-acts.contract';
+import type { MessageSearchResult } from '@thedot/domain/chat/message-actions.contract';
 import { useEffect, useMemo } from 'react';
 import { escaped } from './mentions.ts';
 
@@ -6,7 +6,7 @@ import { escaped } from './mentions.ts';
 const NAME = 'found-words';
 
 /** Marks what was found in the messages that are drawn, without touching them; where a browser cannot, the hits are marked alone. */
-export function useMarkedWords(hits: readonly MessageHit[]): void {
+export function useMarkedWords(hits: readonly MessageSearchResult[]): void {
   const words = useMemo(() => wordsOf(hits), [hits]);
   useEffect(() => {
     const log = document.querySelector('[role=log]');
@@ -22,7 +22,7 @@ export function useMarkedWords(hits: readonly MessageHit[]): void {
   }, [words]);
 }
 
-function wordsOf(hits: readonly MessageHit[]): RegExp | null {
+function wordsOf(hits: readonly MessageSearchResult[]): RegExp | null {
   const found = hits.flatMap(({ snippet }) => snippet.filter(({ isHit }) => isHit));
   const words = [...new Set(found.map(({ text }) => escaped(text.toLowerCase())))];
   if (words.length === 0) return null;

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Message } from '@thedot/domain/chat/messages.contract';
 import { EDIT_MS } from '@thedot/domain/limits';
-import { quietText } from '@thedot/domain/chat/quiet-text';
+import { plainText } from '@thedot/domain/chat/plain-text';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../app/use-copy.tsx';
 import { addressOfRoom } from '../use-chat-address.ts';
@@ -43,7 +43,7 @@ export function useMessageActions(message: Message, isMine: boolean): readonly M
   const around = useAround();
   const { acts, isOpen, roomId, firstNameOf } = around;
   const address = () => new URL(addressOfRoom(roomId, message.id), location.origin).href;
-  const words = () => quietText(message.text, (id) => firstNameOf(id) ?? '…');
+  const words = () => plainText(message.text, (id) => firstNameOf(id) ?? '…');
   const undoable = (said: 'hidden' | 'removed', act: () => () => void) => () =>
     around.offerUndo(said, act());
 

@@ -1,5 +1,5 @@
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import classes from './BookingLine.module.css';
 /** My sessions of the next days and my open requests, soonest first. */
 export function ComingUp({ coming }: { coming: readonly Booking[] }) {
   const { t } = useTranslation('dashboard');
-  const hasCalendar = can(personOf(useMe()), accessOf('/calendar'));
+  const hasCalendar = can(personOf(useMe()), screenAccess('/calendar'));
   return (
     <Card
       title={t('coming.title')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { Booking } from '@thedot/domain/bookings/bookings.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function Hero({ sessions, proposals }: Props) {
   const format = useFormat();
   const { day } = wallTimeOf(now, format.zone);
   // Who has no bookings has no line to put them on.
-  const hasLine = can(personOf(me), may('read', 'booking'));
+  const hasLine = can(personOf(me), permission('read', 'booking'));
   const today = sessions && sessionsOf(sessions, day, format.zone);
 
   return (
@@ -66,11 +66,14 @@ function Actions({ proposals }: { proposals: number }) {
     to: '/booking?tab=waiting',
     words: t('answer', { count: proposals }),
   };
-  const books = can(person, may('create', 'expert')) && {
+  const books = can(person, permission('create', 'expert')) && {
     to: '/experts',
     words: t('bookExpert'),
   };
-  const sees = can(person, may('read', 'booking')) && { to: '/booking', words: t('seeBookings') };
+  const sees = can(person, permission('read', 'booking')) && {
+    to: '/booking',
+    words: t('seeBookings'),
+  };
   const [first, second] = [waits, books, sees].filter((action) => action !== false);
 
   if (!first) return null;

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { usualMinutes } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/availability.rules';
 import type { AppError } from '@thedot/domain/errors';
 import { SLOTS_IN_PICKER } from '@thedot/domain/limits';
 import { type ReactNode, useRef, useState } from 'react';
@@ -154,7 +154,7 @@ function useBroughtAlong(): BroughtAlong {
 }
 
 const lengthOf = ({ sessionMinutes }: Bookable, { minutes }: BroughtAlong): number =>
-  sessionMinutes.find((length) => length === minutes) ?? usualMinutes(sessionMinutes);
+  sessionMinutes.find((length) => length === minutes) ?? defaultLength(sessionMinutes);
 
 /** A panel is a sheet of paper already. */
 const Sheet = ({ inPanel, children }: { inPanel: boolean; children: ReactNode }) =>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Slot } from '@thedot/domain/availability/slot.contract';
-import { usualMinutes } from '@thedot/domain/availability/availability.rules';
+import { defaultLength } from '@thedot/domain/availability/availability.rules';
 import type { Expert } from '@thedot/domain/experts/experts.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -46,7 +46,7 @@ function Days({ expert, mayBook }: { expert: Expert; mayBook: boolean }) {
   const nameOf = useNameOf();
   const { zone } = useFormat();
   const words = useDayWords();
-  const minutes = usualMinutes(expert.sessionMinutes);
+  const minutes = defaultLength(expert.sessionMinutes);
   const today = wallTimeOf(new Date(), zone).day;
   const first = monthOf(wallTimeOf(expert.nextFree ?? new Date(), zone).day);
   const months = [first, monthOf(addDays(`${first}-28`, 7))];

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { InvitationCard } from '@thedot/domain/organizations/team.contract';
 import type { Me } from '@thedot/domain/users/users.contract';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +51,7 @@ export function AcceptForm({ token, invitation, me }: Props) {
   }
   // Given to the move itself, this is for whoever has not gone elsewhere meanwhile.
   const goIn = () => {
-    const goesToTeam = can(personOf(me), accessOf('/team'));
+    const goesToTeam = can(personOf(me), screenAccess('/team'));
     void navigate(goesToTeam ? '/team' : '/dashboard', { replace: true });
   };
   return (

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { Admission } from '@thedot/domain/auth/auth.contract';
+import type { SignInResult } from '@thedot/domain/auth/auth.contract';
 import { type InvitationCard, Joining } from '@thedot/domain/organizations/team.contract';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../app/i18n.ts';
@@ -12,7 +12,7 @@ import { join } from '../team.data.ts';
 interface Props {
   token: string;
   invitation: InvitationCard;
-  onJoined: (admission: Admission) => void;
+  onJoined: (admission: SignInResult) => void;
 }
 
 /** The page, which looks again, leads to the account there is: perhaps their own, whose answer was lost. */

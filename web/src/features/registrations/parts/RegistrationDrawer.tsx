@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { can } from '@thedot/domain/access/access';
-import { accessOf } from '@thedot/domain/access/screens';
+import { screenAccess } from '@thedot/domain/access/screens';
 import type { RegistrantPage } from '@thedot/domain/registrations/registrations.contract';
 import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -133,7 +133,7 @@ function Decided({
 /** For those who look after all people; the station's people know only what was registered. */
 function Account({ id }: { id: string }) {
   const { t } = useTranslation('registrations');
-  if (!can(personOf(useMe()), accessOf('/users/view/:id'))) return null;
+  if (!can(personOf(useMe()), screenAccess('/users/view/:id'))) return null;
   return (
     <>
       <br />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { can, may } from '@thedot/domain/access/access';
+import { can, permission } from '@thedot/domain/access/access';
 import type { BookingPage } from '@thedot/domain/bookings/bookings.contract';
 import type { Review } from '@thedot/domain/reviews/reviews.contract';
 import {
@@ -77,7 +77,7 @@ export function SessionReviewCard({ booking }: { booking: BookingPage }) {
         <ReviewEntry review={review}>
           {!tookPlace(booking) && <span>{t('review.uncounted')}</span>}
           {isMine && <Own review={review} onEdit={() => setEditing(true)} />}
-          {can(personOf(me), may('update', 'hub')) && !isMine && <Staffs review={review} />}
+          {can(personOf(me), permission('update', 'hub')) && !isMine && <Staffs review={review} />}
         </ReviewEntry>
       )}
     </Card>

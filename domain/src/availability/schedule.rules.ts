@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../errors.ts';
 import { daysBetween } from '../kernel/time.ts';
 import { MOST_DAYS_OFF, MOST_DAYS_TO_LAST_OFF } from '../limits.ts';
-import type { Closure, DateHours, Interval, Said } from './availability.contract.ts';
+import type { Closure, DateHours, Interval, Schedule } from './availability.contract.ts';
 import { refuseInterval } from './availability.rules.ts';
 
 type Refusal = readonly [path: string, ErrorCode | null];
-type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Said[Name] | undefined }>;
+type Dates = Partial<{ [Name in 'hours' | 'days' | 'closures']: Schedule[Name] | undefined }>;
 
 /** Every field of what an expert says that may stand or fall by another. */
-export const refusalsOf = (
+export const refuseSchedule = (
   { hours = [], days = [], closures = [] }: Dates,
   today: string,
 ): Refusal[] => [
@@ -44,7 +44,7 @@ function refuseClosure(
 ): ErrorCode | null {
   const mine = closures[index];
   if (!mine) return null;
-  const refusal = refuseDays(mine, today);
+  const refusal = refuseDateRange(mine, today);
   if (refusal) return refusal;
   const clash = closures.some(
     (other, i) => i !== index && other.firstDay <= mine.lastDay && mine.firstDay <= other.lastDay,
@@ -53,7 +53,7 @@ function refuseClosure(
 }
 
 /** Days of the calendar are in the order of their letters. */
-export function refuseDays(
+export function refuseDateRange(
   { firstDay, lastDay }: Pick<Closure, 'firstDay' | 'lastDay'>,
   today: string,
 ): ErrorCode | null {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { daysSpan, instantOf, type Span } from '../kernel/time.ts';
-import { isHit, isWithin } from './hits.rules.ts';
-import type { OpenHours } from './open-hours.rules.ts';
+import { isAffected, isWithinSchedule } from './affected-bookings.rules.ts';
+import type { OpeningHours } from './opening-hours.rules.ts';
 
 const ZONE = 'Europe/Paris';
 const MORNING = { start: '09:00', end: '12:00' };
 /** A Monday. */
 const DAY = '2026-05-04';
-const mornings: OpenHours = {
+const mornings: OpeningHours = {
   timeZone: ZONE,
   hours: [{ wday: 1, ...MORNING }],
   days: [],
@@ -27,20 +27,20 @@ describe('a session', () => {
     ['that begins before the hours', '08:59', '10:00', false],
     ['that ends after them', '11:01', '12:01', false],
   ])('%s', (_what, start, end, within) => {
-    expect(isWithin(mornings, session(start, end))).toBe(within);
+    expect(isWithinSchedule(mornings, session(start, end))).toBe(within);
   });
 
   test('may go over from one interval into the next that touches it', () => {
     const hours = [...mornings.hours, { wday: 1, start: '12:00', end: '14:00' }];
 
-    expect(isWithin({ ...mornings, hours }, session('11:30', '12:30'))).toBe(true);
+    expect(isWithinSchedule({ ...mornings, hours }, session('11:30', '12:30'))).toBe(true);
   });
 
   test('is on the day that the expert’s clocks show', () => {
     // Half past midnight of Monday in Paris is still Sunday in UTC.
     const hours = [{ wday: 1, start: '00:00', end: '02:00' }];
 
-    expect(isWithin({ ...mornings, hours }, session('00:30', '01:30'))).toBe(true);
+    expect(isWithinSchedule({ ...mornings, hours }, session('00:30', '01:30'))).toBe(true);
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe('a session', () => {
       false,
     ],
   ])('at ten: %s', (_what, open, within) => {
-    expect(isWithin(open, session('10:00', '11:00'))).toBe(within);
+    expect(isWithinSchedule(open, session('10:00', '11:00'))).toBe(within);
   });
 });
 
@@ -70,23 +70,23 @@ describe('a change of hours', () => {
   const later = { ...mornings, hours: [{ wday: 1, start: '10:00', end: '12:00' }] };
 
   test('hits what was inside and is no more', () => {
-    expect(isHit(session('09:00', '10:00'), mornings, later)).toBe(true);
-    expect(isHit(session('10:00', '11:00'), mornings, later)).toBe(false);
+    expect(isAffected(session('09:00', '10:00'), mornings, later)).toBe(true);
+    expect(isAffected(session('10:00', '11:00'), mornings, later)).toBe(false);
   });
 
   test('does not hit what was outside before', () => {
-    expect(isHit(session('15:00', '16:00'), mornings, later)).toBe(false);
+    expect(isAffected(session('15:00', '16:00'), mornings, later)).toBe(false);
   });
 
   test('hits nothing when it opens more', () => {
-    expect(isHit(session('10:00', '11:00'), later, mornings)).toBe(false);
+    expect(isAffected(session('10:00', '11:00'), later, mornings)).toBe(false);
   });
 
   test('of the zone alone moves the hours under the sessions', () => {
     const inTunis = { ...mornings, timeZone: 'Africa/Tunis' };
 
     // In May nine o'clock of Paris is eight in Tunis.
-    expect(isHit(session('09:00', '10:00'), mornings, inTunis)).toBe(true);
-    expect(isHit(session('10:00', '11:00'), mornings, inTunis)).toBe(false);
+    expect(isAffected(session('09:00', '10:00'), mornings, inTunis)).toBe(true);
+    expect(isAffected(session('10:00', '11:00'), mornings, inTunis)).toBe(false);
   });
 });

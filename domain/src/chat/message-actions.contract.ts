@@ -1,6 +1,6 @@
 // What is done to messages that stand: reactions, pins, changes, and finding them again.
 import { z } from 'zod';
-import { may } from '../access/access.ts';
+import { permission } from '../access/access.ts';
 import { contract } from '../kernel/endpoint.ts';
 import { id, nothing, sortedPage, text } from '../kernel/fields.ts';
 import { MAX_MESSAGE_LENGTH } from '../limits.ts';
@@ -14,19 +14,19 @@ const reacting = z.strictObject({ messageId: id, reactionId: text(64) });
 export const SnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SnippetPart = z.infer<typeof SnippetPart>;
 
-export const MessageHit = z.object({
+export const MessageSearchResult = z.object({
   message: Message,
   other: PersonBrief,
   snippet: z.array(SnippetPart),
 });
-export type MessageHit = z.infer<typeof MessageHit>;
+export type MessageSearchResult = z.infer<typeof MessageSearchResult>;
 
-export const messageActs = contract({
+export const messageActions = contract({
   changes: {
     summary: 'Messages of a room that changed after a revision, and those I hid since',
     method: 'GET',
     path: '/privatechat/messages/changes',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({
       roomId: id,
       since: z.coerce.number().int().min(0),
@@ -47,7 +47,7 @@ export const messageActs = contract({
     summary: 'Reacts to a message with an emoji',
     method: 'POST',
     path: '/privatechat/message/react',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: reacting,
     reply: Message,
     errors: [
@@ -62,7 +62,7 @@ export const messageActs = contract({
     summary: 'Takes my reaction back',
     method: 'POST',
     path: '/privatechat/message/unreact',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: reacting,
     reply: Message,
     errors: ['chat.message_not_found'],
@@ -71,7 +71,7 @@ export const messageActs = contract({
     summary: 'Pins a message for both, or takes the pin away',
     method: 'POST',
     path: '/privatechat/pinmessage',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: z.strictObject({ messageId: id, pin: z.boolean() }),
     reply: Message,
     errors: ['chat.message_not_found', 'chat.many_pins', 'chat.not_allowed', 'chat.blocked'],
@@ -80,7 +80,7 @@ export const messageActs = contract({
     summary: 'The pinned messages of a room, the last pinned first',
     method: 'GET',
     path: '/privatechat/getpinnedmessages',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ roomId: id }),
     reply: z.object({ items: z.array(Message) }),
     errors: ['chat.room_not_found'],
@@ -89,7 +89,7 @@ export const messageActs = contract({
     summary: 'Changes the text of my message, within a day',
     method: 'POST',
     path: '/privatechat/editmessage',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     body: z.strictObject({ messageId: id, text: text(MAX_MESSAGE_LENGTH) }),
     reply: Message,
     errors: [
@@ -105,7 +105,7 @@ export const messageActs = contract({
     summary: 'Hides a message for me alone',
     method: 'GET',
     path: '/privatechat/hideprivatemessage',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: ofMessage,
     reply: nothing,
     errors: ['chat.message_not_found'],
@@ -114,7 +114,7 @@ export const messageActs = contract({
     summary: 'Deletes my message for both',
     method: 'GET',
     path: '/privatechat/deleteprivatemessage',
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     query: ofMessage,
     reply: Message,
     errors: ['chat.message_not_found', 'chat.not_sender'],
@@ -123,9 +123,9 @@ export const messageActs = contract({
     summary: 'Finds messages of mine by their words, in all rooms or in one, the best first',
     method: 'GET',
     path: '/privatechat/searchmessage',
-    access: may('read', 'chat'),
+    access: permission('read', 'chat'),
     query: z.strictObject({ ...sortedPage, text: text(200), roomId: id.optional() }),
-    reply: z.object({ items: z.array(MessageHit), next: z.string().nullable() }),
+    reply: z.object({ items: z.array(MessageSearchResult), next: z.string().nullable() }),
     errors: ['chat.room_not_found'],
   },
 });

@@ -1,13 +1,13 @@
 import { daysSpan, type Span } from '../kernel/time.ts';
 import type { WeeklyHours } from './availability.contract.ts';
-import { freeSlots, type Reception } from './availability.rules.ts';
+import { freeSlots, type BookingPolicy } from './availability.rules.ts';
 
 export const at = (instant: string) => Date.parse(instant);
 export const everyDay = (start: string, end: string): WeeklyHours[] =>
   [0, 1, 2, 3, 4, 5, 6].map((wday) => ({ wday, start, end }));
 
 /** Two hours a day, in Tunis, with nothing else said. */
-export const open: Reception = {
+export const open: BookingPolicy = {
   hours: everyDay('09:00', '11:00'),
   days: [],
   closures: [],
@@ -22,12 +22,12 @@ export const open: Reception = {
 
 /** When what is free begins. */
 export const starts = (
-  reception: Reception,
+  policy: BookingPolicy,
   within: Span,
   taken: readonly Span[] = [],
   minutes = 60,
 ) =>
-  [...freeSlots(reception, { minutes, within, taken, now: at('2026-01-01T00:00:00Z') })].map(
+  [...freeSlots(policy, { minutes, within, busy: taken, now: at('2026-01-01T00:00:00Z') })].map(
     (slot) => slot.start,
   );
 

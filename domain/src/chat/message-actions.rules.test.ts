@@ -6,7 +6,7 @@ import {
   refuseEmoji,
   refusePin,
   refuseReaction,
-} from './message-acts.rules.ts';
+} from './message-actions.rules.ts';
 
 const SENT = '2026-03-10T09:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(SENT) + ms);

@@ -5,7 +5,7 @@ import type { Closure, DateHours, Interval, WeeklyHours } from './availability.c
 type DaysOff = Pick<Closure, 'firstDay' | 'lastDay'>;
 
 /** When somebody receives, in wall time of their zone. */
-export interface OpenHours {
+export interface OpeningHours {
   readonly timeZone: string;
   readonly hours: readonly WeeklyHours[];
   readonly days: readonly DateHours[];
@@ -15,7 +15,7 @@ export interface OpenHours {
 }
 
 /** What somebody has said of a date: its own hours, else that it is off, else the hours of its weekday. */
-export function intervalsOf(open: OpenHours, day: string): readonly Interval[] {
+export function intervalsOnDay(open: OpeningHours, day: string): readonly Interval[] {
   const own = open.days.find(({ date }) => date === day);
   if (own) return own.intervals;
   if (open.closures.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)) return [];
@@ -24,8 +24,8 @@ export function intervalsOf(open: OpenHours, day: string): readonly Interval[] {
 }
 
 /** One day's hours as instants. Two intervals that touch, or that a clock change pushes together, are one. */
-export function openSpans(open: OpenHours, day: string): Span[] {
-  const intervals = intervalsOf(open, day);
+export function bookableIntervals(open: OpeningHours, day: string): Span[] {
+  const intervals = intervalsOnDay(open, day);
   if (intervals.length === 0) return [];
   const at = clockOf(day, open.timeZone);
   const spans = intervals

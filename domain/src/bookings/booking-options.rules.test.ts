@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../access/access.ts';
-import type { SessionWay } from './proposals.contract.ts';
-import { type Counterpart, type Proposer, waysBetween } from './ways.rules.ts';
+import type { BookingOption } from './proposals.contract.ts';
+import { type Counterpart, type Proposer, bookingOptions } from './booking-options.rules.ts';
 
 const person = (role: string, change: Partial<Actor> = {}): Actor => ({
   id: role,
@@ -25,7 +25,7 @@ const them = (role: string, change: Partial<Counterpart> = {}): Counterpart => (
 
 const NOBODY_BOOKS = { canBookExpert: false } as const;
 
-test.each<[string, Proposer, Counterpart, SessionWay[]]>([
+test.each<[string, Proposer, Counterpart, BookingOption[]]>([
   ['a startup asks an expert', me('startup'), them('expert'), ['ask']],
   ['but nobody who is no expert', me('startup'), them('startup'), []],
   ['nor an expert who is not fully in', me('startup'), them('expert', { receives: false }), []],
@@ -50,6 +50,6 @@ test.each<[string, Proposer, Counterpart, SessionWay[]]>([
   ['who is an admin also asks', me('admin'), them('expert'), ['ask', 'in_their_name']],
   ['somebody who may do nothing has no way', me('guest'), them('expert'), []],
   ['nobody meets themselves', me('expert'), them('expert', { id: 'expert', hasBooked: true }), []],
-])('%s', (_name, mine, theirs, ways) => {
-  expect(waysBetween(mine, theirs)).toEqual(ways);
+])('%s', (_name, mine, theirs, options) => {
+  expect(bookingOptions(mine, theirs)).toEqual(options);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { quietText } from './quiet-text.ts';
+import { plainText } from './plain-text.ts';
 
 const AMIRA = '0199aaaa-0000-7000-8000-000000000001';
-const read = (text: string) => quietText(text, (id) => (id === AMIRA ? 'Amira' : 'Slimane'));
+const read = (text: string) => plainText(text, (id) => (id === AMIRA ? 'Amira' : 'Slimane'));
 
 test.each([
   ['Two pilots, **41 fridges**', 'Two pilots, 41 fridges'],

@@ -12,7 +12,7 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A message in one line, without the signs of its Markdown, who is mentioned by name: for lists, quotes and mails. */
-export function quietText(markdown: string, nameOf: (userId: string) => string): string {
+export function plainText(markdown: string, nameOf: (userId: string) => string): string {
   const named = markdown.replace(MENTION, (_, id: string) => `@${nameOf(id.toLowerCase())}`);
   return MARKS.reduce((left, [mark, kept]) => left.replace(mark, kept), named)
     .replace(/\s+/gu, ' ')

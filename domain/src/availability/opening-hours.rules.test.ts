@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysSpan } from '../kernel/time.ts';
 import { freeSlots } from './availability.rules.ts';
-import { at, day, everyDay, open, starts, wall } from './reception.fixture.ts';
+import { at, day, everyDay, open, starts, wall } from './booking-policy.fixture.ts';
 
 describe('days that are not as every week', () => {
   const tuesday = day('2026-03-10', 'Africa/Tunis');
@@ -34,15 +34,13 @@ describe('days that are not as every week', () => {
   test('hold as many sessions as the expert wants in a day', () => {
     const once = { ...open, dailySessions: 1 };
     const within = daysSpan('2026-03-10', '2026-03-11', 'Africa/Tunis');
-    const wish = { minutes: 60, within, taken: [], now: at('2026-01-01T00:00:00Z') };
+    const wish = { minutes: 60, within, busy: [], now: at('2026-01-01T00:00:00Z') };
     const session = at('2026-03-10T08:00:00Z');
 
-    expect([...freeSlots(once, { ...wish, sessions: [session] })].map((it) => it.start)).toEqual([
-      '2026-03-11T08:00:00.000Z',
-      '2026-03-11T08:30:00.000Z',
-      '2026-03-11T09:00:00.000Z',
-    ]);
-    expect([...freeSlots(open, { ...wish, sessions: [session] })]).toHaveLength(6);
+    expect(
+      [...freeSlots(once, { ...wish, sessionStarts: [session] })].map((it) => it.start),
+    ).toEqual(['2026-03-11T08:00:00.000Z', '2026-03-11T08:30:00.000Z', '2026-03-11T09:00:00.000Z']);
+    expect([...freeSlots(open, { ...wish, sessionStarts: [session] })]).toHaveLength(6);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { refusalsOf } from './said.rules.ts';
+import { refuseSchedule } from './schedule.rules.ts';
 
-const refused = (said: Parameters<typeof refusalsOf>[0]) =>
-  refusalsOf(said, '2026-04-30').filter(([, refusal]) => refusal !== null);
+const refused = (said: Parameters<typeof refuseSchedule>[0]) =>
+  refuseSchedule(said, '2026-04-30').filter(([, refusal]) => refusal !== null);
 const off = (firstDay: string, lastDay: string) => ({ firstDay, lastDay, note: '' });
 const morning = { start: '09:00', end: '12:00' };
 

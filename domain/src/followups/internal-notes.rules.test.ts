@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInside } from './inside.rules.ts';
+import { canReadInternalNotes } from './internal-notes.rules.ts';
 
 const actor = (id: string, role: string) =>
   ({ id, role, standing: 'full', station5G: false, canBookExpert: null }) as const;
@@ -14,5 +14,5 @@ test.each([
   ['nor another expert', actor('sonia', 'expert'), false],
   ['nor a role that does not exist', actor('eve', 'root'), false],
 ])('the notes of a session are for %s', (_, who, isTrue) => {
-  expect(isInside(session, who)).toBe(isTrue);
+  expect(canReadInternalNotes(session, who)).toBe(isTrue);
 });

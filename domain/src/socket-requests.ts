@@ -1,6 +1,6 @@
 // What an open page says on its line; everything else goes by calls. Spelled as in the specification.
 import { z } from 'zod';
-import { type Access, may } from './access/access.ts';
+import { type Access, permission } from './access/access.ts';
 import type { ErrorCode } from './errors.ts';
 import { Expertise } from './experts/experts.contract.ts';
 import { id } from './kernel/fields.ts';
@@ -16,9 +16,12 @@ export const LIVE_ASKS = {
   /** Hear what is for this person: oneself. Whoever is on the line does already. */
   'add-listener': { access: 'completing', says: id },
   /** How these people are, now; without any, those whom the page asked for before. */
-  update_users: { access: may('read', 'chat'), says: z.array(id).max(MOST_WATCHED).optional() },
+  update_users: {
+    access: permission('read', 'chat'),
+    says: z.array(id).max(MOST_WATCHED).optional(),
+  },
   /** A chat is open here: that its other side is told who writes in it. */
-  'add-puser': { access: may('read', 'chat'), says: id },
+  'add-puser': { access: permission('read', 'chat'), says: id },
   /**
    * What the page shows that many may have open: it hears when one of these is another, instead of those that it
    * named before.
@@ -33,7 +36,7 @@ export const LIVE_ASKS = {
     }),
   },
   typing: {
-    access: may('create', 'chat'),
+    access: permission('create', 'chat'),
     says: z.strictObject({ roomId: id, typing: z.boolean() }),
   },
   /** The next access token of the same session, before the line’s own has had its time. */

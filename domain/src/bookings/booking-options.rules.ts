@@ -1,7 +1,7 @@
 import type { Person } from '../access/abilities.ts';
-import { type Actor, can, may } from '../access/access.ts';
+import { type Actor, can, permission } from '../access/access.ts';
 import { isStaffActor } from '../access/roles.ts';
-import { SessionWay } from './proposals.contract.ts';
+import { BookingOption } from './proposals.contract.ts';
 
 /** I, with whether I am an expert who is fully in. */
 export interface Proposer extends Actor {
@@ -17,15 +17,15 @@ export interface Counterpart extends Person {
 }
 
 /** How a session can come up between the two: no other way than the calls that make one would obey. */
-export function waysBetween(me: Proposer, other: Counterpart): SessionWay[] {
+export function bookingOptions(me: Proposer, other: Counterpart): BookingOption[] {
   if (me.id === other.id) return [];
-  const mayBeOffered = can(other, may('create', 'expert'));
-  const mayPropose = can(me, may('update', 'booking'));
-  const isOpen: Readonly<Record<SessionWay, boolean>> = {
-    ask: other.receives && can(me, may('create', 'expert')),
+  const mayBeOffered = can(other, permission('create', 'expert'));
+  const mayPropose = can(me, permission('update', 'booking'));
+  const isOpen: Readonly<Record<BookingOption, boolean>> = {
+    ask: other.receives && can(me, permission('create', 'expert')),
     propose: mayPropose && me.receives && other.hasBooked && mayBeOffered,
     in_their_name: mayPropose && isStaffActor(me) && other.receives,
     to_them: mayPropose && isStaffActor(me) && mayBeOffered,
   };
-  return SessionWay.options.filter((way) => isOpen[way]);
+  return BookingOption.options.filter((way) => isOpen[way]);
 }
